@@ -1,0 +1,185 @@
+"""Run, test and check the companion, from a fresh checkout and with any Python from 3.11 on.
+
+    python packaging/tasks.py start [arguments of companion…]
+    python packaging/tasks.py test [arguments of pytest…]
+    python packaging/tasks.py check [--fast | --no-tests]
+    python packaging/tasks.py bench [names…]
+    python packaging/tasks.py screenshots [folder]
+
+Outside a virtual environment it makes `.venv` in the checkout and goes on in there; inside one it uses that one. What
+is needed is installed once, and again when pyproject.toml has changed. Standard library only: it runs before anything
+is installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGING = ROOT / "packaging"
+PROJECT = "island-fortress-companion"
+LOWEST_PYTHON = (3, 11)
+STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out one command and return its exit code."""
+    if sys.version_info < LOWEST_PYTHON:
+        print(f"Python {'.'.join(map(str, LOWEST_PYTHON))} or newer is needed.", file=sys.stderr)
+        return 2
+    if not arguments or arguments[0] not in COMMANDS:
+        print(__doc__)
+        return 0 if arguments in (["--help"], ["-h"]) else 2
+    if sys.prefix == sys.base_prefix:
+        return run([_own_python(), __file__, *arguments])
+    return COMMANDS[arguments[0]](list(arguments[1:]))
+
+
+def start(arguments: list[str]) -> int:
+    """Open the companion."""
+    install()
+    return run([sys.executable, "-m", "companion", *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    """Run the tests."""
+    install("test")
+    return run([sys.executable, PACKAGING / "browsers.py"]) or run(_pytest(*arguments))
+
+
+def check(arguments: list[str]) -> int:
+    """Run every check, also after one has failed, and say at the end which did."""
+    if unknown := set(arguments) - {"--fast", "--no-tests"}:
+        print(f"check does not know {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 2
+    install("test")
+    python = [sys.executable, "-m"]
+    steps: list[tuple[str, list[str | Path]]] = [
+        ("format", [*python, "ruff", "format", "--check", "."]),
+        ("lint", [*python, "ruff", "check", "."]),
+        ("types", [*python, "mypy"]),
+        ("arrows", [_script("lint-imports"), "--no-logo"]),
+    ]
+    if "--fast" in arguments:
+        steps.append(("tests", _pytest("-m", "not browser")))
+    elif "--no-tests" not in arguments:
+        steps.append(("browser", [sys.executable, PACKAGING / "browsers.py"]))
+        steps.append(("tests", _pytest()))
+    return _run_all(steps)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure, against things known to be fast, in the same run."""
+    install("test")
+    return run([sys.executable, PACKAGING / "bench.py", *arguments])
+
+
+def screenshots(arguments: list[str]) -> int:
+    """Photograph the app's screens."""
+    install("test")
+    return run([sys.executable, PACKAGING / "screenshots.py", *arguments])
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "start": start,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "screenshots": screenshots,
+}
+
+
+def install(*extras: str) -> None:
+    """Install this checkout into the environment, unless it is there already.
+
+    Raises:
+        SystemExit: If pip fails; it has said why.
+    """
+    wanted = {"checkout": str(ROOT), "pyproject": _digest(ROOT / "pyproject.toml")}
+    have = _stamped_extras(wanted)
+    if have is not None and have >= set(extras) and _is_installed():
+        return
+    all_extras = sorted((have or set()) | set(extras))
+    target = f"{ROOT}[{','.join(all_extras)}]" if all_extras else str(ROOT)
+    print(f"Installing into {sys.prefix}", flush=True)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    if code := run([*pip, "--editable", target]):
+        raise SystemExit(code)
+    STAMP.write_text(json.dumps(wanted | {"extras": all_extras}), encoding="utf-8")
+
+
+def run(command: Sequence[str | Path]) -> int:
+    """Run a command in the checkout; Ctrl+C is left to it, so that it can end in good order."""
+    with subprocess.Popen([str(part) for part in command], cwd=ROOT) as process:
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:
+                continue
+
+
+def _own_python() -> Path:
+    """Return the interpreter of the checkout's own environment, which is made if need be."""
+    folder = ROOT / ".venv"
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if python.exists():
+        return python
+    print(f"Making a virtual environment in {folder}", flush=True)
+    if run([sys.executable, "-m", "venv", folder]):
+        shutil.rmtree(folder, ignore_errors=True)
+        raise SystemExit("Python could not make it: on Debian and Ubuntu, install python3-venv.")
+    return python
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _stamped_extras(wanted: dict[str, str]) -> set[str] | None:
+    """Return the extras installed with exactly these properties, None if it was not with these."""
+    try:
+        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
+        extras = set(stamp.pop("extras"))
+    except (OSError, ValueError, LookupError, AttributeError):
+        return None
+    return extras if stamp == wanted else None
+
+
+def _is_installed() -> bool:
+    try:
+        importlib.metadata.version(PROJECT)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def _script(name: str) -> str:
+    """Return a program that a package has put into this environment."""
+    return shutil.which(name, path=sysconfig.get_path("scripts")) or name
+
+
+def _pytest(*arguments: str) -> list[str | Path]:
+    return [sys.executable, "-m", "pytest", *arguments]
+
+
+def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
+    failed = []
+    for name, command in steps:
+        print(f"\n=== {name} ===", flush=True)
+        if run(command):
+            failed.append(name)
+    print(f"\nFAILED: {', '.join(failed)}" if failed else "\nAll checks are fine.", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
