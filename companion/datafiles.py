@@ -1,0 +1,37 @@
+"""Where data/ lies and where the app may write: the only module that knows.
+
+The numbers and texts of data/ travel inside the wheel as `companion/_data`; in a checkout they lie beside the package.
+"""
+
+import json
+import os
+from typing import Any
+
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+
+
+def data_path(name: str) -> str:
+    """The path of the file or folder `name` (with forward slashes) of data/."""
+    inside = os.path.join(_PACKAGE, "_data")
+    root = inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), "data")
+    return os.path.join(root, *name.split("/"))
+
+
+def read_data(name: str) -> Any:
+    """The content of the JSON file `name` of data/."""
+    with open(data_path(name), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def writable_folder(chosen: str | None = None) -> str:
+    """The folder for games, library and settings; it is made if it is missing.
+
+    In order: `chosen` (--data), the durable folder of a packaged app, the user's data folder of the platform.
+    """
+    folder = chosen or os.environ.get("FLET_APP_STORAGE_DATA")
+    if not folder:
+        from platformdirs import user_data_dir
+
+        folder = user_data_dir("island-fortress-companion", appauthor=False)
+    os.makedirs(folder, exist_ok=True)
+    return os.path.abspath(folder)

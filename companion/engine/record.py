@@ -1,0 +1,167 @@
+"""Reading outside data strictly: every error says what is wrong and where, and nothing is guessed."""
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+MAX_BYTES = 2_000_000
+MAX_EVENTS = 5_000
+
+EventT = TypeVar("EventT")
+SetupT = TypeVar("SetupT")
+
+
+class RecordError(Exception):
+    """A document is not a record.
+
+    `where` is the place (`events[12].slots[0]`, empty for the whole document), `problem` a key of the texts
+    (`record.<problem>`), `values` fill the sentence.
+    """
+
+    def __init__(self, where: str, problem: str, **values: object) -> None:
+        super().__init__(f"{where or 'document'}: {problem} {values or ''}".rstrip())
+        self.where = where
+        self.problem = problem
+        self.values: Mapping[str, object] = values
+
+    @property
+    def event(self) -> int | None:
+        """The index of the event in which the error lies, if it lies in one."""
+        lies_in = re.match(r"events\[([0-9]+)\]", self.where)
+        return int(lies_in[1]) if lies_in else None
+
+
+class Entry(NamedTuple, Generic[EventT]):
+    """One line of the log: an event, and what was noted with it."""
+
+    event: EventT
+    time: str | None = None
+    note: str | None = None
+
+
+class Record(NamedTuple, Generic[SetupT, EventT]):
+    """A whole game: the set-up and everything entered since, in order."""
+
+    setup: SetupT
+    entries: tuple[Entry[EventT], ...] = ()
+
+
+def parse_document(data: bytes) -> Any:
+    """The JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is none."""
+    if len(data) > MAX_BYTES:
+        raise RecordError("", "too_large", size=len(data), limit=MAX_BYTES)
+    try:
+        text = data.decode("utf-8-sig")
+        value = json.loads(text, object_pairs_hook=_object_without_repeats)
+        if "\\u" in text:  # an escape may name half of a character, which cannot be written again
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except RecursionError:
+        raise RecordError("", "not_json", line=1, column=1) from None
+    except json.JSONDecodeError as error:
+        raise RecordError("", "not_json", line=error.lineno, column=error.colno) from None
+    except ValueError:  # bytes that are not UTF-8, half a character, or a number of thousands of digits
+        raise RecordError("", "not_text") from None
+
+
+def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise RecordError("", "repeated_key", key=next(key for key in keys if keys.count(key) > 1)[:60])
+    return content
+
+
+class Fields:
+    """The keys of one JSON object, taken one by one; what is left over at the end is an error."""
+
+    def __init__(self, value: object, where: str) -> None:
+        if not isinstance(value, dict):
+            raise RecordError(where, "not_an_object")
+        self._left: dict[str, Any] = dict(value)
+        self.where = where
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._left
+
+    def place(self, key: str) -> str:
+        """The full name of the place `key` within this object."""
+        return f"{self.where}.{key}" if self.where else key
+
+    def take(self, key: str) -> Any:
+        """The raw value of `key`; it must be there."""
+        if key not in self._left:
+            raise RecordError(self.place(key), "missing")
+        return self._left.pop(key)
+
+    def text(self, key: str, longest: int) -> str:
+        """A text of at most `longest` characters."""
+        return read_text(self.take(key), self.place(key), longest)
+
+    def optional_text(self, key: str, longest: int) -> str | None:
+        """The text at `key`, or None where the key is missing."""
+        return self.text(key, longest) if key in self else None
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        """A whole number of the range `low` to `high`, both included."""
+        return read_whole(self.take(key), self.place(key), low, high)
+
+    def optional_whole(self, key: str, low: int, high: int) -> int | None:
+        """The whole number at `key`, or None where the key is missing."""
+        return self.whole(key, low, high) if key in self else None
+
+    def flag(self, key: str) -> bool:
+        """True or false; false where the key is missing."""
+        value = self._left.pop(key, False)
+        if not isinstance(value, bool):
+            raise RecordError(self.place(key), "not_a_flag")
+        return value
+
+    def choice(self, key: str, allowed: Collection[str]) -> str:
+        """One of the words `allowed`."""
+        value = self.take(key)
+        if not isinstance(value, str) or value not in allowed:
+            raise RecordError(self.place(key), "not_one_of", allowed=", ".join(allowed))
+        return value
+
+    def fields(self, key: str) -> "Fields":
+        """The object at `key`."""
+        return Fields(self.take(key), self.place(key))
+
+    def items(self, key: str, fewest: int, most: int) -> Iterator[tuple[str, Any]]:
+        """The items of the list at `key`, each with its place."""
+        value = self.take(key)
+        where = self.place(key)
+        if not isinstance(value, list):
+            raise RecordError(where, "not_a_list")
+        if not fewest <= len(value) <= most:
+            raise RecordError(where, "wrong_length", low=fewest, high=most)
+        return ((f"{where}[{index}]", item) for index, item in enumerate(value))
+
+    def names(self) -> tuple[str, ...]:
+        """The keys not taken yet."""
+        return tuple(self._left)
+
+    def done(self) -> None:
+        """Nothing may be left over."""
+        for key in self._left:
+            raise RecordError(self.place(key[:60]), "unknown_key")
+
+
+def read_text(value: object, where: str, longest: int) -> str:
+    """`value`, if it is a text of at most `longest` characters."""
+    if not isinstance(value, str):
+        raise RecordError(where, "not_a_text")
+    if len(value) > longest:
+        raise RecordError(where, "too_long", limit=longest)
+    return value
+
+
+def read_whole(value: object, where: str, low: int, high: int) -> int:
+    """`value`, if it is a whole number of the range `low` to `high`, both included."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(where, "not_a_number")
+    if not low <= value <= high:
+        raise RecordError(where, "out_of_range", low=low, high=high)
+    return value
