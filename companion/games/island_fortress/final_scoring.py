@@ -1,0 +1,107 @@
+"""Final scoring and the tie-breakers. Rules: IF-FINAL, IF-TIE."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from companion.games.island_fortress.events import FinalCount, Finish
+from companion.games.island_fortress.scoring import level_gains, row_gains
+from companion.games.island_fortress.state import EndedBy, Gain, Player, Result, State, credited
+from companion.games.island_fortress.tables import (
+    CHIP_POINTS,
+    FEWEST_TREASURES_POINTS,
+    LEAST_REGION_POINTS,
+    MOST_JADE_POINTS,
+    MOST_TREASURES_POINTS,
+    MOST_WORKERS_POINTS,
+    TOWER_LEVEL,
+)
+from companion.games.island_fortress.wall import PLACES, shape_of
+
+CRITERIA: Final = ("score", "blocks", "jade", "treasures")
+"""What decides, in this order; a tie in all of them is shared. Rules: IF-TIE."""
+
+
+def scored_to_the_end(state: State, finish: Finish) -> State:
+    """The state after final scoring with what each seat holds."""
+    gains = [*_open_rows(state), *_open_levels(state)]
+    players = credited(state.players, gains)
+    gains += _held_gains(state, players, finish.counts)
+    players = credited(state.players, gains)
+    return state._replace(
+        players=players,
+        gains=tuple(gains),
+        ended_by=state.ended_by or (EndedBy.EARLY if finish.early else EndedBy.ROUNDS),
+        result=result_of(state, players, finish.counts),
+    )
+
+
+def _open_rows(state: State) -> Iterator[Gain]:
+    """Rows not completed, as if complete; nobody completed them, so no chip. Rules: IF-FINAL-ROWS."""
+    for row in shape_of(state.setup.regions).rows:
+        if row[0] not in state.scored_rows:
+            yield from row_gains(state.wall, row[0], len(state.players), "final_rows")
+
+
+def _open_levels(state: State) -> Iterator[Gain]:
+    """Levels not completed: the Treasure. Rules: IF-FINAL-LEVELS."""
+    for level in range(1, TOWER_LEVEL):
+        if level not in state.scored_levels:
+            yield from level_gains(state.wall, level, state.setup.regions, len(state.players), "final_levels")
+
+
+def _held_gains(state: State, players: Sequence[Player], counts: Sequence[FinalCount]) -> Iterator[Gain]:
+    """Chips, least region, Treasures, Jade and Workers. Rules: IF-FINAL-CHIPS to IF-FINAL-WORKERS."""
+    for seat, player in enumerate(players):
+        if player.chips:
+            points = CHIP_POINTS[min(player.chips, len(CHIP_POINTS) - 1)]
+            yield Gain(seat, "chips", points, number=player.chips)
+    for seat in range(len(players)):
+        if slots := least_region(state, seat):
+            yield Gain(seat, "least_region", LEAST_REGION_POINTS * len(slots), slots=slots, number=len(slots))
+    treasures = [player.treasures for player in players]
+    yield from _extreme(treasures, max(treasures), "most_treasures", MOST_TREASURES_POINTS)
+    yield from _extreme(treasures, min(treasures), "most_treasures", FEWEST_TREASURES_POINTS)
+    jade = [count.jade for count in counts]
+    yield from _extreme(jade, max(jade), "jade", MOST_JADE_POINTS)
+    workers = [count.workers for count in counts]
+    yield from _extreme(workers, max(workers), "workers", MOST_WORKERS_POINTS)
+
+
+def _extreme(held: Sequence[int], wanted: int, category: str, points: int) -> Iterator[Gain]:
+    for seat, count in enumerate(held):
+        if count == wanted:
+            yield Gain(seat, category, points, number=count)
+
+
+def least_region(state: State, seat: int) -> tuple[int, ...]:
+    """The seat's blocks in the region where it has fewest, towers included. Rules: IF-FINAL-LEAST."""
+    wall = state.wall
+    firsts = range(0, len(wall), PLACES)
+    counts = [wall[first : first + PLACES].count(seat) for first in firsts]
+    first = firsts[counts.index(min(counts))]
+    return tuple([slot for slot in range(first, first + PLACES) if wall[slot] == seat])
+
+
+def criteria_of(state: State, players: Sequence[Player], counts: Sequence[FinalCount]) -> list[tuple[int, ...]]:
+    """What decides, by seat, in the order of `CRITERIA`."""
+    return [
+        (player.score, state.blocks_in_wall(seat), counts[seat].jade, player.treasures)
+        for seat, player in enumerate(players)
+    ]
+
+
+def result_of(state: State, players: Sequence[Player], counts: tuple[FinalCount, ...]) -> Result:
+    """Who won, and by what. Rules: IF-TIE."""
+    reached = criteria_of(state, players, counts)
+    best = max(reached)
+    winners = tuple(seat for seat, values in enumerate(reached) if values == best)
+    decided_by = "tie"
+    if len(winners) == 1:
+        rivals = [values for seat, values in enumerate(reached) if seat != winners[0]]
+        decided_by = CRITERIA[max(_first_difference(best, values) for values in rivals)]
+    ranks = tuple(1 + sum(other > values for other in reached) for values in reached)
+    return Result(counts, ranks, winners, decided_by)
+
+
+def _first_difference(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return next(index for index, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)

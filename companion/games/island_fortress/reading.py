@@ -1,0 +1,318 @@
+"""A game record read strictly into set-up and events; every error names its place. The way back is `writing`."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from companion.engine.record import (
+    MAX_EVENTS,
+    Entry,
+    Fields,
+    Record,
+    RecordError,
+    parse_document,
+    read_text,
+    read_whole,
+)
+from companion.games.island_fortress.events import (
+    GOVERNORS_SEAT,
+    AdjustCounts,
+    AdjustSlot,
+    Build,
+    Buyback,
+    Card,
+    CollectTreasure,
+    Event,
+    FinalCount,
+    Finish,
+    Petition,
+    PlaceGovernorBlock,
+    PlayFavor,
+    RemoveReinforcement,
+    Replace,
+    Rewards,
+    Untracked,
+)
+from companion.games.island_fortress.setup import (
+    COLORS,
+    Incentive,
+    Seat,
+    Setup,
+    Start,
+    Tracking,
+    Variants,
+    allows_extra_region,
+)
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_BLOCKS_PER_BUILD, MOST_PLAYERS
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, slot_named
+
+FORMAT: Final = "island-fortress-record"
+VERSION: Final = 1
+LONGEST_NAME: Final = 24
+LONGEST_NOTE: Final = 200
+LONGEST_CARD_NAME: Final = 60
+MOST: Final = 999
+"""The highest number that any count of a record may have."""
+
+GameRecord = Record[Setup, Event]
+
+
+def read_record(data: bytes) -> GameRecord:
+    """The record in `data`; raises RecordError with the place where it is none."""
+    return record_of(parse_document(data))
+
+
+def record_of(document: object) -> GameRecord:
+    """The record in a JSON value; raises RecordError with the place where it is none."""
+    fields = Fields(document, "")
+    fields.choice("format", (FORMAT,))
+    version = fields.whole("version", 1, 1_000_000)
+    if version > VERSION:
+        raise RecordError("version", "newer_version", version=version, known=VERSION)
+    setup = setup_of(fields.take("setup"), "setup")
+    events = fields.items("events", 0, MAX_EVENTS)
+    fields.done()
+    reader = _Reader(setup)
+    return Record(setup, tuple(reader.entry(item, where) for where, item in events))
+
+
+def setup_of(value: object, where: str) -> Setup:
+    """The set-up in a JSON value."""
+    fields = Fields(value, where)
+    tracking = Tracking(fields.choice("tracking", [mode.value for mode in Tracking]))
+    if tracking is Tracking.FULL:
+        raise RecordError(fields.place("tracking"), "full_tracking")
+    seats: list[Seat] = []
+    for place, item in fields.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
+        seats.append(_seat(item, place, seats))
+    variants = Variants()
+    if "variants" in fields:
+        variants = _variants(fields.fields("variants"), len(seats))
+    fields.done()
+    return Setup(tuple(seats), tracking, variants)
+
+
+def _seat(value: object, where: str, others: list[Seat]) -> Seat:
+    fields = Fields(value, where)
+    name = fields.text("name", 10 * LONGEST_NAME).strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise RecordError(fields.place("name"), "name_length", limit=LONGEST_NAME)
+    if any(name == other.name for other in others):
+        raise RecordError(fields.place("name"), "name_taken", name=name)
+    color = fields.choice("color", COLORS)
+    if any(color == other.color for other in others):
+        raise RecordError(fields.place("color"), "color_taken", color=color)
+    fields.done()
+    return Seat(name, color)
+
+
+def _variants(fields: Fields, players: int) -> Variants:
+    start = Start()
+    if "start" in fields:
+        amounts = fields.fields("start")
+        start = Start(*(amounts.optional_whole(name, 0, MOST) for name in Start._fields))
+        amounts.done()
+    extra_region = fields.flag("extra_region")
+    if extra_region and not allows_extra_region(players):
+        raise RecordError(fields.place("extra_region"), "no_extra_region")
+    first_round = None
+    if "first_round" in fields:
+        first_round = Incentive(fields.choice("first_round", [incentive.value for incentive in Incentive]))
+    variants = Variants(fields.flag("no_replace"), extra_region, start, first_round, fields.flag("trade_in"))
+    fields.done()
+    return variants
+
+
+class _Reader:
+    """Reads the events of one game; names become seats and slots become places here, once."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._seats = {seat.name: index for index, seat in enumerate(setup.seats)}
+        self._regions = setup.regions
+
+    def entry(self, value: object, where: str) -> Entry[Event]:
+        fields = Fields(value, where)
+        kind = fields.choice("type", _READERS)
+        time = fields.optional_text("time", 40)
+        note = fields.optional_text("note", LONGEST_NOTE)
+        event = _READERS[kind](self, fields)
+        fields.done()
+        return Entry(event, time, note)
+
+    def seat(self, fields: Fields, key: str = "player") -> int:
+        return self.seat_named(fields.take(key), fields.place(key))
+
+    def seat_named(self, value: object, where: str) -> int:
+        name = value.strip() if isinstance(value, str) else value
+        if not isinstance(name, str):
+            raise RecordError(where, "not_a_text")
+        if name not in self._seats:
+            raise RecordError(where, "unknown_player", name=name[:LONGEST_NAME])
+        return self._seats[name]
+
+    def slot(self, value: object, where: str) -> int:
+        place = slot_named(read_text(value, where, 40), self._regions)
+        if place is None:
+            raise RecordError(where, "unknown_slot", slot=str(value)[:10])
+        return place
+
+    def slot_at(self, fields: Fields, key: str = "slot") -> int:
+        return self.slot(fields.take(key), fields.place(key))
+
+    def by_seat(self, fields: Fields, key: str, read: Callable[[object, str], Any]) -> tuple[Any, ...]:
+        """One value for every player, in seating order."""
+        values = fields.fields(key)
+        found = {self.seat_named(name, values.place(name[:LONGEST_NAME])): name for name in values.names()}
+        for name, index in self._seats.items():
+            if index not in found:
+                raise RecordError(values.where, "player_missing", name=name)
+        read_values = tuple(
+            read(values.take(found[seat]), values.place(found[seat])) for seat in range(len(self._seats))
+        )
+        values.done()
+        return read_values
+
+    def petition(self, fields: Fields) -> Petition:
+        winner = self.seat(fields, "winner")
+        if "bids" not in fields:
+            return Petition(winner)
+        return Petition(winner, self.by_seat(fields, "bids", _count))
+
+    def build(self, fields: Fields) -> Build:
+        slots = fields.items("slots", 1, MOST_BLOCKS_PER_BUILD)
+        return Build(
+            self.seat(fields),
+            tuple(self.slot(item, where) for where, item in slots),
+            self.slot_at(fields, "governor") if "governor" in fields else None,
+        )
+
+    def governor(self, fields: Fields) -> PlaceGovernorBlock:
+        return PlaceGovernorBlock(self.seat(fields), self.slot_at(fields))
+
+    def replace(self, fields: Fields) -> Replace:
+        return Replace(self.seat(fields), self.slot_at(fields))
+
+    def favor(self, fields: Fields) -> PlayFavor:
+        card = card_of(fields.take("card"), fields.place("card"))
+        return PlayFavor(self.seat(fields), card, self.slot_at(fields, "at"), self.slot_at(fields, "reinforce"))
+
+    def remove_reinforcement(self, fields: Fields) -> RemoveReinforcement:
+        return RemoveReinforcement(self.seat(fields), self.slot_at(fields))
+
+    def collect_treasure(self, fields: Fields) -> CollectTreasure:
+        return CollectTreasure(self.seat(fields))
+
+    def buyback(self, fields: Fields) -> Buyback:
+        return Buyback(self.seat(fields), fields.choice("with", ("chip", "jade")))
+
+    def adjust(self, fields: Fields) -> AdjustCounts | AdjustSlot:
+        if "slot" not in fields:
+            seat, changes = self.seat(fields), fields.fields("changes")
+            amounts = {name: changes.whole(name, -MOST, MOST) for name in ADJUSTABLE if name in changes}
+            changes.done()
+            return AdjustCounts(seat, **amounts)
+        slot = self.slot_at(fields)
+        if "owner" not in fields and "reinforced" not in fields:
+            raise RecordError(fields.place("owner"), "missing")
+        owner = self.owner(fields) if "owner" in fields else None
+        return AdjustSlot(slot, owner, fields.flag("reinforced") if "reinforced" in fields else None)
+
+    def owner(self, fields: Fields) -> int:
+        name = fields.take("owner")
+        if name is None:
+            return EMPTY
+        if name == GOVERNORS_SEAT and GOVERNORS_SEAT not in self._seats:
+            return GOVERNOR
+        return self.seat_named(name, fields.place("owner"))
+
+    def finish(self, fields: Fields) -> Finish:
+        return Finish(self.by_seat(fields, "counts", _final_count), fields.flag("early"))
+
+    def untracked(self, kind: str, fields: Fields) -> Untracked:
+        """An entry of the ledger mode: read as strictly as the others, so that it is refused for what it is."""
+        self.seat(fields)
+        match kind:
+            case "recruit" | "buy_blocks":
+                fields.whole("count", 1, 5)
+            case "draw_favors":
+                if fields.whole("draw", 3, 5) == 4:
+                    raise RecordError(fields.place("draw"), "not_one_of", allowed="3, 5")
+            case "move_taskmaster":
+                fields.whole("region", 1, self._regions)
+            case "trade_in":
+                fields.whole("jade", 0, MOST)
+                fields.whole("convicts", 0, MOST)
+        if kind not in ("trade_in", "end_turn"):
+            fields.flag("repeat")
+        return Untracked(kind)
+
+
+ADJUSTABLE: Final = ("chips", "treasures", "score")
+"""The counts that a correction may change."""
+
+_LEDGER_KINDS: Final = (
+    "recruit",
+    "collect_convicts",
+    "collect_prison",
+    "buy_blocks",
+    "draw_favors",
+    "collect_jade",
+    "move_taskmaster",
+    "end_turn",
+    "trade_in",
+)
+
+
+def _untracked(kind: str) -> Callable[[_Reader, Fields], Event]:
+    return lambda reader, fields: reader.untracked(kind, fields)
+
+
+_READERS: Final[dict[str, Callable[[_Reader, Fields], Event]]] = {
+    "petition": _Reader.petition,
+    "build": _Reader.build,
+    "governor": _Reader.governor,
+    "replace": _Reader.replace,
+    "favor": _Reader.favor,
+    "remove_reinforcement": _Reader.remove_reinforcement,
+    "collect_treasure": _Reader.collect_treasure,
+    "buyback": _Reader.buyback,
+    "adjust": _Reader.adjust,
+    "finish": _Reader.finish,
+    **{kind: _untracked(kind) for kind in _LEDGER_KINDS},
+}
+
+
+def card_of(value: object, where: str) -> Card:
+    """The Favor card in a JSON value."""
+    fields = Fields(value, where)
+    cells: list[tuple[int, int]] = []
+    for place, item in fields.items("pattern", 1, 40):
+        cell = _cell(read_text(item, place, 40), place)
+        if cell in cells:
+            raise RecordError(place, "repeated_cell", cell=str(item))
+        cells.append(cell)
+    if min(column for column, _ in cells) or min(row for _, row in cells):
+        raise RecordError(fields.place("pattern"), "pattern_corner")
+    amounts = fields.fields("rewards")
+    rewards = Rewards(*(amounts.optional_whole(name, 0, MOST) or 0 for name in Rewards._fields))
+    amounts.done()
+    name = fields.optional_text("name", LONGEST_CARD_NAME)
+    fields.done()
+    return Card(tuple(cells), rewards, name)
+
+
+def _cell(name: str, where: str) -> tuple[int, int]:
+    """A cell of the grid as (column, row) from 0; `a1` is the lower left."""
+    if len(name) != 2 or not ("a" <= name[0] <= "z" and "1" <= name[1] <= "9"):
+        raise RecordError(where, "unknown_cell", cell=name[:10])
+    return ord(name[0]) - ord("a"), int(name[1]) - 1
+
+
+def _count(value: object, where: str) -> int:
+    return read_whole(value, where, 0, MOST)
+
+
+def _final_count(value: object, where: str) -> FinalCount:
+    fields = Fields(value, where)
+    count = FinalCount(fields.whole("jade", 0, MOST), fields.whole("workers", 0, MOST))
+    fields.done()
+    return count

@@ -1,0 +1,47 @@
+"""What `companion replay --json` says of a game: the contract with everything outside the app."""
+
+from typing import Any
+
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import CATEGORIES, State
+from companion.games.island_fortress.wall import slot_name
+from companion.games.island_fortress.writing import owner_name
+
+
+def report_of(state: State) -> dict[str, Any]:
+    """The position as the record contract words it; what is not tracked is null."""
+    names = [seat.name for seat in state.setup.seats]
+    result = state.result
+    by_name = sorted((slot_name(slot), slot) for slot, owner in enumerate(state.wall) if owner >= 0)
+    return {
+        "finished": result is not None,
+        "ended_by": state.ended_by.value if state.ended_by else None,
+        "round": max(1, state.round),
+        "players": [_player(state, state.setup, seat) for seat in range(len(names))],
+        "winners": [names[seat] for seat in result.winners] if result else [],
+        "decided_by": result.decided_by if result else None,
+        "prisons": None,
+        "wall": {name: owner_name(state.wall[slot], names) for name, slot in by_name},
+        "reinforced": sorted(slot_name(slot) for slot in state.reinforced),
+    }
+
+
+def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
+    player = state.players[seat]
+    return {
+        "name": setup.seats[seat].name,
+        "score": player.score,
+        "rank": state.result.ranks[seat] if state.result else None,
+        "blocks_in_wall": state.blocks_in_wall(seat),
+        "breakdown": dict(zip(CATEGORIES, player.breakdown, strict=True)),
+        "supply": {
+            "jade": None,
+            "laborers": None,
+            "convicts": None,
+            "blocks": None,
+            "chips": player.chips,
+            "treasures": player.treasures,
+            "favors": None,
+        },
+        "region": None,
+    }

@@ -1,0 +1,84 @@
+"""Scoring while the wall grows: towers, rows, levels, each once only. Rules: IF-ROW, IF-TOWER, IF-LEVEL, IF-ONCE."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.island_fortress.state import EndedBy, Gain, State, credited
+from companion.games.island_fortress.tables import ROW_POINTS, TOWER_LEVEL, TOWER_POINTS, TREASURE_POINTS
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, level_of, level_rows, row_of, shape_of
+
+
+def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -> State:
+    """The state after `active` has set these (slot, owner) blocks one after the other, with all they score.
+
+    Each block may complete a row (a chip for `active`, then points for the majority) and with it a level; an own block
+    on level 4 is a tower. The last slot of the wall ends the game.
+
+    Rules: IF-ROW, IF-TOWER, IF-LEVEL, IF-END-1, IF-RUL-LAST.
+    """
+    wall = list(state.wall)
+    rows, levels = state.scored_rows, state.scored_levels
+    gains: list[Gain] = []
+    is_full = False
+    for slot, owner in blocks:
+        wall[slot] = owner
+        level = level_of(slot)
+        if level == TOWER_LEVEL:
+            is_full = EMPTY not in wall
+            if owner != GOVERNOR:
+                gains.append(Gain(owner, "towers", TOWER_POINTS, slots=(slot,)))
+            continue
+        first = slot - slot % WIDTH
+        if EMPTY in wall[first : first + WIDTH]:
+            continue
+        is_full = EMPTY not in wall
+        if first not in rows:
+            rows |= {first}
+            gains.append(Gain(active, "rows", chips=1, slots=row_of(slot)))
+            gains.extend(row_gains(wall, first, len(state.players), "rows"))
+        if level not in levels and is_level_complete(wall, level, state.setup.regions):
+            levels |= {level}
+            gains.extend(level_gains(wall, level, state.setup.regions, len(state.players), "levels"))
+    ended_by = EndedBy.WALL if is_full else state.ended_by
+    if not gains:
+        return state._replace(wall=tuple(wall), ended_by=ended_by, gains=())
+    return state._replace(
+        wall=tuple(wall),
+        scored_rows=rows,
+        scored_levels=levels,
+        players=credited(state.players, gains),
+        ended_by=ended_by,
+        gains=tuple(gains),
+    )
+
+
+def is_level_complete(wall: Sequence[int], level: int, regions: int) -> bool:
+    """Whether the rows of that level are full in every region. Rules: IF-LEVEL."""
+    return all(EMPTY not in wall[first : first + WIDTH] for first in level_rows(level, regions))
+
+
+def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Iterator[Gain]:
+    """What the row that begins at slot `first` is worth to whoever has most blocks in it. Rules: IF-ROW-2, IF-ROW-3."""
+    points = ROW_POINTS[level_of(first)]
+    for seat, count in majority(wall[first : first + WIDTH], seats):
+        yield Gain(seat, category, points, slots=row_of(first), number=count)
+
+
+def level_gains(wall: Sequence[int], level: int, regions: int, seats: int, category: str) -> Iterator[Gain]:
+    """The Treasure for whoever has most blocks on the level, across all regions. Rules: IF-LEVEL."""
+    rows = level_rows(level, regions)
+    owners = [owner for first in rows for owner in wall[first : first + WIDTH]]
+    for seat, count in majority(owners, seats):
+        slots = tuple(slot for first in rows for slot in row_of(first))
+        yield Gain(seat, category, TREASURE_POINTS, treasures=1, slots=slots, number=count)
+
+
+def majority(owners: Sequence[int], seats: int) -> list[tuple[int, int]]:
+    """Each seat with most of these blocks, and how many; none where no player has one. Rules: IF-ROW-3, IF-LEVEL."""
+    counts = [owners.count(seat) for seat in range(seats)]
+    most = max(counts)
+    return [(seat, most) for seat, count in enumerate(counts) if count == most] if most else []
+
+
+def complete_rows(wall: Wall, regions: int) -> frozenset[int]:
+    """The first slots of the rows that are full."""
+    return frozenset(row[0] for row in shape_of(regions).rows if EMPTY not in wall[row[0] : row[0] + WIDTH])

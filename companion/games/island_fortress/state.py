@@ -1,0 +1,129 @@
+"""What a game is at one moment: frozen, replaced as a whole, and never stored."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from companion.games.island_fortress.events import FinalCount
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.wall import Wall, shape_of
+
+CATEGORIES: Final = (
+    "rows",
+    "towers",
+    "levels",
+    "favors",
+    "treasures",
+    "variant",
+    "adjust",
+    "final_rows",
+    "final_levels",
+    "chips",
+    "least_region",
+    "most_treasures",
+    "jade",
+    "workers",
+)
+"""What points are given for, in the order of the record's breakdown."""
+
+CATEGORY_INDEX: Final = {name: index for index, name in enumerate(CATEGORIES)}
+
+
+class EndedBy(Enum):
+    """How a game came to its end. Rules: IF-END."""
+
+    WALL = "wall"
+    ROUNDS = "rounds"
+    EARLY = "early"
+
+
+class Gain(NamedTuple):
+    """What one player got from one event, and where it came from: the trace of every point and chip.
+
+    `slots` are the slots that were counted, `number` what decided (blocks, chips, Jade ...).
+    """
+
+    seat: int
+    category: str
+    points: int = 0
+    chips: int = 0
+    treasures: int = 0
+    slots: tuple[int, ...] = ()
+    number: int = 0
+
+
+class Player(NamedTuple):
+    """What is known of one player; `breakdown` are the points by category."""
+
+    chips: int = 0
+    treasures: int = 0
+    petition_bonus: int = 0
+    breakdown: tuple[int, ...] = (0,) * len(CATEGORIES)
+
+    @property
+    def score(self) -> int:
+        """The points so far."""
+        return sum(self.breakdown)
+
+
+class Result(NamedTuple):
+    """The final scoring's outcome. Rules: IF-TIE.
+
+    `ranks` by seat, from 1; `decided_by` is the last criterion that told winners from others, or "tie".
+    """
+
+    counts: tuple[FinalCount, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+
+
+class State(NamedTuple):
+    """The position. `round` is 0 before the first petition; `gains` are those of the latest event only."""
+
+    setup: Setup
+    wall: Wall
+    players: tuple[Player, ...]
+    governor_blocks: int
+    reinforced: frozenset[int] = frozenset()
+    round: int = 0
+    holder: int | None = None
+    has_governor_block: bool = False
+    scored_rows: frozenset[int] = frozenset()
+    scored_levels: frozenset[int] = frozenset()
+    ended_by: EndedBy | None = None
+    result: Result | None = None
+    gains: tuple[Gain, ...] = ()
+
+    def blocks_in_wall(self, seat: int) -> int:
+        """How many blocks of the seat stand in the wall."""
+        return self.wall.count(seat)
+
+
+def start(setup: Setup) -> State:
+    """The position before the first event. Rules: IF-SETUP."""
+    return State(
+        setup=setup,
+        wall=shape_of(setup.regions).bare,
+        players=(Player(),) * len(setup.seats),
+        governor_blocks=setup.governor_blocks,
+    )
+
+
+def credited(players: tuple[Player, ...], gains: Sequence[Gain]) -> tuple[Player, ...]:
+    """The players after these gains."""
+    if not gains:
+        return players
+    sheets: dict[int, list[int]] = {}
+    for gain in gains:
+        sheet = sheets.get(gain.seat)
+        if sheet is None:
+            chips, treasures, bonus, breakdown = players[gain.seat]
+            sheet = sheets[gain.seat] = [chips, treasures, bonus, *breakdown]
+        sheet[0] += gain.chips
+        sheet[1] += gain.treasures
+        sheet[3 + CATEGORY_INDEX[gain.category]] += gain.points
+    after = list(players)
+    for seat, sheet in sheets.items():
+        after[seat] = Player(sheet[0], sheet[1], sheet[2], tuple(sheet[3:]))
+    return tuple(after)

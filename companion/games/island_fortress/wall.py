@@ -1,0 +1,112 @@
+"""The shape of the wall and how its places are counted. What stands on it is part of the state.
+
+A place is a whole number: `region * 20 + (level - 1) * 5 + column`, region and column from 0, level from 1. So the
+place below is 5 less, and a row is five neighbours. The three places of a region between its towers exist only as
+numbers (a record can name them): nothing can ever stand there, and `NOWHERE` marks them.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from companion.games.island_fortress.tables import COLUMNS, ROW_LEVELS, TOWER_COLUMNS, TOWER_LEVEL
+
+Wall = tuple[int, ...]
+"""What stands at each place: a seat, `GOVERNOR`, `EMPTY` or `NOWHERE`."""
+
+EMPTY: Final = -1
+NOWHERE: Final = -2
+GOVERNOR: Final = 100
+
+WIDTH: Final[int] = len(COLUMNS)
+PLACES: Final[int] = WIDTH * TOWER_LEVEL
+"""Places in a region, the impossible ones included."""
+
+
+class Shape(NamedTuple):
+    """The places of a wall of some regions."""
+
+    regions: int
+    slots: tuple[int, ...]
+    """Every real slot, region by region, from the bottom left."""
+    rows: tuple[tuple[int, ...], ...]
+    """The five slots of every row, region by region, level by level."""
+    bare: Wall
+    """The wall before the first block."""
+
+
+@cache
+def shape_of(regions: int) -> Shape:
+    """The shape of a wall of that many regions."""
+    places = range(regions * PLACES)
+    bare = tuple(EMPTY if is_slot(place) else NOWHERE for place in places)
+    rows = tuple(
+        tuple(range(start, start + WIDTH)) for start in range(0, len(places), WIDTH) if level_of(start) <= ROW_LEVELS
+    )
+    return Shape(regions, tuple(place for place in places if is_slot(place)), rows, bare)
+
+
+def region_of(slot: int) -> int:
+    """The region, from 0 at the left."""
+    return slot // PLACES
+
+
+def column_of(slot: int) -> int:
+    """The column within the region, from 0 at the left."""
+    return slot % WIDTH
+
+
+def level_of(slot: int) -> int:
+    """The level, from 1 at the bottom."""
+    return slot % PLACES // WIDTH + 1
+
+
+def is_slot(place: int) -> bool:
+    """Whether a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
+    return level_of(place) <= ROW_LEVELS or column_of(place) in TOWER_COLUMNS
+
+
+def below(slot: int) -> int | None:
+    """The slot directly below, or None on level 1."""
+    return slot - WIDTH if level_of(slot) > 1 else None
+
+
+def row_of(slot: int) -> tuple[int, ...]:
+    """The five slots of the row in which `slot` lies."""
+    start = slot - column_of(slot)
+    return tuple(range(start, start + WIDTH))
+
+
+def level_rows(level: int, regions: int) -> tuple[int, ...]:
+    """The first slot of the row of that level in each region."""
+    return tuple(range((level - 1) * WIDTH, regions * PLACES, PLACES))
+
+
+def slot_name(slot: int) -> str:
+    """The name in records: region, column, level, as in `1a1`."""
+    return f"{region_of(slot) + 1}{COLUMNS[column_of(slot)]}{level_of(slot)}"
+
+
+def slot_named(name: str, regions: int) -> int | None:
+    """The place of that name, an impossible tower too; None if the wall has no such place."""
+    if len(name) != 3 or not name.isascii() or not (name[0] + name[2]).isdigit():
+        return None
+    region, column, level = int(name[0]) - 1, COLUMNS.find(name[1]), int(name[2])
+    if column < 0 or not 0 <= region < regions or not 1 <= level <= TOWER_LEVEL:
+        return None
+    return region * PLACES + (level - 1) * WIDTH + column
+
+
+def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> tuple[int, ...] | None:
+    """Where a pattern of (column, row) cells lies if its cell (0, 0) falls on `at`; None if it leaves the wall.
+
+    Columns run on from region to region. Rules: IF-FAVOR-3, IF-FAVOR-4.
+    """
+    left, bottom = region_of(at) * WIDTH + column_of(at), level_of(at)
+    slots = []
+    for column, row in cells:
+        region, column_in_region = divmod(left + column, WIDTH)
+        place = region * PLACES + (bottom + row - 1) * WIDTH + column_in_region
+        if region >= regions or bottom + row > TOWER_LEVEL or not is_slot(place):
+            return None
+        slots.append(place)
+    return tuple(slots)

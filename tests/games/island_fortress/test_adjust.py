@@ -1,0 +1,218 @@
+"""Corrections by the table: they bypass the rules and score nothing by themselves."""
+
+import pytest
+
+from companion.games.island_fortress.state import EndedBy
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    THE_GOVERNOR,
+    after,
+    broken,
+    building,
+    buying_back,
+    chips,
+    correcting,
+    correcting_slot,
+    drawn,
+    emptying,
+    finishing,
+    game,
+    names,
+    new_game,
+    only,
+    petition,
+    points,
+    replacing,
+    standing,
+    treasures,
+)
+
+ALL_BUT_2C3 = drawn(
+    "A...A B...B",
+    "AAAAA BB.BB",
+    "AAAAA BBBBB",
+    "AAAAA BBBBB",
+)
+NOTHING_HELD = finishing((0, 0), (0, 0), (0, 0), early=True)
+
+
+def test_counts_change_by_so_much():
+    state = after(game(), correcting(BILL, chips=3, treasures=2, score=7), correcting(BILL, chips=-1, score=-2))
+
+    assert chips(state) == only(Bill=2)
+    assert treasures(state) == only(Bill=2)
+    assert points(state) == only(Bill=5)
+
+
+def test_a_corrected_score_is_shown_as_a_correction():
+    state = after(game(), correcting(BILL, score=7))
+
+    assert points(state, "adjust") == only(Bill=7)
+
+
+def test_a_corrected_treasure_scores_no_point_by_itself():
+    """The table corrects the score too if it wants to."""
+    assert points(after(game(), correcting(BILL, treasures=2))) == only()
+
+
+def test_a_score_may_become_negative():
+    assert points(after(game(), correcting(BILL, score=-4))) == only(Bill=-4)
+
+
+@pytest.mark.parametrize("count", ["chips", "treasures"])
+def test_no_other_count_becomes_negative(count: str):
+    state = after(game(), correcting(BILL, **{count: 2}))
+
+    assert broken(state, correcting(BILL, **{count: -2})) == set()
+    assert broken(state, correcting(BILL, **{count: -3})) == {"IF-RUL-STOCK"}
+    assert broken(state, correcting(ADAM, **{count: -1})) == {"IF-RUL-STOCK"}
+
+
+def test_a_corrected_chip_may_be_spent():
+    assert chips(after(game(), correcting(BILL, chips=1), buying_back(BILL))) == only()
+
+
+@pytest.mark.parametrize("owner", [ADAM, THE_GOVERNOR])
+def test_a_block_is_set(owner: str):
+    assert standing(after(game(), correcting_slot("1a1", owner)), "1a1") == owner
+
+
+def test_a_block_changes_hands_or_goes():
+    state = game(3, {"1a1": ADAM, "1b1": ADAM, "1c1": ADAM})
+
+    state = after(state, correcting_slot("1a1", BILL), correcting_slot("1b1", THE_GOVERNOR), emptying("1c1"))
+
+    assert [standing(state, name) for name in ("1a1", "1b1", "1c1")] == [BILL, THE_GOVERNOR, None]
+
+
+def test_support_and_turn_do_not_matter():
+    """Before the first petition, in the air, the Governor's block besides: the table knows best."""
+    state = after(new_game(), correcting_slot("1a3", ADAM), correcting_slot("1b2", THE_GOVERNOR))
+
+    assert [standing(state, name) for name in ("1a3", "1b2")] == [ADAM, THE_GOVERNOR]
+    assert state.governor_blocks == 12
+
+
+def test_if_build_6_a_correction_cannot_change_the_shape_of_the_wall():
+    assert broken(game(), correcting_slot("1c4", ADAM)) == {"IF-BUILD-6"}
+    assert "IF-BUILD-6" in broken(game(), correcting_slot("1c4", reinforced=True))
+
+
+def test_a_reinforcement_is_set_and_taken():
+    state = after(game(3, {"1a1": ADAM, "1b1": BILL}, reinforced=["1b1"]), correcting_slot("1a1", reinforced=True))
+    assert names(state.reinforced) == {"1a1", "1b1"}
+
+    state = after(state, correcting_slot("1b1", reinforced=False))
+    assert names(state.reinforced) == {"1a1"}
+    assert broken(state, replacing(BILL, "1a1")) == {"IF-REPLACE-4"}
+
+
+def test_a_block_may_be_set_with_its_reinforcement():
+    state = after(game(), correcting_slot("1a1", ADAM, reinforced=True))
+
+    assert standing(state, "1a1") == ADAM
+    assert names(state.reinforced) == {"1a1"}
+
+
+def test_if_plan_c_a_reinforcement_lies_on_a_block():
+    assert broken(game(), correcting_slot("1a1", reinforced=True)) == {"IF-PLAN-C"}
+
+
+def test_a_reinforcement_goes_with_its_block():
+    state = game(3, {"1a1": ADAM}, reinforced=["1a1"])
+
+    assert names(after(state, emptying("1a1")).reinforced) == set()
+
+
+def test_a_reinforcement_stays_where_only_the_owner_is_corrected():
+    state = game(3, {"1a1": ADAM}, reinforced=["1a1"])
+
+    assert names(after(state, correcting_slot("1a1", BILL)).reinforced) == {"1a1"}
+
+
+def test_if_rul_stock_no_nineteenth_block():
+    """Seventeen of Adam's on the left and one on the right."""
+    state = game(3, drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA A...."))
+
+    assert broken(state, correcting_slot("2b1", ADAM)) == {"IF-RUL-STOCK"}
+    assert broken(state, correcting_slot("2b1", BILL)) == set()
+    assert broken(state, correcting_slot("2a1", ADAM, reinforced=True)) == set()
+
+
+def test_a_row_filled_by_a_correction_counts_as_scored():
+    """No chip, no points, neither now nor at the end."""
+    state = after(game(3, drawn("AAAA. .....")), correcting_slot("1e1", ADAM))
+    assert (points(state), chips(state), state.gains) == (only(), only(), ())
+
+    state = after(state, NOTHING_HELD)
+    assert points(state, "final_rows") == only()
+
+
+def test_a_level_filled_by_a_correction_counts_as_scored():
+    state = after(game(3, drawn("AAAAA AAAA.")), correcting_slot("2e1", ADAM))
+    assert treasures(state) == only()
+
+    state = after(state, NOTHING_HELD)
+    assert points(state, "final_levels") == only()
+
+
+def test_a_row_filled_by_a_correction_counts_for_its_level():
+    """The left row is corrected, the right one built: Adam has five of ten, Bill four, Charles one."""
+    state = after(game(3, drawn("AAAA. BBBB.")), correcting_slot("1e1", ADAM), building(CHARLES, "2e1"))
+
+    assert points(state, "rows") == only(Bill=3)
+    assert treasures(state) == only(Adam=1)
+
+
+def test_a_corrected_block_counts_in_a_row_completed_later():
+    """Adam's two become Bill's: Bill has 4 of 5."""
+    state = game(3, drawn("AABB. ....."))
+
+    state = after(state, correcting_slot("1a1", BILL), correcting_slot("1b1", BILL), building(ADAM, "1e1"))
+
+    assert points(state) == only(Bill=3)
+
+
+def test_if_once_a_row_opened_by_a_correction_and_left_open_is_not_scored_at_the_end():
+    """It was scored when it was completed."""
+    state = after(game(3, drawn("AABB. .....")), building(BILL, "1e1"), emptying("1a1"), NOTHING_HELD)
+
+    assert points(state, "rows") == only(Bill=3)
+    assert points(state, "final_rows") == only()
+
+
+def test_a_tower_set_by_a_correction_scores_nothing():
+    state = after(game(3, drawn("A.... .....", "A.... .....", "A.... .....")), correcting_slot("1a4", ADAM))
+
+    assert points(state) == only()
+
+
+def test_if_end_1_a_correction_may_complete_the_wall():
+    state = after(game(3, ALL_BUT_2C3), correcting_slot("2c3", BILL))
+
+    assert state.ended_by is EndedBy.WALL
+    assert (points(state), chips(state), treasures(state)) == (only(), only(), only())
+
+
+def test_if_end_1_a_correction_may_reopen_the_wall():
+    """The last block was entered by mistake: play goes on."""
+    state = after(game(3, ALL_BUT_2C3), building(BILL, "2c3"), emptying("2c3"))
+
+    assert state.ended_by is None
+    assert broken(state, petition(ADAM)) == set()
+
+
+def test_after_the_wall_is_complete_counts_may_be_corrected():
+    """Until the final scoring."""
+    state = after(game(3, ALL_BUT_2C3), building(BILL, "2c3"))
+
+    assert broken(state, correcting(ADAM, chips=1)) == set()
+
+
+@pytest.mark.parametrize("late", [correcting(ADAM, score=1), correcting_slot("1a1", ADAM), emptying("1a1")])
+def test_if_end_a_final_sheet_is_not_corrected(late):
+    state = after(game(), NOTHING_HELD)
+
+    assert broken(state, late) == {"IF-END"}

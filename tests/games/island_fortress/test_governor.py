@@ -1,0 +1,202 @@
+"""The Governor block, within a Build Wall action and outside of it: IF-GOV."""
+
+import pytest
+
+from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.state import State
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    THE_GOVERNOR,
+    after,
+    broken,
+    building,
+    chips,
+    drawn,
+    favor,
+    game,
+    governor_block,
+    new_game,
+    only,
+    petition,
+    points,
+    replacing,
+    standing,
+)
+
+
+def test_if_gov_1_the_winner_of_the_petition_sets_it():
+    state = after(game(holder=BILL), governor_block(BILL, "1a1"))
+
+    assert standing(state, "1a1") == THE_GOVERNOR
+
+
+@pytest.mark.parametrize("player", [ADAM, CHARLES])
+def test_if_gov_1_nobody_else_sets_it(player: str):
+    assert broken(game(holder=BILL), governor_block(player, "1a1")) == {"IF-GOV-1"}
+
+
+def test_if_gov_1_nobody_else_sets_it_while_building():
+    """Adam builds in his turn, but the block is Bill's to set."""
+    assert broken(game(holder=BILL), building(ADAM, "1a1", governor="1b1")) == {"IF-GOV-1"}
+
+
+@pytest.mark.parametrize(
+    "again", [governor_block(ADAM, "1c1"), building(ADAM, "1c1", governor="1d1")], ids=["alone", "while building"]
+)
+def test_if_gov_1_once_a_round(again):
+    alone = after(game(), governor_block(ADAM, "1a1"))
+    while_building = after(game(), building(ADAM, "1b1", governor="1a1"))
+
+    assert broken(alone, again) == {"IF-GOV-1"}
+    assert broken(while_building, again) == {"IF-GOV-1"}
+
+
+def test_if_gov_1_again_in_the_next_round():
+    state = after(game(), governor_block(ADAM, "1a1"), petition(ADAM))
+
+    assert broken(state, governor_block(ADAM, "1b1")) == set()
+
+
+def test_if_gov_1_the_winner_of_an_earlier_round_has_none():
+    state = after(game(holder=ADAM), petition(BILL))
+
+    assert broken(state, governor_block(ADAM, "1b1")) == {"IF-GOV-1"}
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (new_game(), "none"),
+        (game(holder=BILL), "not_holder"),
+        (after(game(holder=ADAM), governor_block(ADAM, "2a1")), "placed"),
+    ],
+    ids=["before the first petition", "an opponent's", "placed already"],
+)
+def test_if_gov_1_says_why_there_is_none(state: State, why: str):
+    """Nobody has won it yet, another player has, or it stands."""
+    breaches = check(state, governor_block(ADAM, "1a1")).breaches
+
+    assert f"IF-GOV-1.{why}" in {breach.key for breach in breaches}
+
+
+def test_if_gov_2_in_any_region():
+    """Adam builds in region 1, and the Governor block goes to region 2."""
+    state = after(game(), building(ADAM, "1a1", "1b1", governor="2a1"))
+
+    assert standing(state, "2a1") == THE_GOVERNOR
+
+
+def test_if_gov_2_empty_slot():
+    assert broken(game(3, {"1a1": BILL}), governor_block(ADAM, "1a1")) == {"IF-BUILD-4", "IF-GOV-2"}
+
+
+def test_if_gov_2_support_below():
+    assert broken(game(), governor_block(ADAM, "1a2")) == {"IF-BUILD-5", "IF-GOV-2"}
+    assert broken(game(3, {"1a1": BILL}), governor_block(ADAM, "1a2")) == set()
+
+
+def test_if_gov_2_towers_on_the_end_columns_only():
+    state = game(3, drawn(".BB.B .....", ".BB.B .....", ".BB.B ....."))
+
+    assert broken(state, governor_block(ADAM, "1b4")) == {"IF-BUILD-6", "IF-GOV-2"}
+    assert broken(state, governor_block(ADAM, "1e4")) == set()
+
+
+def test_if_gov_1_between_two_blocks_one_on_the_other():
+    """Rule book: one block, the Governor block on top of it, and the second block on that."""
+    stacked = building(ADAM, "1a1", "1a3", governor="1a2")
+
+    state = after(game(), stacked)
+
+    assert [standing(state, f"1a{level}") for level in (1, 2, 3)] == [ADAM, THE_GOVERNOR, ADAM]
+
+
+def test_without_the_governor_block_the_second_block_hangs_in_the_air():
+    assert broken(game(), building(ADAM, "1a1", "1a3")) == {"IF-BUILD-5"}
+
+
+def test_within_an_action_it_comes_right_after_the_first_block():
+    """It cannot stand on the second block, which is not there yet."""
+    on_the_first = building(ADAM, "1a1", "1b1", governor="1a2")
+    on_the_second = building(ADAM, "1a1", "1b1", governor="1b2")
+
+    assert broken(game(), on_the_first) == set()
+    assert broken(game(), on_the_second) == {"IF-BUILD-5", "IF-GOV-2"}
+
+
+def test_within_an_action_of_one_block_it_comes_last():
+    state = after(game(), building(ADAM, "1a1", governor="1a2"))
+
+    assert standing(state, "1a2") == THE_GOVERNOR
+
+
+def test_within_an_action_the_second_block_cannot_take_its_slot():
+    assert broken(game(), building(ADAM, "1a1", "1b1", governor="1b1")) == {"IF-BUILD-4"}
+
+
+def test_within_an_action_it_cannot_take_the_slot_of_the_first_block():
+    assert broken(game(), building(ADAM, "1a1", governor="1a1")) == {"IF-BUILD-4", "IF-GOV-2"}
+
+
+def test_it_supports_a_tower_set_right_afterwards():
+    """Rule book: Charles sets it on level 3 and builds a tower on top of it at once."""
+    state = game(3, drawn("A.... .....", "B.... ....."), holder=CHARLES)
+
+    state = after(state, governor_block(CHARLES, "1a3"), building(CHARLES, "1a4"))
+
+    assert points(state, "towers") == only(Charles=5)
+
+
+def test_if_gov_3_it_completes_a_row():
+    """Two of Adam's, one of Bill's, one of Charles's and the Governor's: Bill, who set it, gets the chip, Adam 3."""
+    state = game(3, drawn("AABC. ....."), holder=BILL)
+
+    state = after(state, governor_block(BILL, "1e1"))
+
+    assert chips(state) == only(Bill=1)
+    assert points(state) == only(Adam=3)
+
+
+def test_if_gov_3_it_completes_a_level():
+    """Level 1: five of Adam's on the left, four of Bill's on the right. Bill 3 for the row, Adam the Treasure."""
+    state = game(3, drawn("AAAAA BBBB."), holder=CHARLES)
+
+    state = after(state, governor_block(CHARLES, "2e1"))
+
+    assert points(state, "rows") == only(Bill=3)
+    assert points(state, "levels") == only(Adam=1)
+    assert chips(state) == only(Charles=1)
+
+
+def test_if_gov_3_while_building_it_completes_a_row_for_the_builder():
+    """Adam's first block makes it four, the Governor block five: 3, 1, and the Governor's."""
+    state = game(3, drawn("AAB.. ....."))
+
+    state = after(state, building(ADAM, "1d1", "1a2", governor="1e1"))
+
+    assert chips(state) == only(Adam=1)
+    assert points(state) == only(Adam=3)
+
+
+def test_if_gov_4_on_level_4_it_scores_nothing():
+    state = game(3, drawn("A.... .....", "A.... .....", "A.... ....."))
+
+    state = after(state, governor_block(ADAM, "1a4"))
+
+    assert points(state) == only()
+    assert state.gains == ()
+
+
+def test_if_gov_5_it_is_never_replaced():
+    state = after(game(), governor_block(ADAM, "1a1"))
+
+    assert broken(state, replacing(BILL, "1a1")) == {"IF-REPLACE-2"}
+
+
+@pytest.mark.parametrize("player", [ADAM, BILL])
+def test_if_gov_5_it_is_nobodys_in_a_pattern(player: str):
+    state = after(game(), governor_block(ADAM, "1a1"))
+
+    assert broken(state, favor(player, "a1", "1a1")) == {"IF-FAVOR-1"}

@@ -1,0 +1,219 @@
+"""The petition of the Governor: IF-PETITION, IF-ROUND-END."""
+
+import pytest
+
+from companion.games.island_fortress.state import State
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    DORA,
+    after,
+    broken,
+    building,
+    drawn,
+    favor,
+    game,
+    governor_block,
+    new_game,
+    petition,
+    seat,
+)
+
+
+def bonuses(players: int = 3, holder: str = ADAM, **amounts: int) -> State:
+    """A game in which each player named has played a Favor with that petition bonus."""
+    columns = {ADAM: "a", BILL: "b", CHARLES: "c", DORA: "d"}
+    state = game(players, drawn("ABCD."[:players].ljust(5, ".") + "....."), holder=holder)
+    favors = (favor(name, "a1", f"1{columns[name]}1", petition=amount) for name, amount in amounts.items())
+    return after(state, *favors)
+
+
+def test_if_petition_2_highest_value_wins():
+    """Whoever bids most wins."""
+    state = game()
+
+    assert broken(state, petition(BILL, Adam=2, Bill=4, Charles=3)) == set()
+
+
+@pytest.mark.parametrize("named", [ADAM, CHARLES])
+def test_if_petition_2_a_lower_value_does_not_win(named: str):
+    """The named winner must have bid most."""
+    state = game()
+
+    assert broken(state, petition(named, Adam=2, Bill=4, Charles=3)) == {"IF-PETITION-2"}
+
+
+def test_if_petition_2_the_bonus_of_favors_counts():
+    """Two in hand and a bonus of three are worth more than four in hand."""
+    state = bonuses(Charles=3)
+
+    assert broken(state, petition(CHARLES, Adam=1, Bill=4, Charles=2)) == set()
+    assert broken(state, petition(BILL, Adam=1, Bill=4, Charles=2)) == {"IF-PETITION-2"}
+
+
+def test_if_petition_2_bonuses_of_several_favors_add_up():
+    """Charles of the rule book has played two cards, together worth three."""
+    state = game(3, drawn("..CCA ....."))
+    state = after(state, favor(CHARLES, "a1", "1c1", petition=1), favor(CHARLES, "a1", "1d1", petition=2))
+
+    assert broken(state, petition(CHARLES, Adam=4, Bill=0, Charles=2)) == set()
+
+
+def test_if_petition_2_a_bid_of_nothing_may_win_by_the_bonus():
+    state = bonuses(Bill=1)
+
+    assert broken(state, petition(BILL, Adam=0, Bill=0, Charles=0)) == set()
+
+
+def test_if_petition_3_worked_example_most_jade_in_hand_wins():
+    """Rule book: hands of 3, 4 and 2 with bonuses of 2, 0 and 3 are worth 5, 4 and 5; Adam has more in hand."""
+    state = bonuses(Adam=2, Charles=3)
+    bids = {ADAM: 3, BILL: 4, CHARLES: 2}
+
+    assert broken(state, petition(ADAM, **bids)) == set()
+    assert broken(state, petition(CHARLES, **bids)) == {"IF-PETITION-3"}
+
+
+def test_if_petition_3_is_named_too_where_the_named_winner_was_never_tied():
+    """Bill's 4 is less than 5, and it is the Jade in hand that decides between the two 5s."""
+    state = bonuses(Adam=2, Charles=3)
+
+    assert broken(state, petition(BILL, Adam=3, Bill=4, Charles=2)) == {"IF-PETITION-2", "IF-PETITION-3"}
+
+
+def test_if_petition_3_two_of_three_tied_have_most_in_hand():
+    """5+0, 3+2, 3+2: Adam alone has most in hand, wherever the marker is."""
+    state = bonuses(Bill=2, Charles=2, holder=CHARLES)
+
+    assert broken(state, petition(ADAM, Adam=5, Bill=3, Charles=3)) == set()
+    assert broken(state, petition(BILL, Adam=5, Bill=3, Charles=3)) == {"IF-PETITION-3"}
+
+
+def test_if_petition_4_worked_example_the_marker_moves_on():
+    """Rule book: Adam holds the marker; he and Bill bid 3+2, Charles 0+3. Bill wins."""
+    state = bonuses(Adam=2, Bill=2, Charles=3, holder=ADAM)
+    bids = {ADAM: 3, BILL: 3, CHARLES: 0}
+
+    assert broken(state, petition(BILL, **bids)) == set()
+    assert broken(state, petition(ADAM, **bids)) == {"IF-PETITION-4"}
+    assert "IF-PETITION-4" in broken(state, petition(CHARLES, **bids))
+
+
+@pytest.mark.parametrize(
+    ("holder", "bids", "winner"),
+    [
+        # the next seat clockwise is tied
+        (ADAM, (2, 2, 2, 2), BILL),
+        (DORA, (2, 2, 2, 2), ADAM),
+        # the walk passes seats that are not tied, and goes round the table
+        (ADAM, (2, 0, 0, 2), DORA),
+        (BILL, (2, 2, 1, 1), ADAM),
+        (BILL, (0, 2, 0, 2), DORA),
+        (CHARLES, (1, 3, 3, 0), BILL),
+        # the holder is not among the tied
+        (CHARLES, (4, 4, 0, 0), ADAM),
+        (BILL, (4, 0, 0, 4), DORA),
+    ],
+)
+def test_if_petition_4_first_tied_player_clockwise(holder: str, bids: tuple[int, ...], winner: str):
+    """The marker starts with the seat after its holder and stops at the first tied player."""
+    state = game(4, holder=holder)
+    hands = dict(zip((ADAM, BILL, CHARLES, DORA), bids, strict=True))
+
+    legal = {name for name in hands if not broken(state, petition(name, **hands))}
+
+    assert legal == {winner}
+
+
+def test_if_petition_4_the_holder_never_keeps_the_marker_by_a_tie():
+    """With two players the tie always goes to the other one."""
+    for holder, other in ((ADAM, BILL), (BILL, ADAM)):
+        state = game(2, holder=holder)
+
+        assert broken(state, petition(other, Adam=3, Bill=3)) == set()
+        assert broken(state, petition(holder, Adam=3, Bill=3)) == {"IF-PETITION-4"}
+
+
+def test_the_holder_keeps_the_marker_by_the_higher_bid_or_by_more_in_hand():
+    """Only a tie after both takes it away."""
+    assert broken(game(holder=ADAM), petition(ADAM, Adam=4, Bill=3, Charles=3)) == set()
+    assert broken(bonuses(Bill=2, holder=ADAM), petition(ADAM, Adam=5, Bill=3, Charles=0)) == set()
+
+
+def test_a_player_tied_by_value_but_with_less_in_hand_breaks_3_and_the_deciding_step():
+    """4+0, 4+0 and 1+3: Charles falls back by his hand, the marker decides between the others."""
+    state = bonuses(Charles=3, holder=BILL)
+    bids = {ADAM: 4, BILL: 4, CHARLES: 1}
+
+    assert broken(state, petition(ADAM, **bids)) == set()
+    assert broken(state, petition(CHARLES, **bids)) == {"IF-PETITION-3", "IF-PETITION-4"}
+
+
+@pytest.mark.parametrize("winner", [ADAM, BILL])
+def test_if_petition_5_lots_in_round_1_may_fall_on_any_of_the_tied(winner: str):
+    """Nobody holds the marker yet."""
+    assert broken(new_game(), petition(winner, Adam=3, Bill=3, Charles=2)) == set()
+
+
+def test_if_petition_5_lots_in_round_1_fall_on_the_tied_only():
+    assert "IF-PETITION-5" in broken(new_game(), petition(CHARLES, Adam=3, Bill=3, Charles=2))
+
+
+def test_if_petition_5_is_for_round_1_only():
+    """In round 2 the marker moves on from Adam: Bill it is, and no lot."""
+    state = after(new_game(), petition(ADAM, Adam=0, Bill=0, Charles=0))
+
+    assert broken(state, petition(CHARLES, Adam=1, Bill=1, Charles=1)) == {"IF-PETITION-4"}
+    assert broken(state, petition(BILL, Adam=1, Bill=1, Charles=1)) == set()
+
+
+@pytest.mark.parametrize("winner", [ADAM, BILL, CHARLES])
+def test_without_bids_the_named_winner_is_believed(winner: str):
+    assert broken(game(), petition(winner)) == set()
+
+
+def test_if_petition_6_the_winner_takes_marker_and_governor_block():
+    """Twelve blocks lie in the stockpile of three players; the first petition takes one."""
+    before = new_game()
+
+    state = after(before, petition(CHARLES))
+
+    assert (before.round, before.holder, before.governor_blocks) == (0, None, 12)
+    assert (state.round, state.holder, state.governor_blocks) == (1, seat(CHARLES), 11)
+    assert state.has_governor_block
+
+
+def test_if_round_end_an_unplaced_governor_block_is_lost():
+    """Adam never sets the block of round 1: two petitions take two blocks, and Bill has one to set, not two."""
+    state = after(new_game(), petition(ADAM), petition(BILL))
+
+    assert state.governor_blocks == 10
+    assert "IF-GOV-1" in broken(state, governor_block(ADAM, "1a1"))
+    state = after(state, governor_block(BILL, "1a1"))
+    assert broken(state, governor_block(BILL, "1b1")) == {"IF-GOV-1"}
+
+
+def test_a_petition_scores_nothing_and_leaves_the_wall():
+    state = after(game(), building(ADAM, "1a1"))
+
+    after_petition = after(state, petition(BILL))
+
+    assert after_petition.wall == state.wall
+    assert after_petition.players == state.players
+    assert after_petition.gains == ()
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 12), (3, 12), (4, 11)])
+def test_if_end_2_there_are_as_many_petitions_as_governor_blocks(players: int, rounds: int):
+    """The last petition is that of the last Governor block."""
+    state = after(new_game(players), *[petition(ADAM)] * rounds)
+
+    assert (state.round, state.governor_blocks) == (rounds, 0)
+    assert broken(state, petition(ADAM)) == {"IF-END"}
+
+
+def test_a_petition_after_the_last_one_is_refused_for_its_bids_too():
+    state = after(new_game(2), *[petition(ADAM)] * 12)
+
+    assert broken(state, petition(ADAM, Adam=1, Bill=2)) == {"IF-END", "IF-PETITION-2"}

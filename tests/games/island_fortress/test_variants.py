@@ -1,0 +1,154 @@
+"""Set-up and variants: IF-SETUP, IF-VAR."""
+
+import pytest
+
+from companion.games.island_fortress.events import Untracked
+from companion.games.island_fortress.rules import apply
+from companion.games.island_fortress.setup import allows_extra_region
+from companion.games.island_fortress.wall import EMPTY
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    after,
+    broken,
+    building,
+    chips,
+    drawn,
+    finishing,
+    game,
+    new_game,
+    only,
+    petition,
+    points,
+    replacing,
+    table,
+    treasures,
+)
+
+
+@pytest.mark.parametrize(("players", "regions", "governor_blocks"), [(2, 2, 12), (3, 2, 12), (4, 3, 11)])
+def test_if_setup(players: int, regions: int, governor_blocks: int):
+    state = new_game(players)
+
+    assert state.setup.regions == regions
+    assert state.governor_blocks == governor_blocks
+    assert points(state) == only(players)
+    assert chips(state) == only(players)
+    assert treasures(state) == only(players)
+    assert (state.round, state.holder, state.ended_by, state.result) == (0, None, None, None)
+
+
+@pytest.mark.parametrize(("players", "slots"), [(2, 34), (3, 34), (4, 51)])
+def test_if_setup_every_region_has_seventeen_slots(players: int, slots: int):
+    assert new_game(players).wall.count(EMPTY) == slots
+
+
+def test_if_var_friendly_no_replacing():
+    """An illegal and a legal game."""
+    assert broken(game(3, {"1a1": ADAM}, no_replace=True), replacing(BILL, "1a1")) == {"IF-VAR"}
+    assert broken(game(3, {"1a1": ADAM}), replacing(BILL, "1a1")) == set()
+
+
+@pytest.mark.parametrize(("players", "allowed"), [(2, False), (3, True), (4, True)])
+def test_if_var_friendly_never_more_regions_than_players(players: int, allowed: bool):
+    assert allows_extra_region(players) == allowed
+
+
+@pytest.mark.parametrize(("players", "regions", "governor_blocks"), [(3, 3, 12), (4, 4, 11)])
+def test_if_var_friendly_one_region_more(players: int, regions: int, governor_blocks: int):
+    """As many rounds as before."""
+    state = new_game(players, extra_region=True)
+
+    assert state.setup.regions == regions
+    assert state.governor_blocks == governor_blocks
+    assert broken(after(state, petition(ADAM)), building(ADAM, f"{regions}e1")) == set()
+
+
+def test_if_var_friendly_a_level_needs_the_row_of_the_new_region_too():
+    """Three rows: Adam 5, Bill 5, and the last row is two of Adam's and three of Bill's."""
+    state = game(3, drawn("AAAAA BBBBB AABB."), extra_region=True)
+
+    state = after(state, building(BILL, "3e1"))
+
+    assert points(state, "rows") == only(Bill=3)
+    assert treasures(state) == only(Bill=1)
+
+
+def test_if_var_first_a_chip():
+    state = after(new_game(first_round="chip"), petition(BILL))
+
+    assert chips(state) == only(Bill=1)
+    assert points(state) == only()
+
+
+def test_if_var_first_a_treasure_and_its_point():
+    state = after(new_game(first_round="treasure"), petition(BILL))
+
+    assert treasures(state) == only(Bill=1)
+    assert points(state, "variant") == only(Bill=1)
+    assert points(state) == only(Bill=1)
+
+
+def test_if_var_first_a_wall_block_is_not_tracked():
+    state = after(new_game(first_round="block"), petition(BILL))
+
+    assert state.players == new_game().players
+
+
+@pytest.mark.parametrize("incentive", ["chip", "treasure", "block"])
+def test_if_var_first_in_the_first_round_only(incentive: str):
+    state = after(new_game(first_round=incentive), petition(BILL))
+
+    assert after(state, petition(ADAM)).players == state.players
+
+
+def test_without_the_variant_the_first_petition_gives_nothing():
+    assert after(new_game(), petition(BILL)).players == new_game().players
+
+
+def test_if_var_quick_starting_amounts_do_not_matter_here():
+    """Jade, Workers and blocks are not tracked."""
+    state = new_game(start={"jade": 15, "laborers": 2, "convicts": 2, "blocks": 2})
+
+    assert state.players == new_game().players
+
+
+@pytest.mark.parametrize("trade_in", [False, True])
+def test_if_var_trade_in_is_not_entered_in_the_light_mode(trade_in: bool):
+    """With the variant or without: Favor cards in hand and Jade are not tracked."""
+    assert broken(game(trade_in=trade_in), Untracked("trade_in")) == {"IF-VAR"}
+
+
+def test_if_var_trade_in_does_not_stand_in_the_way_of_finishing():
+    state = game(2, trade_in=True)
+
+    assert broken(state, finishing((0, 0), (0, 0), early=True)) == set()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "recruit",
+        "collect_convicts",
+        "collect_prison",
+        "buy_blocks",
+        "draw_favors",
+        "collect_jade",
+        "move_taskmaster",
+        "end_turn",
+    ],
+)
+def test_if_var_entries_of_the_ledger_are_not_of_this_mode(kind: str):
+    assert broken(game(), Untracked(kind)) == {"IF-VAR"}
+
+
+def test_an_untracked_entry_cannot_be_applied():
+    """It is refused before; whoever applies it all the same has made a mistake."""
+    with pytest.raises(ValueError, match="recruit"):
+        apply(game(), Untracked("recruit"))
+
+
+def test_variants_of_a_table_are_kept():
+    variants = table(4, no_replace=True, extra_region=True, first_round="chip", trade_in=True).variants
+
+    assert (variants.no_replace, variants.extra_region, variants.trade_in) == (True, True, True)
