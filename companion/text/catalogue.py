@@ -1,0 +1,59 @@
+"""The catalogue: keys to sentences with named placeholders, in English, German and Hungarian."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from companion.datafiles import read_data
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
+"""The languages by code, each named in itself."""
+
+_FILES: Final = ("app/text/{}.json", "island_fortress/text/{}.json")
+
+
+class Catalogue:
+    """The texts of one language; call it with a key and the values of its placeholders."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._texts: dict[str, str] = {}
+        for file in _FILES:
+            self._texts.update(read_data(file.format(language)))
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of `key`; with `count=1` its singular `<key>.one` where there is one. KeyError if it is unknown."""
+        text = self._texts.get(f"{key}.one") if values.get("count") == 1 else None
+        return (text or self._texts[key]).format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def keys(self) -> frozenset[str]:
+        """Every key."""
+        return frozenset(self._texts)
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language code; English for one that the app does not speak."""
+    return Catalogue(language if language in LANGUAGES else "en")
+
+
+def preferred(wanted: Iterable[str]) -> str:
+    """The first of the wanted languages (codes such as `de-AT`) that the app speaks, else English."""
+    for code in wanted:
+        language = code.replace("_", "-").split("-")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def signed(points: int) -> str:
+    """A number with its sign, as points are shown."""
+    return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Names or places one after the other."""
+    return ", ".join(parts)

@@ -1,0 +1,159 @@
+"""The texts of the app and of Island Fortress: complete and alike in all languages.
+
+What the sentences say is for readers to judge; here only what can be counted.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "data"
+GAME_DATA = DATA / "island_fortress"
+LANGUAGES = ("en", "de", "hu")
+TRANSLATIONS = LANGUAGES[1:]
+SAME_IN_ENGLISH = {"Jade", "Jade: {value}", "Petition", "Region", "Region {region}", "Version {version}"}
+MONTHS_IN_GERMAN = {"April", "August", "September", "November"}
+
+
+both_folders = pytest.mark.parametrize("folder", ["app", "island_fortress"])
+
+
+def read_source(language: str, folder: str = "island_fortress") -> str:
+    return (DATA / folder / "text" / f"{language}.json").read_text(encoding="utf-8")
+
+
+def read_texts(language: str, folder: str = "island_fortress") -> dict[str, str]:
+    """A repeated key would silently hide a text, so it is an error here."""
+
+    def without_repeats(pairs: list[tuple[str, str]]) -> dict[str, str]:
+        keys = [key for key, _ in pairs]
+        assert sorted(set(keys)) == sorted(keys)
+        return dict(pairs)
+
+    texts: dict[str, str] = json.loads(read_source(language, folder), object_pairs_hook=without_repeats)
+    return texts
+
+
+def read_rules() -> list[dict[str, Any]]:
+    rules: list[dict[str, Any]] = tomllib.loads((GAME_DATA / "rules.toml").read_text(encoding="utf-8"))["rule"]
+    return rules
+
+
+def has_words(text: str) -> bool:
+    return any(character.isalpha() for literal, _, _, _ in Formatter().parse(text) for character in literal)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@both_folders
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_file_is_sorted_with_a_key_on_each_line(language, folder):
+    texts = read_texts(language, folder)
+
+    expected = json.dumps(texts, ensure_ascii=False, indent=2, sort_keys=True)
+
+    assert read_source(language, folder) == expected + "\n"
+
+
+@both_folders
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_padded(language, folder):
+    wrong = [key for key, text in read_texts(language, folder).items() if not text or text != text.strip()]
+
+    assert wrong == []
+
+
+@both_folders
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_keys_are_those_of_english(language, folder):
+    assert set(read_texts(language, folder)) == set(read_texts("en", folder))
+
+
+@both_folders
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_placeholders_are_those_of_english(language, folder):
+    english, translated = read_texts("en", folder), read_texts(language, folder)
+
+    wrong = [key for key in english if placeholders(translated[key]) != placeholders(english[key])]
+
+    assert wrong == []
+
+
+@both_folders
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_placeholders_are_plain_names(language, folder):
+    """A name alone, without position, attribute or format, so that any value can be filled in."""
+    texts = read_texts(language, folder)
+
+    wrong = [
+        key
+        for key, text in texts.items()
+        for _, name, format_spec, conversion in Formatter().parse(text)
+        if name is not None and (not name.isidentifier() or format_spec or conversion)
+    ]
+
+    assert wrong == []
+
+
+@both_folders
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_texts_are_translated(language, folder):
+    english, translated = read_texts("en", folder), read_texts(language, folder)
+
+    same = {translated[key] for key in english if translated[key] == english[key] and has_words(english[key])}
+
+    assert same <= SAME_IN_ENGLISH | MONTHS_IN_GERMAN
+
+
+def test_every_ruling_has_its_help():
+    keys = set(read_texts("en"))
+    rulings = {key.removeprefix("ruling.") for key in keys if key.startswith("ruling.")}
+    helps = {key.removeprefix("help.") for key in keys if key.startswith("help.")}
+
+    assert rulings
+    assert rulings == helps
+
+
+@pytest.mark.parametrize("kind", ["ruling.", "notice."])
+def test_every_ruling_and_notice_names_a_rule(kind):
+    """The key of a ruling is a rule id, with a dot and a word where one rule has several."""
+    ids = {rule["id"] for rule in read_rules()}
+    keys = [key for key in read_texts("en") if key.startswith(kind)]
+    named = {key.removeprefix(kind).split(".")[0] for key in keys}
+
+    assert named
+    assert named <= ids
+
+
+def test_rule_ids_are_unique():
+    ids = [rule["id"] for rule in read_rules()]
+
+    assert ids
+    assert len(set(ids)) == len(ids)
+
+
+def test_every_rule_says_whose_it_is_and_where_it_stands():
+    wrong = [
+        rule["id"]
+        for rule in read_rules()
+        if not isinstance(rule["ours"], bool)
+        or set(rule["section"]) != set(LANGUAGES)
+        or not all(heading.strip() for heading in rule["section"].values())
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_and_rule_texts_match(language):
+    ids = {rule["id"] for rule in read_rules()}
+    told = {key.removeprefix("rule.") for key in read_texts(language) if key.startswith("rule.")}
+
+    assert told == ids
