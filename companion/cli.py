@@ -1,0 +1,75 @@
+"""`companion replay FILE... [--json]`: records replayed and reported, without the screen."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+from companion.engine.record import MAX_BYTES, RecordError, parse_document
+from companion.engine.replay import last_state
+from companion.engine.ruling import IllegalMove
+from companion.games.registry import game_for
+
+USAGE: Final = "usage: companion replay FILE... [--json]"
+LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+
+
+def replay(arguments: Sequence[str]) -> int:
+    """Replays every file named and prints its result; returns the highest of 0 legal, 1 illegal, 2 unreadable."""
+    files = [argument for argument in arguments if argument != "--json"]
+    as_json = len(files) < len(arguments)
+    if not files or any(file.startswith("-") for file in files):
+        print(USAGE, file=sys.stderr)
+        return 0 if files in (["--help"], ["-h"]) else UNREADABLE
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # a file name may be no text
+    worst = LEGAL
+    for file in files:
+        code, report = report_on(file)
+        print(json.dumps(report, ensure_ascii=False) if as_json else in_words(report), flush=True)
+        worst = max(worst, code)
+    return worst
+
+
+def report_on(file: str) -> tuple[int, dict[str, Any]]:
+    """The exit code and the report of one file; whatever is wrong with it is part of the report."""
+    try:
+        with open(file, "rb") as source:
+            document = parse_document(source.read(MAX_BYTES + 1))
+        game = game_for(document)
+        record = game.read(document)
+    except RecordError as error:
+        from companion.text.problems import english_problem
+
+        return UNREADABLE, _unreadable(file, error.event, error.where, english_problem(error))
+    except OSError as error:
+        return UNREADABLE, _unreadable(file, None, "", error.strerror or str(error))
+    try:
+        return LEGAL, {"file": file, "ok": True, **game.report(last_state(game, record))}
+    except IllegalMove as error:
+        from companion.text.rulings import english_summary
+
+        message = english_summary(error.ruling, record.setup)
+        details = {"event": error.index, "rules": list(error.ruling.rules), "message": message}
+        return ILLEGAL, {"file": file, "ok": False, "error": details}
+
+
+def _unreadable(file: str, event: int | None, where: str, message: str) -> dict[str, Any]:
+    return {"file": file, "ok": False, "error": {"event": event, "rules": [], "where": where, "message": message}}
+
+
+def in_words(report: dict[str, Any]) -> str:
+    """A report for a reader at the terminal."""
+    if not report["ok"]:
+        error = report["error"]
+        place = error.get("where") or (f"event {error['event']}" if error["event"] is not None else "")
+        return f"{report['file']}: {place + ': ' if place else ''}{error['message']}"
+    end = f"ended by {report['ended_by']}" if report["ended_by"] else "in play"
+    lines = [f"{report['file']}: round {report['round']}, {end}"]
+    for player in sorted(report["players"], key=lambda player: (player["rank"] or 0, -player["score"])):
+        rank = f"{player['rank']}." if player["rank"] else " -"
+        lines.append(f"  {rank} {player['name']}: {player['score']}")
+    if report["winners"]:
+        lines.append(f"  winner: {', '.join(report['winners'])} (decided by {report['decided_by']})")
+    return "\n".join(lines)
