@@ -1,0 +1,93 @@
+"""Puts games, store, texts and screens together: the only module that knows them all."""
+
+import argparse
+import functools
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.datafiles import data_path, writable_folder
+from companion.games.registry import game_for
+from companion.play.live_game import LiveGame
+from companion.storage.library import Library
+from companion.storage.tinydb_store import TinyGameStore
+from companion.ui.root import open_window
+from companion.ui.session import Services
+
+THIS_MACHINE = "127.0.0.1"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Starts the app as the command line says, and returns the exit code when it ends."""
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    services = services_in(writable_folder(options.data))
+    window = functools.partial(open_window, services=services)
+    if not options.web and _has_screen() and _has_client():
+        ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
+        return 0
+    host, port = options.host, options.port or _free_port(options.host)
+    print(f"Island Fortress Companion: http://{host}:{port}/  (Ctrl+C stops it)", flush=True)
+    os.environ.setdefault("FLET_FORCE_WEB_SERVER", "1" if not _has_screen() else "")
+    ft.run(
+        window,
+        view=ft.AppView.WEB_BROWSER if _has_screen() else None,
+        host=host,
+        port=port,
+        no_cdn=True,
+        route_url_strategy=ft.RouteUrlStrategy.HASH,
+        assets_dir=data_path("app/assets"),
+    )
+    return 0
+
+
+def services_in(folder: str) -> Services:
+    """The services of an app that keeps everything in `folder`."""
+    store = TinyGameStore(folder)
+
+    def open_game(id: str) -> LiveGame[Any, Any, Any]:
+        stored = store.load(id)
+        return LiveGame(game_for(stored.document), store, stored)
+
+    return Services(store, Library(folder), open_game, folder)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="companion",
+        description="The companion of the board game Island Fortress.",
+        epilog="companion replay FILE... [--json]: replays game records and prints their results.",
+    )
+    parser.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
+    parser.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, default=0, help="the port to listen on (default: a free one)")
+    parser.add_argument("--data", metavar="DIR", help="where games and settings are kept")
+    return parser
+
+
+def _has_screen() -> bool:
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _has_client() -> bool:
+    """Whether Flet's window program is here or can be had; it comes from the internet at its first use."""
+    try:
+        import flet_desktop
+
+        flet_desktop.ensure_client_cached()
+    except Exception as error:
+        print(f"No window of its own ({error}); the browser shows the app instead.", file=sys.stderr)
+        return False
+    return True
+
+
+def _free_port(host: str) -> int:
+    import socket
+
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,1 @@
+"""Parts that every screen uses; they name no game."""

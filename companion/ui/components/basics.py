@@ -1,0 +1,340 @@
+"""Buttons, rows and frames. Whatever is tapped has a semantics label and an identifier that no language changes."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui.kit import guarded
+from companion.ui.session import Session
+from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
+
+Handler = Callable[..., Any]
+
+_KINDS: Final = ("strong", "plain", "quiet", "danger")
+
+
+def words(
+    text: str,
+    palette: Palette,
+    size: float = BODY,
+    color: str | None = None,
+    bold: bool = False,
+    center: bool = False,
+    lines: int | None = None,
+    spoken: bool = True,
+) -> ft.Text:
+    """A text; `spoken=False` where the control around it has a label of its own."""
+    return ft.Text(
+        text,
+        size=size,
+        color=color or palette.text,
+        weight=ft.FontWeight.W_600 if bold else None,
+        text_align=ft.TextAlign.CENTER if center else ft.TextAlign.START,
+        max_lines=lines,
+        overflow=ft.TextOverflow.ELLIPSIS if lines else ft.TextOverflow.CLIP,
+        semantics_label=None if spoken else "",
+    )
+
+
+def tappable(
+    identifier: str,
+    label: str,
+    on_tap: Handler | None,
+    content: ft.Control,
+    *,
+    selected: bool | None = None,
+    key: str | None = None,
+    expand: bool | int | None = None,
+    **look: Any,
+) -> ft.Semantics:
+    """A box that can be tapped, named for readers and tests; without `on_tap` it is a disabled button.
+
+    Its key keeps it the same control when others beside it come and go, so that a tap under way is not lost.
+    """
+    return ft.Semantics(
+        key=key or identifier,
+        identifier=identifier,
+        label=label,
+        button=True,
+        selected=selected,
+        expand=expand,
+        content=ft.Container(content=content, on_click=guarded(on_tap) if on_tap else None, **look),
+    )
+
+
+def button(
+    session: Session,
+    identifier: str,
+    text: str,
+    on_tap: Handler | None,
+    *,
+    kind: str = "plain",
+    icon: ft.IconData | None = None,
+    selected: bool | None = None,
+    expand: bool | int | None = None,
+    label: str | None = None,
+    height: float = TOUCH,
+    lines: int = 2,
+    action: ft.ClientAction | None = None,
+) -> ft.Semantics:
+    """A button with a text; grey without `on_tap`. `action` is done by the client itself, within the tap."""
+    palette = session.palette
+    ground, ink, line = {
+        "strong": (palette.accent, palette.on_accent, palette.accent),
+        "plain": (palette.raised, palette.text, palette.line),
+        "quiet": (None, palette.text, None),
+        "danger": (None, palette.bad, palette.bad),
+    }[kind]
+    if selected:
+        line, ink = palette.accent, palette.text
+    if on_tap is None:
+        ground, ink, line = (
+            (palette.surface, palette.quiet, palette.line) if kind != "quiet" else (None, palette.quiet, None)
+        )
+    parts: list[ft.Control] = [ft.Icon(icon, size=20, color=ink)] if icon else []
+    parts.append(
+        ft.Container(
+            words(text, palette, BODY, ink, bold=kind == "strong", center=True, lines=lines, spoken=False),
+            expand=True,
+            expand_loose=True,
+        )
+    )
+    return tappable(
+        identifier,
+        label or text,
+        on_tap,
+        ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.CENTER, tight=expand is None, wrap=False)
+        if len(parts) > 1
+        else parts[0],
+        selected=selected,
+        expand=expand,
+        height=height,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=12),
+        bgcolor=ground,
+        border=ft.Border.all(2 if selected else 1, line) if line else None,
+        border_radius=RADIUS,
+        action=action,
+    )
+
+
+def chip(
+    session: Session, identifier: str, text: str, on_tap: Handler | None, *, selected: bool = False, check: bool = False
+) -> ft.Semantics:
+    """A button as wide as its text, one of several in a row that wraps; `check` marks the selected with a sign too."""
+    palette = session.palette
+    ink = palette.text if on_tap else palette.quiet
+    parts: list[ft.Control] = [words(text, palette, BODY, ink, lines=1, spoken=False)]
+    if check and selected:
+        parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.accent))
+    return tappable(
+        identifier,
+        text,
+        on_tap,
+        ft.Row(parts, spacing=6, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        selected=selected,
+        height=TOUCH,
+        padding=ft.Padding.symmetric(horizontal=15 if selected else 16),
+        bgcolor=palette.raised if on_tap else palette.surface,
+        border=ft.Border.all(2 if selected else 1, palette.accent if selected else palette.line),
+        border_radius=TOUCH / 2,
+    )
+
+
+def icon_button(
+    session: Session,
+    identifier: str,
+    icon: ft.IconData,
+    label: str,
+    on_tap: Handler | None,
+    size: float = 26,
+    color: str | None = None,
+) -> ft.Semantics:
+    """A round button with a sign; grey without `on_tap`."""
+    palette = session.palette
+    return tappable(
+        identifier,
+        label,
+        on_tap,
+        ft.Icon(icon, size=size, color=(color or palette.text) if on_tap else palette.line),
+        width=TOUCH,
+        height=TOUCH,
+        alignment=ft.Alignment.CENTER,
+        border_radius=TOUCH / 2,
+        tooltip=None,
+    )
+
+
+def stepper(
+    session: Session,
+    identifier: str,
+    label: str,
+    value: int,
+    on_change: Callable[[int], Any],
+    *,
+    low: int = 0,
+    high: int = 999,
+    shown: str | None = None,
+) -> ft.Control:
+    """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`."""
+    t, palette = session.t, session.palette
+    return ft.Row(
+        [
+            icon_button(
+                session,
+                f"{identifier}-minus",
+                ft.Icons.REMOVE,
+                t("app.less", what=label),
+                (lambda: on_change(value - 1)) if value > low else None,
+            ),
+            ft.Semantics(
+                identifier=f"{identifier}-value",
+                label=f"{label}: {shown or value}",
+                content=ft.Container(
+                    words(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
+                    width=44,
+                    alignment=ft.Alignment.CENTER,
+                ),
+            ),
+            icon_button(
+                session,
+                f"{identifier}-plus",
+                ft.Icons.ADD,
+                t("app.more_of", what=label),
+                (lambda: on_change(value + 1)) if value < high else None,
+            ),
+        ],
+        spacing=0,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def card(session: Session, content: ft.Control, **look: Any) -> ft.Container:
+    """A surface that holds things that belong together."""
+    palette = session.palette
+    values: dict[str, Any] = {
+        "padding": 14,
+        "bgcolor": palette.surface,
+        "border": ft.Border.all(1, palette.line),
+        "border_radius": RADIUS + 2,
+    }
+    return ft.Container(content=content, **{**values, **look})
+
+
+def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
+    """A heading within a screen."""
+    return ft.Semantics(header=True, label=text, content=words(text, session.palette, size, bold=True, spoken=False))
+
+
+def hint(session: Session, text: str, size: float = SMALL + 1) -> ft.Text:
+    """A quiet explanation."""
+    return words(text, session.palette, size, session.palette.quiet)
+
+
+def message_bar(session: Session) -> ft.Control:
+    """What went wrong and is not solved yet; an empty box where nothing did."""
+    palette = session.palette
+    if not session.message:
+        return ft.Container(height=0)
+
+    def dismiss() -> None:
+        session.message = ""
+
+    return ft.Semantics(
+        identifier="message",
+        live_region=True,
+        label=session.message,
+        container=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
+                    ft.Container(words(session.message, palette, color=palette.text, spoken=False), expand=True),
+                    icon_button(session, "message-close", ft.Icons.CLOSE, session.t("app.close"), dismiss, 20),
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            bgcolor=palette.bad_ground,
+            border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
+            padding=ft.Padding.only(left=14, right=4),
+        ),
+    )
+
+
+def page_frame(
+    session: Session,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    on_back: Handler | None = None,
+    actions: Sequence[ft.Control] = (),
+    footer: ft.Control | None = None,
+    width: float = READING_WIDTH,
+    fill: ft.Control | None = None,
+    from_top: str | None = None,
+) -> ft.Control:
+    """A screen with a title, a scrolling body of reading width, and what stays at the bottom within the thumb's arc.
+
+    `fill` stands in place of the body and scrolls by itself, for long lists. When `from_top` becomes another text, the
+    body is shown from its top again.
+    """
+    palette = session.palette
+    top: list[ft.Control] = []
+    if on_back:
+        top.append(icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back))
+    else:
+        top.append(ft.Container(width=6))
+    top.append(ft.Container(heading(session, title, 20), expand=True))
+    top.extend(actions)
+    column: list[ft.Control] = [
+        ft.Container(
+            ft.Row(
+                top, width=min(width, session.width - 12), spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
+            ),
+            height=56,
+            alignment=ft.Alignment.CENTER,
+        ),
+        message_bar(session),
+        ft.Container(
+            ft.Row(
+                [ft.Container(fill, width=min(width, session.width - 2 * SPACE))],
+                alignment=ft.MainAxisAlignment.CENTER,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            if fill
+            else ft.Column(
+                [
+                    ft.Container(
+                        ft.Column(list(body), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                        width=min(width, session.width - 2 * SPACE),
+                        padding=ft.Padding.only(bottom=24),
+                    )
+                ],
+                key=from_top,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                expand=True,
+            ),
+            expand=True,
+            padding=ft.Padding.symmetric(horizontal=SPACE),
+        ),
+    ]
+    if footer:
+        column.append(
+            ft.Container(
+                ft.Row(
+                    [ft.Container(footer, width=min(width, session.width - 2 * SPACE))],
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+                padding=SPACE,
+                bgcolor=palette.surface,
+                border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+            )
+        )
+    return ft.Container(
+        ft.Column(column, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True),
+        bgcolor=palette.ground,
+        expand=True,
+    )

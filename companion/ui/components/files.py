@@ -1,0 +1,224 @@
+"""Records as files: picked and taken in, or saved. What is wrong with a file becomes sentences, and the app goes on."""
+
+import asyncio
+import json
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.engine.record import MAX_BYTES, RecordError, parse_document
+from companion.engine.ruling import IllegalMove
+from companion.games.registry import game_for
+from companion.play.live_game import LiveGame, begin
+from companion.play.ports import GameStore, StoreError
+from companion.text.catalogue import Catalogue
+from companion.text.problems import problem_text
+from companion.text.rulings import explained
+from companion.ui.components.basics import button, card, icon_button, words
+from companion.ui.kit import guarded, part, use_kept
+from companion.ui.routes import game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, SMALL
+
+LONGEST_FILE_NAME = 60
+
+
+class Refused(NamedTuple):
+    """A file that was not taken in, and why."""
+
+    file: str
+    reasons: tuple[str, ...]
+
+
+def take_in(file: str, data: bytes, store: GameStore, texts: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
+    """A new game of the record in `data`, kept in the store; or every reason why not."""
+    try:
+        document = parse_document(data)
+        game = game_for(document)
+        record = game.read(document)
+    except RecordError as error:
+        return Refused(file, (problem_text(error, texts),))
+    try:
+        return begin(game, store, record)
+    except IllegalMove as error:
+        return Refused(file, illegal_entry(error, record.setup, texts))
+    except StoreError as error:
+        return Refused(file, (texts(f"store.{error.problem}", **error.values),))
+
+
+def illegal_entry(error: IllegalMove, setup: Any, texts: Catalogue) -> tuple[str, ...]:
+    """Which entry breaks which rules."""
+    reasons = [texts("import.illegal", entry=(error.index or 0) + 1)]
+    for rule in explained(error.ruling, setup, texts):
+        key = "import.our_rule" if rule.ours else "import.rule"
+        reasons.append(texts(key, text=rule.text, rule=rule.rule, section=rule.section))
+    return tuple(reasons)
+
+
+def content_of(file: ft.FilePickerFile) -> bytes:
+    """What a picked file holds, as far as a record can be long. Raises RecordError if it is too large, or OSError."""
+    if file.size > MAX_BYTES:
+        raise RecordError("", "too_large", size=file.size, limit=MAX_BYTES)
+    if file.bytes is not None:
+        return file.bytes
+    if not file.path:
+        raise FileNotFoundError(file.name)
+    with open(file.path, "rb") as source:
+        return source.read(MAX_BYTES + 1)
+
+
+def file_bytes(document: dict[str, Any]) -> bytes:
+    """A record as its file holds it, to be read by people too."""
+    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def file_name(created: str, names: Iterable[str]) -> str:
+    """A name for a record's file that every system takes: the day, and the players without their accents."""
+    parts = [created[:10]]
+    for name in names:
+        plain = unicodedata.normalize("NFKD", name.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
+        parts.append("-".join("".join(letter if letter.isalnum() else " " for letter in plain).split()))
+    return "-".join(filter(None, parts))[:LONGEST_FILE_NAME].rstrip("-") + ".json"
+
+
+@part
+def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
+    """Lets the reader pick a record file, and opens its game; `on_refused` is told what was wrong with it."""
+    session = use_session()
+    texts, page = session.t, ft.context.page
+
+    def take(files: list[ft.FilePickerFile]) -> None:
+        if not files:
+            return
+        file = files[0]
+        try:
+            taken = take_in(file.name, content_of(file), session.services.store, session.t)
+        except RecordError as error:
+            taken = Refused(file.name, (problem_text(error, session.t),))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            taken = Refused(file.name, (session.t("import.not_opened", reason=reason),))
+        if isinstance(taken, Refused):
+            on_refused(taken)
+            return
+        session.services.adopt(taken)
+        go(game_route(taken.id))
+
+    def picked(event: ft.FilePickerResultEvent) -> None:
+        choosing.current = False
+        take(event.files)
+
+    async def connected() -> None:
+        if choosing.current:
+            choosing.current = False
+            await asyncio.sleep(1)
+            session.message = session.t("import.lost", limit=MAX_BYTES)
+
+    def watch() -> None:
+        page.on_connect = guarded(connected)
+
+    def unwatch() -> None:
+        page.on_connect = None
+
+    choosing = ft.use_ref(False)
+    picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked)))
+    ft.use_effect(watch, [], unwatch)  # a served app closes the connection when a file is far too large
+
+    async def pick() -> None:
+        on_refused(None)
+        if page.web:
+            choosing.current = True
+            return  # the client has opened the dialog itself: some browsers allow it only within the tap
+        try:
+            files = await picker.pick_files(
+                dialog_title=session.t("import.pick"), with_data=bool(page.platform and page.platform.is_mobile())
+            )
+        except (RuntimeError, TimeoutError, OSError) as error:
+            on_refused(Refused("", (session.t("import.not_opened", reason=error),)))
+        else:
+            take(files)
+
+    in_browser = ft.PickFiles(picker, with_data=True, cancel_upload_on_window_blur=False)
+    return button(
+        session,
+        "home-import",
+        texts("home.import"),
+        pick,
+        icon=ft.Icons.FILE_OPEN_OUTLINED,
+        label=texts("home.import_label"),
+        height=56,
+        lines=1,
+        action=in_browser if page.web else None,
+    )
+
+
+def import_problem(session: Session, refused: Refused, on_close: Callable[[], Any]) -> ft.Control:
+    """Why a file was not taken in."""
+    texts, palette = session.t, session.palette
+    title = texts("import.failed", file=refused.file) if refused.file else texts("import.failed_unnamed")
+    lines = [*refused.reasons, texts("import.unchanged")]
+    return ft.Semantics(
+        identifier="import-problem",
+        live_region=True,
+        container=True,
+        label=" ".join([title, *lines]),
+        content=card(
+            session,
+            ft.Row(
+                [
+                    ft.Container(
+                        ft.Column(
+                            [
+                                words(title, palette, BODY, bold=True, lines=3, spoken=False),
+                                *(words(line, palette, BODY, spoken=False) for line in refused.reasons),
+                                words(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
+                            ],
+                            spacing=8,
+                        ),
+                        expand=True,
+                        padding=ft.Padding.only(top=10),
+                    ),
+                    icon_button(session, "import-problem-close", ft.Icons.CLOSE, texts("app.close"), on_close, 20),
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.START,
+                spacing=4,
+            ),
+            bgcolor=palette.bad_ground,
+            border=ft.Border.all(1, palette.bad),
+            padding=ft.Padding.only(left=14, right=2, top=2, bottom=14),
+        ),
+    )
+
+
+def export_button(session: Session, game: LiveGame[Any, Any, Any]) -> ft.Control:
+    """Saves the game's record as a file, in a browser as a download."""
+    made: ft.Control = ExportButton(session, game)
+    return made
+
+
+@part
+def ExportButton(session: Session, game: LiveGame[Any, Any, Any]) -> ft.Control:
+    """The button of `export_button`."""
+    texts = session.t
+    picker = use_kept(lambda: ft.FilePicker())
+
+    async def save() -> None:
+        names = [seat.name for seat in game.setup.seats]
+        content = file_bytes(game.document)
+        try:
+            await picker.save_file(
+                dialog_title=texts("export.label"), file_name=file_name(game.created, names), src_bytes=content
+            )
+        except (RuntimeError, TimeoutError, OSError, ValueError) as error:
+            session.message = texts("export.failed", reason=error)
+
+    return button(
+        session,
+        "export",
+        texts("export.button"),
+        save,
+        icon=ft.Icons.SAVE_ALT,
+        label=texts("export.label"),
+    )

@@ -1,0 +1,1 @@
+"""Island Fortress on the screen."""

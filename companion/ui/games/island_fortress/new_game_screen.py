@@ -1,0 +1,380 @@
+"""A new game: who sits where, with which colour, and which variants are played."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.record import Record
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Setup
+from companion.play.live_game import begin
+from companion.play.ports import StoreError
+from companion.text.catalogue import listed
+from companion.text.problems import problem_text
+from companion.ui.components.basics import (
+    button,
+    card,
+    chip,
+    hint,
+    icon_button,
+    page_frame,
+    tappable,
+    words,
+)
+from companion.ui.games.island_fortress.new_game_model import (
+    FIRST_ROUND,
+    Draft,
+    Problem,
+    added,
+    blank,
+    checked,
+    moved,
+    recolored,
+    regrouped,
+    removed,
+    renamed,
+    seat_of,
+    seated,
+)
+from companion.ui.kit import guarded, part, use_made
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.session import Services, Session, use_session
+from companion.ui.theme import BODY, MARKS, RADIUS, SMALL, TOUCH
+
+KNOWN_SHOWN: Final = 12
+
+Change = Callable[[Callable[[Draft], Draft]], Any]
+
+
+@part
+def NewGameScreen() -> ft.Control:
+    """The set-up of a game of Island Fortress."""
+    session = use_session()
+    texts, services = session.t, session.services
+    draft, change = use_made(blank)
+    unfolded, set_unfolded = ft.use_state(False)
+    known, _ = use_made(lambda: known_players(services))
+    setup, problems = checked(draft)
+    players, group = known
+
+    def start(ready: Setup) -> None:
+        session.keep(lambda: start_game(services, ready))
+
+    body: list[ft.Control] = []
+    if players:
+        body.append(_who_is_known(session, draft, change, players, group))
+    body.append(ft.Container(hint(session, texts("new_game.order"), BODY), padding=ft.Padding.only(top=4)))
+    for index in range(len(draft.seats)):
+        problem = next((problem for problem in problems if problem.seat == index), None)
+        body.append(_seat(session, draft, index, problem, change))
+    if draft.can_add:
+        body.append(
+            button(session, "add-player", texts("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
+        )
+    # The choice between the light and the full tracking belongs here, above the variants.
+    body.extend(_variants(session, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
+    return page_frame(
+        session,
+        texts("new_game.title"),
+        body,
+        on_back=lambda: go(HOME),
+        footer=_start(session, setup, problems, start),
+    )
+
+
+def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+    """The players known and the latest group; none where the library cannot be read, for a game needs neither."""
+    try:
+        return services.library.players()[:KNOWN_SHOWN], services.library.group()
+    except StoreError:
+        return [], []
+
+
+def start_game(services: Services, setup: Setup) -> None:
+    """Begins the game and shows its table. Raises StoreError if it could not be kept."""
+    game = begin(ISLAND_FORTRESS, services.store, Record(setup))
+    services.adopt(game)
+    go(game_route(game.id))
+    services.library.remember_players([seat._asdict() for seat in setup.seats])
+
+
+def problem_words(session: Session, problem: Problem) -> str:
+    """What is wrong, without the place: it is said beside it."""
+    if problem.is_missing:
+        return session.t("new_game.name_missing")
+    if problem.seat is None:
+        return problem_text(problem.error, session.t)
+    return session.t(f"record.{problem.error.problem}", **problem.error.values)
+
+
+def _who_is_known(
+    session: Session, draft: Draft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
+) -> ft.Control:
+    """One tap for the latest group, or one for each player; it stays in place while names are tapped."""
+    texts, palette = session.t, session.palette
+    parts: list[ft.Control] = []
+    if len(group) > 1:
+        names = listed(player["name"] for player in group)
+        again = [(seat.name, seat.color) for seat in draft.seats] == [
+            (player["name"], player["color"]) for player in group
+        ]
+        parts.append(
+            tappable(
+                "same-group",
+                texts("new_game.same_group_label", names=names),
+                lambda: change(lambda old: regrouped(old, group)),
+                ft.Row(
+                    [
+                        ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.accent),
+                        ft.Column(
+                            [
+                                words(texts("new_game.same_group"), palette, BODY, bold=True, spoken=False),
+                                words(names, palette, BODY, palette.quiet, lines=2, spoken=False),
+                            ],
+                            spacing=2,
+                            expand=True,
+                        ),
+                    ],
+                    spacing=14,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                selected=again,
+                padding=14,
+                bgcolor=palette.raised,
+                border=ft.Border.all(2 if again else 1, palette.accent),
+                border_radius=RADIUS + 2,
+            )
+        )
+    chips: list[ft.Control] = []
+    for number, player in enumerate(players):
+        name, color = player["name"], player["color"]
+        sits = seat_of(draft, name) is not None
+        full = not sits and not draft.can_add and all(seat.name.strip() for seat in draft.seats)
+        chips.append(
+            chip(
+                session,
+                f"known-{number}",
+                name,
+                None if full else partial(_toggle, change, name, color),
+                selected=sits,
+                check=True,
+            )
+        )
+    parts.append(hint(session, texts("new_game.known" if len(group) > 1 else "new_game.known_only"), BODY))
+    parts.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _toggle(change: Change, name: str, color: str) -> None:
+    change(lambda old: seated(old, name, color))
+
+
+def _seat(session: Session, draft: Draft, index: int, problem: Problem | None, change: Change) -> ft.Control:
+    """A player: colour and mark, name, place at the table."""
+    texts, palette = session.t, session.palette
+    seat = draft.seats[index]
+    stone = palette.players[seat.color]
+    number = texts("new_game.player", number=index + 1)
+    called = seat.name.strip() or number
+
+    def rename(event: ft.Event[ft.TextField]) -> None:
+        name = event.control.value
+        change(lambda old: renamed(old, index, name))
+
+    color = tappable(
+        f"seat-{index}-color",
+        texts("new_game.color_label", name=called, color=texts(f"new_game.color.{seat.color}")),
+        lambda: change(lambda old: recolored(old, index)),
+        ft.Icon(MARKS[seat.color], size=24, color=stone.ink),
+        width=TOUCH,
+        height=TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=stone.face,
+        border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)),
+        border_radius=6,
+    )
+    name = ft.Semantics(
+        identifier=f"seat-{index}-name",
+        expand=True,
+        content=ft.TextField(
+            value=seat.name,
+            label=number,
+            on_change=guarded(rename),
+            error=problem_words(session, problem) if problem and not problem.is_missing else None,
+            error_max_lines=4,
+            text_size=BODY,
+            color=palette.text,
+            border_color=palette.line,
+            focused_border_color=palette.accent,
+            label_style=ft.TextStyle(color=palette.quiet),
+            error_style=ft.TextStyle(color=palette.bad, size=SMALL + 1),
+            capitalization=ft.TextCapitalization.WORDS,
+            autocorrect=False,
+            content_padding=ft.Padding.symmetric(horizontal=12, vertical=14),
+        ),
+    )
+    up = partial(change, partial(moved, index=index, step=-1)) if index else None
+    down = partial(change, partial(moved, index=index, step=1)) if index < len(draft.seats) - 1 else None
+    out = partial(change, partial(removed, index=index)) if draft.can_remove else None
+    return card(
+        session,
+        ft.Row(
+            [
+                color,
+                name,
+                ft.Row(
+                    [
+                        icon_button(
+                            session,
+                            f"seat-{index}-up",
+                            ft.Icons.KEYBOARD_ARROW_UP,
+                            texts("new_game.up", name=called),
+                            up,
+                        ),
+                        icon_button(
+                            session,
+                            f"seat-{index}-down",
+                            ft.Icons.KEYBOARD_ARROW_DOWN,
+                            texts("new_game.down", name=called),
+                            down,
+                        ),
+                        icon_button(
+                            session,
+                            f"seat-{index}-remove",
+                            ft.Icons.CLOSE,
+                            texts("new_game.remove", name=called),
+                            out,
+                            22,
+                        ),
+                    ],
+                    spacing=0,
+                ),
+            ],
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        key=f"seat-{seat.key}",
+        padding=ft.Padding.only(left=10, right=2, top=8, bottom=8),
+    )
+
+
+def _variants(
+    session: Session, draft: Draft, change: Change, unfolded: bool, unfold: Callable[[], None]
+) -> list[ft.Control]:
+    """What the table may agree on besides, folded until it is wanted."""
+    texts = session.t
+    count = draft.variants
+    parts: list[ft.Control] = [
+        button(
+            session,
+            "more-variants",
+            texts("new_game.variants", count=count) if count else texts("new_game.no_variants"),
+            unfold,
+            kind="quiet",
+            icon=ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
+        )
+    ]
+    if not unfolded:
+        return parts
+    choices: list[ft.Control] = [
+        _tick(
+            session,
+            "variant-no-replace",
+            texts("new_game.no_replace", action=texts("term.replace")),
+            draft.no_replace,
+            lambda: change(lambda old: old._replace(no_replace=not old.no_replace)),
+        )
+    ]
+    if draft.may_extend:
+        choices.append(
+            _tick(
+                session,
+                "variant-extra-region",
+                texts("new_game.extra_region"),
+                draft.extra_region,
+                lambda: change(lambda old: old._replace(extra_region=not old.extra_region)),
+            )
+        )
+    choices.append(ft.Container(words(texts("new_game.first_round"), session.palette), padding=ft.Padding.only(top=8)))
+    choices.append(
+        ft.Row(
+            [
+                chip(
+                    session,
+                    f"variant-first-{incentive}",
+                    texts(f"new_game.first_{incentive}"),
+                    partial(_incentive, change, incentive),
+                    selected=draft.first_round == incentive,
+                )
+                for incentive in FIRST_ROUND
+            ],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        )
+    )
+    content = ft.Column(choices, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return [*parts, card(session, content, key="variants")]
+
+
+def _incentive(change: Change, incentive: str) -> None:
+    change(lambda old: old._replace(first_round=incentive))
+
+
+def _tick(session: Session, identifier: str, text: str, chosen: bool, on_tap: Callable[[], None]) -> ft.Control:
+    palette = session.palette
+    return tappable(
+        identifier,
+        text,
+        on_tap,
+        ft.Row(
+            [
+                ft.Icon(
+                    ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
+                    size=26,
+                    color=palette.accent if chosen else palette.quiet,
+                ),
+                ft.Container(words(text, palette, spoken=False), expand=True),
+            ],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        selected=chosen,
+        padding=ft.Padding.symmetric(vertical=11),
+        border_radius=RADIUS,
+    )
+
+
+def _start(
+    session: Session, setup: Setup | None, problems: tuple[Problem, ...], start: Callable[[Setup], None]
+) -> ft.Control:
+    """The button that begins the game, or why it cannot yet."""
+    texts = session.t
+    parts: list[ft.Control] = []
+    if problems:
+        first = problems[0]
+        reason = problem_words(session, first)
+        if first.seat is not None:
+            reason = texts("new_game.not_yet", number=first.seat + 1, problem=reason)
+        parts.append(
+            ft.Semantics(
+                identifier="start-problem",
+                label=reason,
+                live_region=True,
+                content=words(reason, session.palette, BODY, session.palette.quiet, center=True, spoken=False),
+            )
+        )
+    parts.append(
+        button(
+            session,
+            "start-game",
+            texts("new_game.start"),
+            partial(start, setup) if setup else None,
+            kind="strong",
+            icon=ft.Icons.PLAY_ARROW_ROUNDED,
+            height=56,
+        )
+    )
+    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

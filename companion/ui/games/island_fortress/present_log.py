@@ -1,0 +1,56 @@
+"""What the log shows: every entry in the reader's language with what it gave, under the round in which it fell."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.engine.record import Entry
+from companion.games.island_fortress.events import AdjustCounts, AdjustSlot, Event, Finish, Petition
+from companion.games.island_fortress.state import State
+from companion.text.island_fortress import Words
+from companion.ui.games.island_fortress.present import gain_lines
+
+
+class LogLine(NamedTuple):
+    """One entry; `number` counts from 1, `seat` is who acted, None for the table."""
+
+    number: int
+    seat: int | None
+    sentence: str
+    gains: tuple[str, ...]
+    correction: bool
+    note: str
+
+
+class LogRound(NamedTuple):
+    """The entries of a round, the newest first; round 0 is what came before the first petition."""
+
+    round: int
+    lines: tuple[LogLine, ...]
+
+
+def log_rounds(words: Words, entries: Sequence[Entry[Event]], states: Sequence[State]) -> tuple[LogRound, ...]:
+    """The log by rounds, the newest first; a petition opens its round. `states[n]` is the state after n entries."""
+    rounds: dict[int, list[LogLine]] = {}
+    for number in range(len(entries), 0, -1):
+        state = states[number]
+        rounds.setdefault(state.round, []).append(_line(words, number, entries[number - 1], state))
+    return tuple(LogRound(round, tuple(lines)) for round, lines in rounds.items())
+
+
+def _line(words: Words, number: int, entry: Entry[Event], state: State) -> LogLine:
+    event = entry.event
+    correction = isinstance(event, AdjustCounts | AdjustSlot)
+    sentence = words.entry(event)
+    return LogLine(number, actor(event), sentence, gain_lines(words, state.gains), correction, entry.note or "")
+
+
+def actor(event: Event) -> int | None:
+    """The seat that acted, None where the table did."""
+    match event:
+        case Petition(winner, _):
+            return winner
+        case AdjustCounts() | AdjustSlot() | Finish():
+            return None
+        case _:
+            seat: int | None = getattr(event, "seat", None)
+            return seat

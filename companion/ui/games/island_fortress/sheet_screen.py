@@ -1,0 +1,386 @@
+"""The score sheet: who won and by what, every category by player, and for every number where it comes from."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.state import EndedBy
+from companion.text.catalogue import listed, signed
+from companion.text.island_fortress import Words
+from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
+from companion.ui.components.files import export_button
+from companion.ui.games.island_fortress.mini_wall import Picture, badge, region_columns, wall_picture
+from companion.ui.games.island_fortress.opened import cannot_open, opened, use_changes, use_value
+from companion.ui.games.island_fortress.present_favor import present_slots
+from companion.ui.games.island_fortress.present_sheet import (
+    FINAL_CATEGORIES,
+    PLAY_CATEGORIES,
+    TOTAL,
+    Traced,
+    categories_of,
+    points_of,
+    standings,
+    tie_chain,
+    trace,
+)
+from companion.ui.games.island_fortress.opened import FortressGame
+from companion.ui.kit import part
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, HEAD, RADIUS, READING_WIDTH, SCORE, SPACE, TITLE, TOUCH
+
+WINNER_MARK = ft.Icons.EMOJI_EVENTS
+INNER_PADDING = 8
+LONGEST_LARGE_NAME = 15
+
+Ask = Callable[["Asked"], None]
+
+
+class Asked(NamedTuple):
+    """The number whose points are shown."""
+
+    category: str
+    seat: int
+
+
+@part
+def SheetScreen() -> ft.Control:
+    """The score sheet of the game in the address."""
+    session = use_session()
+    game = opened(session, ft.use_route_params()["gid"])
+    return cannot_open(session, game) if isinstance(game, str) else Sheet(game, key=f"sheet-{game.id}")
+
+
+@part
+def Sheet(game: FortressGame) -> ft.Control:
+    """Winner, ranks, table and the way back to every point."""
+    session = use_session()
+    use_changes(game)
+    asked, ask = use_value(_nothing)
+    t, palette, state = session.t, session.palette, game.state
+    say = Words(t, game.setup)
+    body: list[ft.Control] = []
+    if state.result is None:
+        body.append(hint(session, t("sheet.so_far_hint"), 15))
+    else:
+        body.append(_winner(session, game, say))
+        if steps := tie_chain(state):
+            title = t("sheet.tie_shared" if state.result.decided_by == "tie" else "sheet.tie_title")
+            lines = [
+                t(
+                    f"tie.{step.criterion}",
+                    value=listed(f"{say.names[seat]} {value}" for seat, value in step.values),
+                )
+                for step in steps
+            ]
+            body.append(
+                ft.Semantics(
+                    identifier="sheet-tie",
+                    key="tie",
+                    label=". ".join([title, *lines]),
+                    content=card(
+                        session,
+                        ft.Column(
+                            [
+                                words(title, palette, BODY, bold=True, spoken=False),
+                                *(words(line, palette, spoken=False) for line in lines),
+                            ],
+                            spacing=4,
+                            tight=True,
+                        ),
+                    ),
+                )
+            )
+    body.append(_ranks(session, game, say))
+    body.append(hint(session, t("sheet.hint")))
+    body.append(_table(session, game, say, asked, lambda number: ask(lambda old: None if old == number else number)))
+    body.append(export_button(session, game))
+    footer = ft.Row(
+        [
+            button(
+                session,
+                "sheet-table",
+                t("sheet.to_table"),
+                lambda: go(game_route(game.id)),
+                icon=ft.Icons.GRID_VIEW,
+                expand=True,
+            ),
+            button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
+        ],
+        spacing=8,
+    )
+    return page_frame(
+        session,
+        t("sheet.title_so_far" if state.result is None else "sheet.title"),
+        body,
+        on_back=lambda: go(game_route(game.id)),
+        footer=footer,
+    )
+
+
+def _nothing() -> Asked | None:
+    return None
+
+
+def _winner(session: Session, game: FortressGame, say: Words) -> ft.Control:
+    """Who won, large, and by what."""
+    t, palette, state = session.t, session.palette, game.state
+    assert state.result is not None
+    winners = state.result.winners
+    names = listed(say.names[seat] for seat in winners)
+    shared = len(winners) > 1
+    label = t("sheet.winners", players=names) if shared else t("sheet.winner", player=names)
+    decided = say.decision(state.result, [player.score for player in state.players])
+    content: list[ft.Control] = [
+        ft.Icon(WINNER_MARK, size=40, color=palette.accent),
+        ft.Semantics(
+            identifier="sheet-winner",
+            label=label,
+            header=True,
+            content=ft.Column(
+                [
+                    ft.Row(
+                        [
+                            badge(game.setup, palette, seat, 36),
+                            words(say.names[seat], palette, _name_size(say.names[seat]), bold=True, spoken=False),
+                        ],
+                        spacing=12,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                    )
+                    for seat in winners
+                ],
+                spacing=6,
+                tight=True,
+            ),
+        ),
+        ft.Semantics(
+            identifier="sheet-decided", label=decided, content=words(decided, palette, center=True, spoken=False)
+        ),
+    ]
+    if state.ended_by is EndedBy.EARLY:
+        content.append(hint(session, t("sheet.early")))
+    return card(
+        session,
+        ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        key="winner",
+        border=ft.Border.all(2, palette.accent),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _name_size(name: str) -> float:
+    """As large as the name lets it be on a phone."""
+    return HEAD if len(name) <= LONGEST_LARGE_NAME else TITLE + 2
+
+
+def _ranks(session: Session, game: FortressGame, say: Words) -> ft.Control:
+    t, palette, state = session.t, session.palette, game.state
+    rows: list[ft.Control] = []
+    for seat, rank in standings(state):
+        score = state.players[seat].score
+        label = (
+            t("sheet.rank", rank=rank, player=say.names[seat], score=score)
+            if state.result
+            else t("sheet.points_of", player=say.names[seat], score=score)
+        )
+        parts: list[ft.Control] = [
+            badge(game.setup, palette, seat),
+            ft.Container(words(say.names[seat], palette, TITLE, lines=1, spoken=False), expand=True),
+            words(str(score), palette, SCORE, bold=True, spoken=False),
+        ]
+        if state.result:
+            parts.insert(0, ft.Container(words(f"{rank}.", palette, TITLE, palette.quiet, spoken=False), width=26))
+        rows.append(
+            ft.Semantics(
+                identifier=f"sheet-rank-{seat}",
+                key=f"rank-{seat}",
+                label=label,
+                content=ft.Container(ft.Row(parts, spacing=10), height=44),
+            )
+        )
+    return card(
+        session,
+        ft.Column(rows, spacing=0, tight=True),
+        key="ranks",
+        padding=ft.Padding.symmetric(vertical=4, horizontal=14),
+    )
+
+
+def _table(
+    session: Session,
+    game: FortressGame,
+    say: Words,
+    asked: Asked | None,
+    ask: Ask,
+) -> ft.Control:
+    """A row for each category, a column for each player; what a tapped number is made of opens under its row."""
+    t, state = session.t, game.state
+    shown = categories_of(state)
+    rows: list[ft.Control] = [_head(session, game)]
+    for title, group in (("sheet.during", PLAY_CATEGORIES), ("sheet.end", FINAL_CATEGORIES)):
+        categories = [category for category in group if category in shown]
+        if categories and state.result:
+            rows.append(
+                ft.Container(
+                    words(t(title), session.palette, 15, session.palette.quiet, bold=True),
+                    padding=ft.Padding.only(top=10, bottom=2),
+                    key=title,
+                )
+            )
+        for category in categories:
+            rows.append(_row(session, game, say, category, asked, ask))
+            if asked and asked.category == category:
+                rows.append(_trace(session, game, say, asked))
+    rows.append(_row(session, game, say, TOTAL, asked, ask))
+    if asked and asked.category == TOTAL:
+        rows.append(_trace(session, game, say, asked))
+    return card(
+        session,
+        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key="table",
+        padding=INNER_PADDING,
+    )
+
+
+def _column_width(session: Session, game: FortressGame) -> float:
+    """About half of the table is for the numbers, and no column is narrower than a finger."""
+    inner = min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 2
+    return max(TOUCH, min(110, inner * 0.565 / len(game.setup.seats)))
+
+
+def _head(session: Session, game: FortressGame) -> ft.Control:
+    width = _column_width(session, game)
+    columns: list[ft.Control] = [ft.Container(expand=True)]
+    for seat, player in enumerate(game.setup.seats):
+        columns.append(
+            ft.Container(
+                ft.Column(
+                    [
+                        badge(game.setup, session.palette, seat),
+                        words(player.name, session.palette, 14, center=True, lines=1),
+                    ],
+                    spacing=2,
+                    tight=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                width=width,
+                alignment=ft.Alignment.CENTER,
+            )
+        )
+    return ft.Row(columns, spacing=0, key="head")
+
+
+def _row(
+    session: Session,
+    game: FortressGame,
+    say: Words,
+    category: str,
+    asked: Asked | None,
+    ask: Ask,
+) -> ft.Control:
+    t, palette, state = session.t, session.palette, game.state
+    width = _column_width(session, game)
+    name = t(f"category.{category}")
+    is_total = category == TOTAL
+    cells: list[ft.Control] = [ft.Container(words(name, palette, BODY, bold=is_total, lines=2), expand=True)]
+    for seat in range(len(state.players)):
+        points = points_of(state, seat, category)
+        shown = str(points) if points >= 0 else signed(points)
+        open_now = asked == Asked(category, seat)
+        cells.append(
+            tappable(
+                f"sheet-{category}-{seat}",
+                t("sheet.cell", player=say.names[seat], category=name, points=shown),
+                lambda e, seat=seat: ask(Asked(category, seat)),
+                words(
+                    shown,
+                    palette,
+                    SCORE - 2 if is_total else TITLE,
+                    palette.text if points or is_total else palette.quiet,
+                    bold=is_total,
+                    center=True,
+                    spoken=False,
+                ),
+                selected=open_now,
+                width=width,
+                height=TOUCH,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=palette.raised if open_now else None,
+                border=ft.Border.all(2, palette.accent) if open_now else None,
+                border_radius=RADIUS,
+            )
+        )
+    return ft.Container(
+        ft.Row(cells, spacing=0),
+        key=f"row-{category}",
+        padding=ft.Padding.only(left=4),
+        border=ft.Border.only(top=ft.BorderSide(2 if is_total else 1, palette.text if is_total else palette.line)),
+    )
+
+
+def _trace(session: Session, game: FortressGame, say: Words, asked: Asked) -> ft.Control:
+    """Every entry that gave these points, with the slots that were counted."""
+    t, palette = session.t, session.palette
+    found = trace(game.states, asked.seat, asked.category)
+    title = t(
+        "sheet.cell",
+        player=say.names[asked.seat],
+        category=t(f"category.{asked.category}"),
+        points=points_of(game.state, asked.seat, asked.category),
+    )
+    content: list[ft.Control] = [heading(session, title, BODY)]
+    if not found:
+        content.append(hint(session, t("sheet.trace_nothing")))
+    width = min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 60
+    content += [
+        _traced(session, game, say, line, asked.category == TOTAL, width, f"trace-{index}")
+        for index, line in enumerate(found)
+    ]
+    return ft.Semantics(
+        identifier="sheet-trace",
+        key=f"trace-{asked.category}-{asked.seat}",
+        container=True,
+        content=ft.Container(
+            ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            bgcolor=palette.raised,
+            border_radius=RADIUS,
+            padding=10,
+            margin=ft.Margin.only(bottom=8, top=4),
+        ),
+    )
+
+
+def _traced(
+    session: Session, game: FortressGame, say: Words, line: Traced, running: bool, width: float, identifier: str
+) -> ft.Control:
+    t, palette = session.t, session.palette
+    entry = t("log.entry", number=line.entry, entry=say.entry(game.entries[line.entry - 1].event))
+    gain = say.gain(line.gain)
+    slots = t("sheet.trace_slots", slots=present_slots(line.gain.slots)) if line.gain.slots else ""
+    lines: list[ft.Control] = [
+        words(gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, spoken=False),
+        words(entry, palette, 15, spoken=False),
+    ]
+    if slots and not running:
+        columns = region_columns(line.gain.slots)
+        lines.append(
+            ft.Row(
+                [wall_picture(game.states[line.entry], palette, columns, Picture(line.gain.slots), width, widest=26)]
+            )
+        )
+        lines.append(words(slots, palette, 14, palette.quiet, spoken=False))
+    sum_so_far = words(str(line.sum), palette, TITLE, palette.quiet, spoken=False)
+    return tappable(
+        identifier,
+        ". ".join(part for part in (gain, entry, slots) if part),
+        lambda: go(game_route(game.id, f"at/{line.entry}")),
+        ft.Row(
+            [ft.Column(lines, spacing=4, tight=True, expand=True), *([sum_so_far] if running else [])],
+            spacing=8,
+        ),
+        key=identifier,
+        padding=10,
+        bgcolor=palette.surface,
+        border_radius=RADIUS,
+    )

@@ -1,0 +1,265 @@
+"""The wall on the screen: stones in courses, towers at the ends, region beside region as it lies on the table."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
+from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot, slot_name
+from companion.ui.components.basics import tappable, words
+from companion.ui.games.island_fortress.present import RowLook, SlotLook
+from companion.ui.games.island_fortress.table_model import TableModel, View
+from companion.ui.kit import part
+from companion.ui.session import use_session
+from companion.ui.theme import GOVERNOR_MARK, MARKS, REINFORCEMENT_MARK, SMALL, Palette, Stone
+
+
+class Sizes(NamedTuple):
+    """How large a stone is, and the joint between two."""
+
+    width: float
+    height: float
+    joint: float = 3
+
+    @property
+    def region(self) -> float:
+        """The height of a region: its courses and the column letters."""
+        return TOWER_LEVEL * (self.height + self.joint) + 24
+
+
+MARGIN = 16
+"""The level numbers at the left of a region."""
+WORTH = 24
+"""What a row is worth, at its right."""
+
+
+def region_sizes(width: float, height: float) -> Sizes:
+    """Stones that fill a region of that size, never under 44 px either way and never higher than wide."""
+    joint = 3
+    wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
+    high = max(44, min(wide * 0.86, (height - 30) / TOWER_LEVEL - joint))
+    return Sizes(wide, high, joint)
+
+
+def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
+    """The stone of a seat or of the Governor."""
+    return palette.governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
+
+
+def mark_of(setup: Setup, owner: int) -> ft.IconData:
+    """The builder's mark of a seat, or the Governor's seal."""
+    return GOVERNOR_MARK if owner == GOVERNOR else MARKS[setup.seats[owner].color]
+
+
+def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Control:
+    """What a slot looks like: a stone with mark and letter, a place to build, or a gap."""
+    if look.owner < 0:
+        is_open = look.what == "open"
+        return ft.Container(
+            width=sizes.width,
+            height=sizes.height,
+            border_radius=4,
+            bgcolor=palette.open_ground if is_open else None,
+            border=ft.Border.all(
+                3 if look.selected else 1.5 if is_open else 1,
+                palette.accent if look.selected else palette.open_line if is_open else palette.empty_line,
+            ),
+            alignment=ft.Alignment.CENTER,
+            content=ft.Icon(ft.Icons.ADD, size=16, color=palette.open_line) if is_open else None,
+        )
+    stone = stone_of(setup, palette, look.owner)
+    small = sizes.width < 40
+    parts: list[ft.Control] = [ft.Icon(mark_of(setup, look.owner), size=12 if small else 20, color=stone.ink)]
+    if look.owner != GOVERNOR and not small:
+        letter = setup.seats[look.owner].name[0].upper()
+        parts.append(words(letter, palette, 16, stone.ink, bold=True, spoken=False))
+    content: ft.Control = ft.Row(parts, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+    ring = palette.accent if look.selected else palette.fresh if look.fresh else None
+    layers: list[ft.Control] = [
+        ft.Container(
+            content,
+            width=sizes.width,
+            height=sizes.height,
+            alignment=ft.Alignment.CENTER,
+            padding=ft.Padding.only(bottom=5),
+            bgcolor=stone.face,
+            border_radius=4,
+            border=ft.Border.only(bottom=ft.BorderSide(5, stone.edge), right=ft.BorderSide(2, stone.edge)),
+        )
+    ]
+    if look.reinforced:
+        layers.append(_iron_band(palette, sizes, small))
+    if ring:
+        layers.append(
+            ft.Container(
+                width=sizes.width,
+                height=sizes.height,
+                border_radius=4,
+                border=ft.Border.all(3, ring),
+                ignore_interactions=True,
+            )
+        )
+    return layers[0] if len(layers) == 1 else ft.Stack(layers, width=sizes.width, height=sizes.height)
+
+
+def _iron_band(palette: Palette, sizes: Sizes, small: bool) -> ft.Control:
+    """The Reinforcement: an iron band with rivets along the foot of the stone."""
+    rivet = ft.Container(width=4, height=4, border_radius=2, bgcolor="#b9c2cd")
+    return ft.Container(
+        ft.Row(
+            [rivet, ft.Icon(REINFORCEMENT_MARK, size=9 if small else 13, color="#ffffff"), rivet],
+            alignment=ft.MainAxisAlignment.SPACE_AROUND,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        width=sizes.width,
+        height=8 if small else 14,
+        top=sizes.height - (10 if small else 16),
+        bgcolor=palette.iron,
+        border=ft.Border.symmetric(vertical=ft.BorderSide(0, palette.iron), horizontal=ft.BorderSide(1, "#788290")),
+        ignore_interactions=True,
+    )
+
+
+@part
+def Slot(view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None]) -> ft.Control:
+    """One slot; it is drawn again alone when its look changes."""
+    session = use_session()
+    look: SlotLook = view.look
+    return tappable(
+        f"slot-{slot_name(slot)}",
+        look.label,
+        lambda: tap(slot),
+        face(setup, session.palette, look, sizes),
+        selected=look.selected or None,
+        width=sizes.width,
+        height=sizes.height,
+        border_radius=4,
+    )
+
+
+@part
+def RowWorth(view: View, height: float) -> ft.Control:
+    """What a row is worth, or that it is scored."""
+    palette = use_session().palette
+    look: RowLook = view.look
+    content: ft.Control = (
+        ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
+        if look.scored
+        else words(str(look.points), palette, SMALL + 1, palette.quiet, center=True, spoken=False)
+    )
+    return ft.Semantics(
+        label=look.label,
+        content=ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER),
+    )
+
+
+@part
+def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
+    """One region: level 4 with its two towers on top, then the three rows."""
+    session = use_session()
+    palette, setup = session.palette, model.game.setup
+    courses: list[ft.Control] = []
+    for level in range(TOWER_LEVEL, 0, -1):
+        first = region * PLACES + (level - 1) * WIDTH
+        stones: list[ft.Control] = [
+            ft.Container(
+                words(str(level), palette, SMALL, palette.quiet, center=True, spoken=False),
+                width=MARGIN,
+                alignment=ft.Alignment.CENTER_LEFT,
+            )
+        ]
+        if level == TOWER_LEVEL:
+            between = (WIDTH - 2) * sizes.width + (WIDTH - 3) * sizes.joint
+            name = session.t("table.region", region=region + 1)
+            left, right = (
+                Slot(model.slots[slot], setup, slot, sizes, model.tap_slot, key=slot_name(slot))
+                for slot in range(first, first + WIDTH)
+                if is_slot(slot)
+            )
+            title = ft.Semantics(
+                header=True,
+                label=name,
+                content=ft.Container(
+                    words(name, palette, 15, palette.quiet, bold=True, center=True, spoken=False),
+                    width=between,
+                    height=sizes.height,
+                    alignment=ft.Alignment.CENTER,
+                ),
+            )
+            stones += [left, title, right, ft.Container(width=WORTH)]
+        else:
+            stones += [
+                Slot(model.slots[slot], setup, slot, sizes, model.tap_slot, key=slot_name(slot))
+                for slot in range(first, first + WIDTH)
+            ]
+            stones.append(RowWorth(model.rows[first], sizes.height))
+        courses.append(ft.Row(stones, spacing=sizes.joint, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+    letters: list[ft.Control] = [ft.Container(width=MARGIN)]
+    letters += [
+        ft.Container(
+            words(column, palette, SMALL, palette.quiet, center=True, spoken=False),
+            width=sizes.width,
+            alignment=ft.Alignment.CENTER,
+        )
+        for column in COLUMNS
+    ]
+    return ft.Container(
+        ft.Column(
+            [*courses, ft.Row(letters, spacing=sizes.joint, tight=True)],
+            spacing=sizes.joint,
+            tight=True,
+        ),
+        padding=ft.Padding.only(left=6, top=2, bottom=2),
+        height=sizes.region + 4,
+    )
+
+
+@part
+def MiniSlot(view: View, setup: Setup, size: float) -> ft.Control:
+    """A slot in the overview: who stands there, no more."""
+    palette = use_session().palette
+    look: SlotLook = view.look
+    if look.owner < 0:
+        return ft.Container(width=size, height=size * 0.7, border=ft.Border.all(0.5, palette.empty_line))
+    stone = stone_of(setup, palette, look.owner)
+    return ft.Container(
+        width=size,
+        height=size * 0.7,
+        bgcolor=stone.face,
+        border=ft.Border.all(1.5, palette.text) if look.reinforced else ft.Border.all(0.5, stone.edge),
+    )
+
+
+@part
+def Overview(model: TableModel, width: float) -> ft.Control:
+    """The whole wall in small, region beside region: patterns across the border show here."""
+    session = use_session()
+    regions = model.game.setup.regions
+    size = min(15, (width - 12 * (regions - 1) - 8) / (regions * WIDTH) - 1)
+
+    def course(region: int, level: int) -> ft.Row:
+        first = region * PLACES + (level - 1) * WIDTH
+        return ft.Row(
+            [
+                MiniSlot(model.slots[slot], model.game.setup, size, key=f"mini-{slot_name(slot)}")
+                if is_slot(slot)
+                else ft.Container(width=size, height=size * 0.7)
+                for slot in range(first, first + WIDTH)
+            ],
+            spacing=1,
+            tight=True,
+        )
+
+    return ft.Semantics(
+        label=session.t("table.overview"),
+        content=ft.Row(
+            [
+                ft.Column([course(region, level) for level in range(TOWER_LEVEL, 0, -1)], spacing=1, tight=True)
+                for region in range(regions)
+            ],
+            spacing=3,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+    )

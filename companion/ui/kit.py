@@ -1,0 +1,84 @@
+"""The safety kit: a part or handler that fails is logged and shown, and the session lives on.
+
+In Flet 1.0 a component that raises while it re-renders ends its session without a word, and a handler that raises
+covers the app until it is reloaded.
+"""
+
+import asyncio
+import contextlib
+import contextvars
+import functools
+import inspect
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import flet as ft
+
+log = logging.getLogger("companion.ui")
+
+Value = TypeVar("Value")
+
+
+def part(body: Callable[..., Any]) -> Callable[..., Any]:
+    """A Flet component whose failure shows as one line in its place; besides its own arguments it takes a `key`."""
+
+    @functools.wraps(body)
+    def safe(*args: Any, **values: Any) -> Any:
+        try:
+            return body(*args, **values)
+        except Exception as error:
+            log.exception("part %s failed", body.__qualname__)
+            return ft.Text(f"{body.__name__}: {type(error).__name__}", color=ft.Colors.ERROR)
+
+    return ft.component(safe)
+
+
+def guarded(handler: Callable[..., Any]) -> Callable[..., Awaitable[None]]:
+    """An event handler whose failure is only logged; it gets the event if it has a parameter without a default."""
+    wants_event = any(value.default is value.empty for value in inspect.signature(handler).parameters.values())
+
+    async def safe(event: Any) -> None:
+        try:
+            result = handler(event) if wants_event else handler()
+            if inspect.isawaitable(result):
+                await result
+        except Exception:
+            log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
+
+    return safe
+
+
+def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
+    """Draws in a window from another one's handler: in a task of the window's own, whose page is then the current one.
+
+    Without the copied context the task would make its page the current one in the handler that goes on.
+    """
+
+    async def task() -> None:
+        draw()
+
+    if page.session.connection is not None:
+        with contextlib.suppress(RuntimeError):
+            contextvars.copy_context().run(page.run_task, task)
+
+
+async def keep_rendering(page: ft.Page) -> None:
+    """Revives the renderer after what `part` cannot catch, for as long as the session lives."""
+    try:
+        while True:
+            await asyncio.sleep(1)
+            page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
+    except RuntimeError:
+        log.debug("session ended")
+
+
+def use_made(make: Callable[[], Value]) -> tuple[Value, Callable[[Value | Callable[[Value], Value]], None]]:
+    """`ft.use_state` of a value made at the first rendering; its own annotations say that of no value."""
+    return ft.use_state(make)
+
+
+def use_kept(make: Callable[[], Value]) -> Value:
+    """What is made at the first rendering and lives as long as the part: services of the client."""
+    kept: Value = ft.use_ref(make).current  # type: ignore[arg-type,assignment]
+    return kept

@@ -1,0 +1,130 @@
+"""The root of a window: its session, its theme and language, and which screen stands at which address."""
+
+from typing import Any
+
+import flet as ft
+
+from companion.play.ports import StoreError
+from companion.text.catalogue import LANGUAGES, catalogue, preferred
+from companion.ui.components.basics import button, page_frame, words
+from companion.ui.games.island_fortress.favor_screen import FavorScreen
+from companion.ui.games.island_fortress.finish_screen import FinishScreen
+from companion.ui.games.island_fortress.log_screen import LogScreen
+from companion.ui.games.island_fortress.new_game_screen import NewGameScreen
+from companion.ui.games.island_fortress.sheet_screen import SheetScreen
+from companion.ui.games.island_fortress.table_screen import TableScreen
+from companion.ui.kit import keep_rendering, part
+from companion.ui.routes import HOME, go
+from companion.ui.screens.home_screen import HomeScreen
+from companion.ui.screens.settings_screen import SettingsScreen
+from companion.ui.session import Services, Session, SessionContext, use_session
+from companion.ui.theme import DARK, LIGHT, flet_theme
+
+
+@part
+def Frame() -> ft.Control:
+    """What stands around every screen: the safe area of a phone, and the ground."""
+    session = use_session()
+    return ft.SafeArea(ft.Container(ft.use_route_outlet(), bgcolor=session.palette.ground, expand=True), expand=True)
+
+
+@part
+def LostScreen() -> ft.Control:
+    """An address that leads nowhere."""
+    session = use_session()
+    return page_frame(
+        session,
+        session.t("lost.title"),
+        [
+            words(session.t("lost.text"), session.palette),
+            button(session, "lost-home", session.t("app.home"), lambda: go(HOME), kind="strong"),
+        ],
+    )
+
+
+ROUTES = [
+    ft.Route(
+        component=Frame,
+        children=[
+            ft.Route(index=True, component=HomeScreen),
+            ft.Route(path="new", component=NewGameScreen),
+            ft.Route(path="settings", component=SettingsScreen),
+            ft.Route(path="games/:gid", component=TableScreen),
+            ft.Route(path="games/:gid/at/:entry", component=TableScreen),
+            ft.Route(path="games/:gid/log", component=LogScreen),
+            ft.Route(path="games/:gid/favor", component=FavorScreen),
+            ft.Route(path="games/:gid/finish", component=FinishScreen),
+            ft.Route(path="games/:gid/sheet", component=SheetScreen),
+        ],
+    )
+]
+
+
+@part
+def App(session: Session) -> ft.Control:
+    """The whole app in one window."""
+
+    def watch() -> None:
+        page = ft.context.page
+
+        def resized(event: Any) -> None:
+            session.width, session.height = event.width or session.width, event.height or session.height
+
+        def dimmed(_: Any) -> None:
+            session.system_dark = page.platform_brightness != ft.Brightness.LIGHT
+
+        page.on_resize = resized
+        page.on_platform_brightness_change = dimmed
+
+    ft.use_effect(watch, [])
+    ft.use_effect(lambda: dress(ft.context.page, session), [session.language, session.is_dark])
+    shown: ft.Control = SessionContext(session, lambda: ft.Router(ROUTES, not_found=LostScreen))
+    return shown
+
+
+def dress(page: ft.Page, session: Session) -> None:
+    """Gives the window its title, colours and language."""
+    page.title = session.t("app.title")
+    page.theme_mode = ft.ThemeMode.DARK if session.is_dark else ft.ThemeMode.LIGHT
+    page.bgcolor = session.palette.ground
+    page.locale_configuration = ft.LocaleConfiguration(
+        supported_locales=[ft.Locale(code) for code in LANGUAGES],
+        current_locale=ft.Locale(session.language),
+    )
+
+
+async def open_window(page: ft.Page, services: Services) -> None:
+    """Fills a new window: session from the settings kept, else from what the device wants."""
+    page.padding = 0
+    page.spacing = 0
+    page.theme = flet_theme(LIGHT, dark=False)
+    page.dark_theme = flet_theme(DARK, dark=True)
+    language, theme, problem = _kept_settings(services)
+    if not language:
+        language = preferred(await _device_languages(page))
+    session = Session(
+        services,
+        language=language,
+        theme=theme,
+        system_dark=page.platform_brightness != ft.Brightness.LIGHT,
+        width=page.width or 412,
+        height=page.height or 915,
+        message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
+    )
+    dress(page, session)
+    page.run_task(keep_rendering, page)
+    page.render(lambda: App(session))
+
+
+def _kept_settings(services: Services) -> tuple[str, str, StoreError | None]:
+    """Language and theme as chosen; a library that cannot be read is told, and games can be played without it."""
+    try:
+        return services.library.setting("language", ""), services.library.setting("theme", "dark"), None
+    except StoreError as error:
+        return "", "dark", error
+
+
+async def _device_languages(page: ft.Page) -> list[str]:
+    """What the device's settings ask for, the most wanted first."""
+    info = await page.get_device_info()
+    return [str(getattr(locale, "language_code", locale)) for locale in getattr(info, "locales", None) or []]

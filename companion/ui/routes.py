@@ -1,0 +1,18 @@
+"""The addresses within the app, and how to go there."""
+
+import flet as ft
+
+HOME = "/"
+NEW_GAME = "/new"
+SETTINGS = "/settings"
+
+
+def game_route(id: str, page: str = "") -> str:
+    """The address of a game's table, or of one of its pages: log, favor, finish, sheet, at/<entry>."""
+    return f"/games/{id}/{page}" if page else f"/games/{id}"
+
+
+def go(route: str) -> None:
+    """Shows another screen."""
+    page = ft.context.page
+    page.navigate(route)

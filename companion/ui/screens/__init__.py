@@ -1,0 +1,1 @@
+"""The screens around the games: start, settings, what is not there."""

@@ -1,0 +1,133 @@
+"""Colours, sizes and marks. Dark first: most tables are dim. Colour never stands alone: mark and name go with it."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+FONT: Final = "Roboto"
+
+SPACE: Final = 8
+TOUCH: Final = 48
+"""The height of whatever is tapped, in pixels."""
+RADIUS: Final = 10
+READING_WIDTH: Final = 640
+WIDE: Final = 900
+"""From this width on the regions stand side by side and the log stays open."""
+
+SMALL, BODY, TITLE, SCORE, HEAD = 13, 16, 18, 24, 28
+
+
+class Stone(NamedTuple):
+    """A block on the wall: its face, the shaded edge under it, and what is drawn on it."""
+
+    face: str
+    edge: str
+    ink: str
+
+
+class Palette(NamedTuple):
+    """The colours of one theme."""
+
+    ground: str
+    surface: str
+    raised: str
+    line: str
+    text: str
+    quiet: str
+    accent: str
+    on_accent: str
+    good: str
+    bad: str
+    bad_ground: str
+    mortar: str
+    open_ground: str
+    open_line: str
+    empty_line: str
+    fresh: str
+    iron: str
+    governor: Stone
+    players: dict[str, Stone]
+
+
+DARK: Final = Palette(
+    ground="#14171c",
+    surface="#1d2229",
+    raised="#2a313b",
+    line="#3b4552",
+    text="#eef1f5",
+    quiet="#a9b4c2",
+    accent="#f2c14e",
+    on_accent="#1b1b1b",
+    good="#7fd49a",
+    bad="#ff9d8f",
+    bad_ground="#3a2322",
+    mortar="#0d0f13",
+    open_ground="#1f2a24",
+    open_line="#8fd6a6",
+    empty_line="#333c48",
+    fresh="#ffe08a",
+    iron="#20242a",
+    governor=Stone("#8a63c9", "#5c3d91", "#ffffff"),
+    players={
+        "brown": Stone("#c08a52", "#83592f", "#1d1206"),
+        "blue": Stone("#5b9bf0", "#2f63ab", "#04101f"),
+        "green": Stone("#4fc27c", "#2a7d4b", "#03170b"),
+        "red": Stone("#f0685f", "#a5362f", "#1f0403"),
+    },
+)
+LIGHT: Final = Palette(
+    ground="#f4f1ea",
+    surface="#ffffff",
+    raised="#ebe6da",
+    line="#c9c1b0",
+    text="#1c1f24",
+    quiet="#565e69",
+    accent="#7a5200",
+    on_accent="#ffffff",
+    good="#1c6b3a",
+    bad="#a3271a",
+    bad_ground="#fbe6e2",
+    mortar="#d8d1c2",
+    open_ground="#eef8f0",
+    open_line="#1f7a44",
+    empty_line="#bdb5a4",
+    fresh="#b37700",
+    iron="#2b3038",
+    governor=Stone("#6f46b3", "#452a75", "#ffffff"),
+    players={
+        "brown": Stone("#8a5726", "#5a3714", "#ffffff"),
+        "blue": Stone("#1f5fb8", "#133e7a", "#ffffff"),
+        "green": Stone("#1f7a45", "#11502b", "#ffffff"),
+        "red": Stone("#b8352c", "#7a1f18", "#ffffff"),
+    },
+)
+
+MARKS: Final = {
+    "brown": ft.Icons.CIRCLE,
+    "blue": ft.Icons.SQUARE,
+    "green": ft.Icons.CHANGE_HISTORY,
+    "red": ft.Icons.CLEAR,
+}
+"""The builder's mark of each colour."""
+
+GOVERNOR_MARK: Final = ft.Icons.WORKSPACE_PREMIUM
+REINFORCEMENT_MARK: Final = ft.Icons.SHIELD
+CHIP_MARK: Final = ft.Icons.AUTORENEW
+TREASURE_MARK: Final = ft.Icons.INVENTORY_2
+
+
+def flet_theme(palette: Palette, dark: bool) -> ft.Theme:
+    """Flet's own theme in our colours, for fields, ripples and scroll bars."""
+    return ft.Theme(
+        font_family=FONT,
+        color_scheme=ft.ColorScheme(
+            primary=palette.accent,
+            on_primary=palette.on_accent,
+            surface=palette.ground,
+            on_surface=palette.text,
+            on_surface_variant=palette.quiet,
+            outline=palette.line,
+            error=palette.bad,
+        ),
+        scaffold_bgcolor=palette.ground,
+    )

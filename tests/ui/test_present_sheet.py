@@ -1,0 +1,105 @@
+"""Where every point comes from, and how ties are told."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.engine.replay import states
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import apply
+from companion.games.island_fortress.state import CATEGORIES
+from companion.ui.games.island_fortress.present_sheet import (
+    TOTAL,
+    categories_of,
+    last_builder,
+    points_of,
+    standings,
+    tie_chain,
+    trace,
+)
+from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, after, correcting, finishing, game, seat
+
+SAMPLES = Path(__file__).parents[1] / "golden" / "samples"
+LEGAL = [json.loads(line).get("ok", False) for line in (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()]
+FINISHED = [path for path, legal in zip(sorted(SAMPLES.glob("0*.json")), LEGAL, strict=True) if legal]
+
+
+def replayed(path):
+    record = ISLAND_FORTRESS.read(json.loads(path.read_text("utf-8")))
+    first = ISLAND_FORTRESS.start(record.setup)
+    return record.entries, (first, *states(ISLAND_FORTRESS, first, record.entries))
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_every_point_of_a_game_is_traced(path):
+    _, played = replayed(path)
+    last = played[-1]
+
+    for player in range(len(last.players)):
+        for category in (*CATEGORIES, TOTAL):
+            assert sum(line.gain.points for line in trace(played, player, category)) == points_of(
+                last, player, category
+            )
+
+
+def test_a_trace_names_the_entries_and_adds_up():
+    entries, played = replayed(SAMPLES / "00001.json")
+
+    lines = trace(played, 2, "towers")
+
+    assert [(line.entry, line.sum) for line in lines] == [(23, 5), (25, 10), (32, 15)]
+    assert last_builder(entries, played) == 2
+
+
+def test_categories_of_the_end_and_rare_ones_are_left_out_while_the_game_goes_on():
+    state = game(wall={"1a1": ADAM})
+
+    assert categories_of(state) == ("rows", "towers", "levels", "favors", "treasures")
+    assert set(CATEGORIES) - set(categories_of(ended(state, (0, 0), (0, 0), (0, 0)))) == {"variant", "adjust"}
+
+
+def ended(state, *held):
+    return apply(state, finishing(*held, early=True))
+
+
+def test_points_that_decide_leave_no_chain():
+    assert tie_chain(ended(game(wall={"1a1": ADAM}), (9, 0), (0, 0), (0, 0))) == ()
+    assert tie_chain(game()) == ()
+
+
+def test_the_chain_ends_with_the_criterion_that_decides():
+    """Adam: row 3, level 1, Treasures 3; Bill: row 3, correction 1, Jade 3, Workers 3, fewest Treasures -3."""
+    state = after(game(wall={"1a1": ADAM, "1b1": ADAM, "2a1": BILL}), correcting(BILL, score=1))
+
+    steps = tie_chain(ended(state, (0, 0), (1, 1), (0, 0)))
+
+    assert [step.criterion for step in steps] == ["score", "blocks"]
+    assert steps[0].values == ((seat(ADAM), 7), (seat(BILL), 7))
+    assert steps[1].values == ((seat(ADAM), 2), (seat(BILL), 1))
+
+
+def test_a_tie_to_the_end_names_all_criteria():
+    state = ended(game(), (1, 1), (1, 1), (0, 0))
+
+    steps = tie_chain(state)
+
+    assert [step.criterion for step in steps] == ["score", "blocks", "jade", "treasures"]
+    assert steps[0].values == ((seat(ADAM), 6), (seat(BILL), 6))
+    assert steps[-1].left == (seat(ADAM), seat(BILL))
+    assert standings(state) == ((seat(ADAM), 1), (seat(BILL), 1), (seat(CHARLES), 3))
+
+
+def test_jade_decides_between_two():
+    state = ended(game(), (2, 0), (0, 1), (0, 0))
+
+    assert [(step.criterion, step.left) for step in tie_chain(state)][-1] == ("jade", (seat(ADAM),))
+
+
+def test_standings_before_the_end_go_by_points():
+    state = game()
+    ahead = state.players[1]._replace(breakdown=(3, *state.players[1].breakdown[1:]))
+
+    order = standings(state._replace(players=(state.players[0], ahead, state.players[2])))
+
+    assert order == ((1, 1), (0, 2), (2, 2))
