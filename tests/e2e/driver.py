@@ -1,0 +1,406 @@
+"""Drive the real app: `AppServer` runs it in a process of its own, `Screen` is one visitor's browser page.
+
+Flutter paints on a canvas. What a test can read and tap is the tree of semantics beside it, where a control is found by
+the `identifier` of its `ft.Semantics`. Not here: what the screens hold; that is the tests' business.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, Self, TypedDict, Unpack
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+COMPANION: Final = (sys.executable, "-m", "companion")
+PHONE: Final = (412, 915)
+PATIENCE: Final = 10.0
+"""Seconds until a thing that does not come is given up."""
+
+SEMANTICS_ON: Final = """
+addEventListener('flutter-first-frame', () => {
+  const timer = setInterval(() => {
+    document.querySelector('flt-semantics-placeholder')?.click();
+    if (document.querySelector('flt-semantics-host flt-semantics')) clearInterval(timer);
+  }, 20);
+});
+"""
+"""Flutter makes the semantics only when an invisible button was pressed. Nothing in Python can ask for them."""
+
+_HELPERS: Final = """
+window.companionTest = {
+  all: (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${CSS.escape(id)}"]`)],
+  one(id) { const found = this.all(id); return found.length === 1 ? found[0] : null; },
+  say(node) {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    if (node.nodeType !== Node.ELEMENT_NODE) return '';
+    if (node.matches('input, textarea')) return node.value;
+    const label = node.getAttribute('aria-label') ?? '';
+    return [label, ...[...node.childNodes].map((child) => this.say(child))].join(' ');
+  },
+  spaced: (words) => words.replace(/\\s+/g, ' ').trim(),
+  text(id) { const node = this.one(id); return node && this.spaced(this.say(node)); },
+  words() { return this.spaced(this.say(document.querySelector('flt-semantics-host') ?? new Text())); },
+  middle(box) { return [box.x + box.width / 2, box.y + box.height / 2]; },
+  holds: (box, [x, y]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
+  scrolls: (node) => /scroll|auto/.test(node.style.overflowX + node.style.overflowY),
+  isInView(id) {
+    const node = this.one(id);
+    if (!node) return false;
+    const middle = this.middle(node.getBoundingClientRect());
+    if (!this.holds(new DOMRect(0, 0, innerWidth, innerHeight), middle)) return false;
+    for (let up = node.parentElement; up; up = up.parentElement)
+      if (this.scrolls(up) && !this.holds(up.getBoundingClientRect(), middle)) return false;
+    return true;
+  },
+  wheel(within) {
+    const page = new DOMRect(0, 0, innerWidth, innerHeight);
+    const place = this.middle(within ? this.one(within).getBoundingClientRect() : page);
+    const lists = [...document.querySelectorAll('flt-semantics')].filter((node) => this.scrolls(node))
+      .map((node) => node.getBoundingClientRect()).filter((box) => this.holds(box, place));
+    return [...place, 0.8 * Math.min(page.height, ...lists.map((box) => box.height))];
+  },
+  layout: () => [...document.querySelectorAll('flt-semantics')].map((node) => {
+    const box = node.getBoundingClientRect();
+    return `${node.id}@${box.x},${box.y}`;
+  }).join(' '),
+  said: 0, painted: 0, calm: 0,
+  stands() {  // asked once a frame: on a busy machine frames are rare, and so is painting
+    const now = performance.now(), isPainted = this.painted >= this.said || now - this.said > 2000;
+    return ++this.calm > 18 && now - Math.max(this.said, this.painted) > 300 && isPainted;
+  },
+  frames: (count) => new Promise((done) => {
+    const next = (left) => left ? requestAnimationFrame(() => next(left - 1)) : done();
+    next(count);
+  }),
+};
+(() => {
+  const test = companionTest, all = {subtree: true, childList: true, attributes: true, characterData: true};
+  new MutationObserver(() => { test.said = performance.now(); test.calm = 0; }).observe(document, all);
+  const canvas = ImageBitmapRenderingContext.prototype, show = canvas.transferFromImageBitmap;
+  canvas.transferFromImageBitmap = function (picture) {
+    show.call(this, picture);
+    test.painted = performance.now();
+    test.calm = 0;
+  };
+})();
+"""
+
+_EXPECTED_PROBLEMS: Final = ("rive_native",)
+"""Flet asks a public server for an animation runtime at every start, and does well without it."""
+
+
+def address(base_url: str, path: str) -> str:
+    """Return where a browser finds a screen: the app keeps its routes behind the `#`."""
+    return f"{base_url}/#{path}"
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class AppServer:
+    """The app in a process of its own, serving browsers on this machine and keeping its games in `data`.
+
+    A second life on the same data and port (`restart`) is what a test of "nothing is lost" needs: open pages find
+    back by themselves, into a fresh session at the same route (`Screen.wait_until_back`).
+    """
+
+    def __init__(self, data: Path, command: Sequence[str | Path] = COMPANION) -> None:
+        self.data = data
+        self.port = free_port()
+        self.started = 0.0
+        """When the process was started, in seconds since 1970."""
+        self._command = [str(part) for part in command]
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
+
+    @property
+    def url(self) -> str:
+        """Where a browser finds the app; without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def output(self) -> str:
+        """What the app has printed so far, in all its lives: `"Traceback" not in server.output`."""
+        self._log.seek(0)
+        return self._log.read().decode("utf-8", "replace")
+
+    def start(self, timeout: float = 60) -> Self:
+        """Start the process and wait until its port answers.
+
+        Raises:
+            AssertionError: If it ended or did not answer in time; with what it printed.
+        """
+        arguments = ["--web", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        self._log.seek(0, os.SEEK_END)
+        self.started = time.time()
+        self._process = subprocess.Popen(
+            [*self._command, *arguments],
+            cwd=ROOT,
+            env=_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+        )
+        while not self._answers():
+            if self._process.poll() is not None:
+                raise AssertionError(f"The app ended with code {self._process.returncode}:\n{self.output}")
+            if time.time() - self.started > timeout:
+                self.kill()
+                raise AssertionError(f"The app did not answer within {timeout} s:\n{self.output}")
+            time.sleep(0.01)
+        return self
+
+    def kill(self) -> None:
+        """End the process at once, as the system does when memory is short: it gets no chance to save anything."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def restart(self) -> None:
+        """Kill it if it runs, then start it again with the same data on the same port."""
+        self.kill()
+        self.start()
+
+    def close(self) -> None:
+        """Kill it, and forget what it printed."""
+        self.kill()
+        self._log.close()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _answers(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+        except OSError:
+            return False
+        return True
+
+
+class Look(TypedDict, total=False):
+    """The visitor's display, and what the browser says they prefer: light or dark, and a language such as `hu-HU`."""
+
+    width: int
+    height: int
+    dark: bool
+    locale: str
+    scale: float
+    """Pixels per point."""
+
+
+class Screen:
+    """One visitor: a page in a browser context of its own, hence a fresh session of the app.
+
+    What surprises: list items outside the view are not in the page (`scroll_to` first); plain text has no role; a
+    control inside `ft.Semantics(identifier=…)` is a child of the node that bears the identifier, or the same node.
+    """
+
+    def __init__(self, page: Page, base_url: str) -> None:
+        self.page = page
+        self.problems: list[str] = []
+        """Errors and warnings of the page's console, uncaught errors, failed requests of our own."""
+        self._base_url = base_url
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("console", self._note_console)
+        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+
+    @classmethod
+    def open(cls, browser: Browser, base_url: str, path: str = "/", *, script: str = "", **look: Unpack[Look]) -> Self:
+        """Open `path` in a fresh context and wait until the app shows something; `script` runs before all else."""
+        context = browser.new_context(
+            viewport={"width": look.get("width", PHONE[0]), "height": look.get("height", PHONE[1])},
+            color_scheme="dark" if look.get("dark", False) else "light",
+            locale=look.get("locale", "en-US"),
+            device_scale_factor=look.get("scale", 1),
+            reduced_motion="reduce",
+        )
+        context.add_init_script(SEMANTICS_ON + _HELPERS + script)
+        screen = cls(context.new_page(), base_url)
+        screen.go(path)
+        return screen
+
+    def go(self, path: str) -> None:
+        """Go to `path` as if typed into the address bar: the session goes on, and the page is not loaded anew."""
+        self.page.goto(address(self._base_url, path), wait_until="commit")
+        self.wait_until_shown()
+
+    def reload(self) -> None:
+        """Load the page again: the app's session in this page goes on."""
+        self.page.reload(wait_until="commit")
+        self.wait_until_shown()
+
+    def close(self) -> None:
+        """Close the page and its context."""
+        self.page.context.close()
+
+    def wait_until_shown(self, timeout: float = 30) -> None:
+        """Wait until there is a control with an identifier or a tap: Flet's own "Working..." has neither."""
+        script = "() => document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]')"
+        if not self._until(script, None, timeout):
+            raise self._failure(f"The app showed nothing of its own within {timeout} s")
+
+    def wait_until_back(self, timeout: float = PATIENCE) -> None:
+        """Wait until the page has found the restarted app again; forget the problems it had meanwhile.
+
+        While the app is down, the page tries every half second and shows "Working..." over everything, also to readers.
+        """
+        script = "() => !companionTest.words().includes('Working...')"
+        if not self._until(script, None, timeout):
+            raise self._failure("The page did not find the app again")
+        self.problems.clear()
+
+    def by_id(self, identifier: str) -> Locator:
+        """Return the node of `ft.Semantics(identifier=…)`, for what this class does not offer."""
+        return self.page.locator(f'[flt-semantics-identifier="{identifier}"]')
+
+    def identifiers(self) -> list[str]:
+        """Return all identifiers now in the page, in its order."""
+        script = (
+            "() => [...document.querySelectorAll('[flt-semantics-identifier]')]"
+            ".map((node) => node.getAttribute('flt-semantics-identifier'))"
+        )
+        found: list[str] = self.page.evaluate(script)
+        return found
+
+    def wait_for(self, identifier: str, timeout: float = PATIENCE) -> Locator:
+        """Wait until exactly one such control is there: while screens change there may be two."""
+        if not self._until("(id) => companionTest.one(id)", identifier, timeout):
+            raise self._failure(f"{identifier!r} did not appear once within {timeout} s")
+        return self.by_id(identifier)
+
+    def gone(self, identifier: str, timeout: float = PATIENCE) -> None:
+        """Wait until there is no such control."""
+        if not self._until("(id) => !companionTest.all(id).length", identifier, timeout):
+            raise self._failure(f"{identifier!r} was still there after {timeout} s")
+
+    def tap(self, identifier: str) -> None:
+        """Tap the middle of a control that is in view."""
+        self._click(self.wait_for(identifier), repr(identifier))
+
+    def tap_named(self, name: str) -> None:
+        """Tap the button or list entry of exactly this name, for controls that bear no identifier."""
+        self._click(self.page.get_by_role("button", name=name, exact=True), repr(name))
+
+    def type_into(self, field: str, text: str) -> None:
+        """Replace what is in a text field, named by its identifier or its label."""
+        inside = self.by_id(field).locator("input, textarea")
+        labelled = self.page.get_by_role("textbox", name=field, exact=True)
+        box = inside.or_(labelled)
+        box.click()  # on a fresh page a field that was not clicked loses what is filled in
+        box.fill(text)
+        expect(box).to_have_value(text)
+
+    def text_of(self, identifier: str) -> str:
+        """Return what a screen reader says of a control: labels, texts and values, with single spaces."""
+        self.wait_for(identifier)
+        said: str = self.page.evaluate("(id) => companionTest.text(id)", identifier)
+        return said
+
+    def expect_text(self, identifier: str, text: str | re.Pattern[str], timeout: float = PATIENCE) -> None:
+        """Wait until a control says exactly `text`, or something the pattern is found in."""
+        if isinstance(text, str):
+            script, wanted = "([id, want]) => companionTest.text(id) === want", " ".join(text.split())
+        else:
+            script, wanted = "([id, want]) => new RegExp(want, 'u').test(companionTest.text(id) ?? '')", text.pattern
+        if not self._until(script, [identifier, wanted], timeout):
+            now = self.page.evaluate("(id) => companionTest.text(id)", identifier)
+            raise self._failure(f"{identifier!r} says {now!r}, not {wanted!r}")
+
+    def scroll_to(self, identifier: str, within: str | None = None) -> Locator:
+        """Turn the wheel, down and then up, until the middle of a control is in view.
+
+        The mouse is over the middle of `within`, or of the page: that decides which list moves.
+        """
+        if within:
+            self.wait_for(within)
+        x, y, reach = self.page.evaluate("(id) => companionTest.wheel(id)", within)
+        self.page.mouse.move(x, y)
+        for step in (reach, -reach):
+            while not self._is_in_view(identifier):
+                before = self.page.evaluate("() => companionTest.layout()")
+                self.page.mouse.wheel(0, step)
+                if not self._until("(before) => companionTest.layout() !== before", before, 0.5):
+                    break
+                self.settle()
+            else:
+                return self.by_id(identifier)
+        raise self._failure(f"{identifier!r} was nowhere to be scrolled to")
+
+    def press(self, key: str) -> None:
+        """Press a key or a combination, such as `Control+Z`."""
+        self.page.keyboard.press(key)
+
+    def stand_still(self) -> None:
+        """Wait until what was said is painted, and then nothing happened for 0.3 s.
+
+        Painting lags behind the semantics, by a tenth of a second and more when a page is fresh.
+
+        Raises:
+            AssertionError: If it moves on and on.
+        """
+        self.page.evaluate("() => { companionTest.calm = 0; }")
+        if not self._until("() => companionTest.stands()", None, PATIENCE):
+            raise self._failure("The screen does not stand still")
+
+    def settle(self) -> None:
+        """Give the page three frames, so that it has taken up what was sent; it may still be painting."""
+        self.page.evaluate("() => companionTest.frames(3)")
+
+    def shot(self, path: Path) -> Path:
+        """Save what the screen shows as a PNG, once it stands still: the same state gives the same pixels."""
+        self.stand_still()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=path)
+        return path
+
+    def _click(self, locator: Locator, name: str) -> None:
+        try:
+            locator.click()
+        except TimeoutError as error:
+            raise self._failure(f"{name} could not be tapped: {error}") from None
+
+    def _is_in_view(self, identifier: str) -> bool:
+        return bool(self.page.evaluate("(id) => companionTest.isInView(id)", identifier))
+
+    def _until(self, script: str, argument: Any, timeout: float) -> bool:
+        """Wait for a script to hold, asking at every frame; Playwright's own waiting asks twice a second."""
+        try:
+            self.page.wait_for_function(script, arg=argument, timeout=timeout * 1000)
+        except TimeoutError:
+            return False
+        return True
+
+    def _failure(self, sentence: str) -> AssertionError:
+        words: str = self.page.evaluate("() => companionTest.words()")
+        return AssertionError(
+            f"{sentence}.\nIdentifiers: {', '.join(self.identifiers()) or 'none'}.\n"
+            f"The page says: {words[:1000] or 'nothing'}.\nProblems: {self.problems}"
+        )
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        line = f"{message.type}: {message.text} ({message.location.get('url', '')})"
+        if message.type in ("error", "warning") and not any(word in line for word in _EXPECTED_PROBLEMS):
+            self.problems.append(line)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment for the app: no browser is opened, and no setting of this shell gets in."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith("FLET_")}
+    return own | {"FLET_FORCE_WEB_SERVER": "1", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}

@@ -1,0 +1,49 @@
+"""Games kept for an app before a test looks at its screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.play.live_game import begin
+from companion.storage.library import Library
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.driver import AppServer
+
+Json = dict[str, Any]
+
+COLORS = ("brown", "blue", "green", "red")
+
+
+def players(*names: str) -> list[dict[str, str]]:
+    """Seats in the order of the names."""
+    return [{"name": name, "color": color} for name, color in zip(names, COLORS, strict=False)]
+
+
+def record(names: Sequence[str], events: Sequence[Json] = ()) -> Json:
+    """A game record."""
+    setup = {"tracking": "score", "players": players(*names), "variants": {}}
+    return {"format": "island-fortress-record", "version": 1, "setup": setup, "events": list(events)}
+
+
+def ended_early(names: Sequence[str]) -> Json:
+    """A game that was ended in its first round."""
+    finish = {"type": "finish", "counts": {name: {"jade": 0, "workers": 0} for name in names}, "early": True}
+    return record(names, [{"type": "petition", "winner": names[0]}, finish])
+
+
+def keep(server: AppServer, document: Json) -> str:
+    """Keep a record as a game of the app, and return its id."""
+    return begin(ISLAND_FORTRESS, TinyGameStore(str(server.data)), ISLAND_FORTRESS.read(document)).id
+
+
+def kept(server: AppServer) -> list[Json]:
+    """The records of all games, the newest first."""
+    store = TinyGameStore(str(server.data))
+    return [store.load(line.id).document for line in store.games() if not line.problem]
+
+
+def know(server: AppServer, *names: str) -> None:
+    """Have the app know the players of a latest game."""
+    Library(str(server.data)).remember_players(players(*names))

@@ -1,0 +1,123 @@
+"""Play a Completed Favor Card: entered or from the library, refused, forgotten."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.storage.library import Library
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import keep, kept, record
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Ben", "Cleo")
+BRIDGE: dict[str, Any] = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Bridge"}
+CORNER: dict[str, Any] = {"pattern": ["a1", "a2", "b1"], "rewards": {"points": 2}}
+
+
+def building(player: str, *slots: str) -> dict[str, Any]:
+    """A Build Wall entry."""
+    return {"type": "build", "player": player, "slots": list(slots)}
+
+
+def across_the_border() -> dict[str, Any]:
+    """A game in which three blocks of Ann stand around the border of two regions."""
+    petition = {"type": "petition", "winner": "Ann"}
+    return record(NAMES, [petition, building("Ann", "1e1"), building("Ann", "2a1", "2a2"), building("Ben", "1d1")])
+
+
+def favor_screen(open_screen: OpenScreen, id: str) -> Screen:
+    """The Favor screen of a game."""
+    screen = open_screen(f"/games/{id}/favor")
+    screen.wait_for("favor-confirm")
+    return screen
+
+
+def tap_listed(screen: Screen, identifier: str) -> None:
+    """Tap what may have to be scrolled to."""
+    screen.scroll_to(identifier)
+    screen.tap(identifier)
+
+
+def last_event(server: AppServer) -> dict[str, Any]:
+    """The last entry kept, without its time."""
+    event: dict[str, Any] = kept(server)[0]["events"][-1]
+    return {key: value for key, value in event.items() if key != "time"}
+
+
+def test_a_card_is_entered_and_placed_across_the_border(server: AppServer, open_screen: OpenScreen) -> None:
+    """Drawn anywhere in the grid, the pattern finds its place; the card is in the library from then on."""
+    screen = favor_screen(open_screen, keep(server, across_the_border()))
+    screen.tap("favor-seat-0")
+
+    for cell in ("c2", "d2", "d3"):
+        screen.tap(f"cell-{cell}")
+    for _ in range(2):
+        tap_listed(screen, "reward-points-plus")
+    screen.scroll_to("place-1e1")
+    screen.expect_text("place-1e1", re.compile("1e1, 2a1, 2a2"))
+    tap_listed(screen, "reinforce-2a2")
+    screen.tap("favor-confirm")
+
+    screen.expect_text("slot-2a2", re.compile("Ann.*reinforced"))
+    card = {"pattern": ["a1", "b1", "b2"], "rewards": {"points": 2}}
+    assert last_event(server) == {"type": "favor", "player": "Ann", "card": card, "at": "1e1", "reinforce": "2a2"}
+    assert Library(str(server.data)).cards() == [card]
+    assert screen.problems == []
+
+
+def test_a_card_of_the_library_is_played_in_three_taps(server: AppServer, open_screen: OpenScreen) -> None:
+    """What fits comes first, with its only place chosen."""
+    library = Library(str(server.data))
+    library.keep_card(BRIDGE)
+    library.keep_card(CORNER)
+    screen = favor_screen(open_screen, keep(server, across_the_border()))
+    screen.tap("favor-seat-0")
+    screen.expect_text("favor-card-1", re.compile("Bridge.*can be played now"))
+    assert [name for name in screen.identifiers() if name.startswith("favor-card") and "forget" not in name] == [
+        "favor-card-1",
+        "favor-card-0",
+    ]
+
+    screen.tap("favor-card-1")
+    tap_listed(screen, "reinforce-1e1")
+    screen.tap("favor-confirm")
+
+    screen.expect_text("slot-1e1", re.compile("reinforced"))
+    assert last_event(server)["at"] == "1e1"
+
+
+def test_a_card_that_does_not_stand_names_its_rules(server: AppServer, open_screen: OpenScreen) -> None:
+    """The nearest place is explained, others on request; nothing can be entered."""
+    Library(str(server.data)).keep_card(CORNER)
+    id = keep(server, across_the_border())
+    screen = favor_screen(open_screen, id)
+    screen.tap("favor-seat-0")
+
+    screen.tap("favor-card-0")
+
+    screen.scroll_to("ruling-IF-FAVOR-1")
+    screen.expect_text("ruling-IF-FAVOR-1", re.compile("Ann has no own block.*: 1e2"))
+    tap_listed(screen, "favor-next-place")
+    screen.expect_text("ruling-IF-FAVOR-1", re.compile("Ann has no own block.*: 2b1"))
+    screen.tap("favor-confirm")
+    assert len(kept(server)[0]["events"]) == 4
+
+
+def test_a_card_is_forgotten_and_brought_back(server: AppServer, open_screen: OpenScreen) -> None:
+    """A wrong tap costs one tap."""
+    library = Library(str(server.data))
+    library.keep_card(BRIDGE)
+    screen = favor_screen(open_screen, keep(server, across_the_border()))
+
+    screen.tap("favor-card-0-forget")
+    screen.gone("favor-card-0")
+    assert library.cards() == []
+    screen.tap("favor-unforget")
+
+    screen.wait_for("favor-card-0")
+    assert library.cards() == [BRIDGE]

@@ -1,0 +1,85 @@
+"""Setting up a game: quickly for a known group, and in every detail for a new one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import kept, know, players
+
+pytestmark = pytest.mark.browser
+
+MOST_TAPS = 6
+
+
+def tap_all(screen: Screen, identifiers: list[str]) -> None:
+    """Tap one after the other, each once it is there."""
+    for identifier in identifiers:
+        screen.tap(identifier)
+        screen.settle()
+
+
+def wait_until_begun(screen: Screen) -> None:
+    """Wait for the table."""
+    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        pytest.param(["home-new", "same-group", "start-game"], id="the same group"),
+        pytest.param(["home-new", "known-0", "known-1", "known-2", "start-game"], id="one by one"),
+    ],
+)
+def test_three_known_players_start_within_six_taps(server: AppServer, open_screen: OpenScreen, taps: list[str]) -> None:
+    """The latest group is offered as a whole and one by one."""
+    know(server, "Old", "Older")
+    know(server, "Anna", "Béla", "Cecil")
+    screen = open_screen()
+
+    tap_all(screen, taps)
+
+    wait_until_begun(screen)
+    assert len(taps) <= MOST_TAPS
+    assert kept(server)[0]["setup"]["players"] == players("Anna", "Béla", "Cecil")
+    assert "Traceback" not in server.output
+
+
+def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppServer, open_screen: OpenScreen) -> None:
+    """Names missing, doubled and too long are said in words; places, colours and variants arrive in the record."""
+    screen = open_screen()
+    screen.tap("home-new")
+    screen.expect_text("start-problem", "Player 1: A name is missing here.")
+    screen.type_into("seat-0-name", "Zoë")
+    screen.type_into("seat-1-name", "Zoë ")
+    screen.expect_text("start-problem", re.compile("Player 2: .*Zoë"))
+    screen.type_into("seat-1-name", "Y" * 25)
+    screen.expect_text("start-problem", re.compile("Player 2: .*24"))
+    screen.tap("start-game")
+    screen.type_into("seat-1-name", "Yannick")
+    screen.gone("start-problem")
+
+    tap_all(screen, ["add-player", "seat-2-color"])
+    screen.type_into("seat-2-name", "Xaver")
+    tap_all(screen, ["seat-2-up", "more-variants"])
+    for variant in ("variant-no-replace", "variant-extra-region", "variant-first-chip"):
+        screen.scroll_to(variant)
+        screen.tap(variant)
+    screen.tap("start-game")
+
+    wait_until_begun(screen)
+    wanted: dict[str, Any] = {
+        "tracking": "score",
+        "players": [
+            {"name": "Zoë", "color": "brown"},
+            {"name": "Xaver", "color": "red"},
+            {"name": "Yannick", "color": "blue"},
+        ],
+        "variants": {"no_replace": True, "extra_region": True, "first_round": "chip"},
+    }
+    assert [game["setup"] for game in kept(server)] == [wanted]
+    assert "Traceback" not in server.output

@@ -1,0 +1,42 @@
+"""What is chosen in the settings holds at once, and after a restart."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+import companion
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import ROOT, AppServer
+
+pytestmark = pytest.mark.browser
+
+
+def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen) -> None:
+    """The screen changes with the tap; a window opened by the next life of the app starts with the choice."""
+    screen = open_screen()
+    screen.tap("home-settings")
+    screen.expect_text("settings-folder", str(server.data))
+    screen.expect_text("settings-version", f"Version {companion.__version__}")
+    screen.tap("settings-language-hu")
+    screen.expect_text("settings-theme-light", "Világos")
+    screen.tap("settings-theme-light")
+    screen.expect_text("settings-language-hu", "Magyar")
+    screen.close()
+
+    server.restart()
+
+    screen = open_screen()
+    screen.expect_text("home-new", re.compile("Új játék"))
+    screen.tap("home-settings")
+    chosen = screen.wait_for("settings-theme-light").get_attribute("aria-current")
+    assert chosen == "true" or screen.by_id("settings-theme-light").get_attribute("aria-selected") == "true"
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    """The screen's version and the package's are one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert project["version"] == companion.__version__
