@@ -1,0 +1,43 @@
+"""The benchmarks by name: `python packaging/tasks.py bench [names…]`.
+
+A new one is a function that returns comparisons, and one line in BENCHMARKS. It is loaded only when it is run.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from measure import Comparison
+
+BENCHMARKS: Final = {
+    "checked": "bench_engine:checked",
+    "replay": "bench_engine:start",
+    "tap": "bench_browser:tap",
+    "cold": "bench_browser:cold",
+}
+
+
+def main(names: Sequence[str]) -> int:
+    """Run the named benchmarks, or all, and print a line for each comparison."""
+    if unknown := set(names) - set(BENCHMARKS):
+        print(f"No such benchmark: {', '.join(sorted(unknown))}. There are: {', '.join(BENCHMARKS)}.", file=sys.stderr)
+        return 2
+    for name in names or BENCHMARKS:
+        for comparison in _load(name)():
+            print(comparison, flush=True)
+    return 0
+
+
+def _load(name: str) -> Callable[[], Iterable[Comparison]]:
+    module, function = BENCHMARKS[name].split(":")
+    loaded: Callable[[], Iterable[Comparison]] = getattr(importlib.import_module(module), function)
+    return loaded
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the driver in tests/
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,66 @@
+"""Measure ours against theirs in the same run: times differ from machine to machine, ratios much less."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+Sample = Callable[[], float]
+"""Does the thing once and returns what it took, in milliseconds."""
+
+
+class Medians(NamedTuple):
+    """What two samples took, in milliseconds."""
+
+    ours: float
+    theirs: float
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One line of a benchmark: what ours and theirs reached, in `unit`, and the ratio ours : theirs that is the goal."""
+
+    name: str
+    medians: Medians
+    goal: float
+    unit: str = "ms"
+    more_is_better: bool = False
+
+    @property
+    def ratio(self) -> float:
+        """Ours as a multiple of theirs."""
+        return self.medians.ours / self.medians.theirs
+
+    def __str__(self) -> str:
+        ours, theirs = (f"{value:.4g} {self.unit}" for value in self.medians)
+        sign = ">=" if self.more_is_better else "<="
+        return f"{self.name}: ours {ours}, theirs {theirs}, ratio {self.ratio:.2f} (goal {sign} {self.goal:.2f})"
+
+
+def ratio_interleaved(ours: Sample, theirs: Sample, rounds: int, warm_up: int = 1) -> Medians:
+    """Take samples of both in turn, the first one alternating, and return the medians.
+
+    What slows the machine down for a while then slows both; what only the first runs pay is left out by `warm_up`.
+    """
+    taken: tuple[list[float], list[float]] = ([], [])
+    for turn in range(warm_up + rounds):
+        for which in (0, 1) if turn % 2 else (1, 0):
+            value = (ours, theirs)[which]()
+            if turn >= warm_up:
+                taken[which].append(value)
+    return Medians(statistics.median(taken[0]), statistics.median(taken[1]))
+
+
+def timed(action: Callable[[], object], repeat: int = 1) -> Sample:
+    """Make a sample of an action: the time of one call, averaged over `repeat` if one is too short to time."""
+
+    def sample() -> float:
+        start = time.perf_counter()
+        for _ in range(repeat):
+            action()
+        return (time.perf_counter() - start) / repeat * 1000
+
+    return sample
