@@ -23,6 +23,13 @@ def tap_all(screen: Screen, identifiers: list[str]) -> None:
         screen.settle()
 
 
+def name_seat(screen: Screen, seat: int, name: str) -> None:
+    """Type a name; a field loses what is filled in before it has the focus."""
+    screen.tap(f"seat-{seat}-name")
+    screen.stand_still()
+    screen.type_into(f"seat-{seat}-name", name)
+
+
 def wait_until_begun(screen: Screen) -> None:
     """Wait for the table."""
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
@@ -54,17 +61,17 @@ def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppSe
     screen = open_screen()
     screen.tap("home-new")
     screen.expect_text("start-problem", "Player 1: A name is missing here.")
-    screen.type_into("seat-0-name", "Zoë")
-    screen.type_into("seat-1-name", "Zoë ")
+    name_seat(screen, 0, "Zoë")
+    name_seat(screen, 1, "Zoë ")
     screen.expect_text("start-problem", re.compile("Player 2: .*Zoë"))
-    screen.type_into("seat-1-name", "Y" * 25)
+    name_seat(screen, 1, "Y" * 25)
     screen.expect_text("start-problem", re.compile("Player 2: .*24"))
     screen.tap("start-game")
-    screen.type_into("seat-1-name", "Yannick")
+    name_seat(screen, 1, "Yannick")
     screen.gone("start-problem")
 
     tap_all(screen, ["add-player", "seat-2-color"])
-    screen.type_into("seat-2-name", "Xaver")
+    name_seat(screen, 2, "Xaver")
     tap_all(screen, ["seat-2-up", "more-variants"])
     for variant in ("variant-no-replace", "variant-extra-region", "variant-first-chip"):
         screen.scroll_to(variant)

@@ -6,6 +6,7 @@ import re
 import tomllib
 
 import pytest
+from playwright.sync_api import expect
 
 import companion
 from tests.e2e.conftest import OpenScreen
@@ -31,8 +32,8 @@ def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen)
     screen = open_screen()
     screen.expect_text("home-new", re.compile("Új játék"))
     screen.tap("home-settings")
-    chosen = screen.wait_for("settings-theme-light").get_attribute("aria-current")
-    assert chosen == "true" or screen.by_id("settings-theme-light").get_attribute("aria-selected") == "true"
+    expect(screen.by_id("settings-theme-light")).to_have_attribute("aria-current", "true")
+    expect(screen.by_id("settings-theme-dark")).not_to_have_attribute("aria-current", "true")
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -11,7 +11,8 @@ from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE,
 
 Handler = Callable[..., Any]
 
-_KINDS: Final = ("strong", "plain", "quiet", "danger")
+NO_CLIP: Final = ft.ClipBehavior.NONE
+"""For boxes with round corners: Flet clips at them by default, which costs more than all that is drawn within."""
 
 
 def words(
@@ -59,7 +60,11 @@ def tappable(
         button=True,
         selected=selected,
         expand=expand,
-        content=ft.Container(content=content, on_click=guarded(on_tap) if on_tap else None, **look),
+        content=ft.Container(
+            content=content,
+            on_click=guarded(on_tap) if on_tap else None,
+            **{"clip_behavior": NO_CLIP, **look},
+        ),
     )
 
 
@@ -219,6 +224,7 @@ def card(session: Session, content: ft.Control, **look: Any) -> ft.Container:
         "bgcolor": palette.surface,
         "border": ft.Border.all(1, palette.line),
         "border_radius": RADIUS + 2,
+        "clip_behavior": NO_CLIP,
     }
     return ft.Container(content=content, **{**values, **look})
 

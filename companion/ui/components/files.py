@@ -1,6 +1,5 @@
 """Records as files: picked and taken in, or saved. What is wrong with a file becomes sentences, and the app goes on."""
 
-import asyncio
 import json
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -107,29 +106,13 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
         go(game_route(taken.id))
 
     def picked(event: ft.FilePickerResultEvent) -> None:
-        choosing.current = False
         take(event.files)
 
-    async def connected() -> None:
-        if choosing.current:
-            choosing.current = False
-            await asyncio.sleep(1)
-            session.message = session.t("import.lost", limit=MAX_BYTES)
-
-    def watch() -> None:
-        page.on_connect = guarded(connected)
-
-    def unwatch() -> None:
-        page.on_connect = None
-
-    choosing = ft.use_ref(False)
     picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked)))
-    ft.use_effect(watch, [], unwatch)  # a served app closes the connection when a file is far too large
 
     async def pick() -> None:
         on_refused(None)
         if page.web:
-            choosing.current = True
             return  # the client has opened the dialog itself: some browsers allow it only within the tap
         try:
             files = await picker.pick_files(

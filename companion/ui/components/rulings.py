@@ -5,7 +5,7 @@ from typing import Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import words
+from companion.ui.components.basics import NO_CLIP, words
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS
 
@@ -68,6 +68,7 @@ def _ruling(session: Session, ruling: Explained) -> ft.Control:
             bgcolor=palette.bad_ground,
             border=ft.Border.only(left=ft.BorderSide(3, palette.bad)),
             border_radius=RADIUS / 2,
+            clip_behavior=NO_CLIP,
             padding=8,
         ),
     )

@@ -150,6 +150,17 @@ def test_a_row_filled_by_a_correction_counts_as_scored():
     assert points(state, "final_rows") == only()
 
 
+@pytest.mark.parametrize("gap", "abcde")
+def test_a_correction_elsewhere_leaves_an_open_row_open(gap: str):
+    """Four blocks of five, wherever the gap is: Bill's fifth still scores, chip for him and 3 for Adam."""
+    state = game(3, {f"1{column}1": ADAM for column in "abcde" if column != gap})
+
+    state = after(state, correcting_slot("2a1", CHARLES), building(BILL, f"1{gap}1"))
+
+    assert chips(state) == only(Bill=1)
+    assert points(state) == only(Adam=3)
+
+
 def test_a_level_filled_by_a_correction_counts_as_scored():
     state = after(game(3, drawn("AAAAA AAAA.")), correcting_slot("2e1", ADAM))
     assert treasures(state) == only()

@@ -561,6 +561,16 @@ def test_ten_megabytes_of_rubbish(filling: bytes):
     assert (caught.value.problem, caught.value.values["limit"]) == ("too_large", MAX_BYTES)
 
 
+def test_the_largest_file_that_is_read():
+    """One byte more is too large, whatever it says."""
+    data = data_of(document()).ljust(MAX_BYTES)
+
+    assert read_record(data) == record_of(document())
+    with pytest.raises(RecordError) as caught:
+        read_record(data + b" ")
+    assert caught.value.problem == "too_large"
+
+
 def test_ten_megabytes_behind_a_good_record():
     with pytest.raises(RecordError):
         read_record(data_of(document()) + b" " * 10_000_000)
@@ -626,7 +636,11 @@ def test_both_halves_of_a_character_are_a_text():
         ({"type": "collect_convicts", "player": "Adam"}, "IF-VAR"),
         ({"type": "collect_prison", "player": "Adam"}, "IF-VAR"),
         ({"type": "buy_blocks", "player": "Adam", "count": 3}, "IF-VAR"),
+        ({"type": "recruit", "player": "Adam", "count": 1}, "IF-VAR"),
+        ({"type": "draw_favors", "player": "Adam", "draw": 3}, "IF-VAR"),
         ({"type": "draw_favors", "player": "Adam", "draw": 5}, "IF-VAR"),
+        ({"type": "move_taskmaster", "player": "Adam", "region": 1}, "IF-VAR"),
+        ({"type": "trade_in", "player": "Adam", "jade": 0, "convicts": 0}, "IF-VAR"),
         ({"type": "collect_jade", "player": "Adam"}, "IF-VAR"),
         ({"type": "move_taskmaster", "player": "Adam", "region": 2}, "IF-VAR"),
         ({"type": "end_turn", "player": "Adam"}, "IF-VAR"),

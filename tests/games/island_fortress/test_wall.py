@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games.island_fortress.wall import (
-    below,
     is_slot,
     level_of,
     pattern_slots,
@@ -58,13 +57,6 @@ def test_names_there_and_back(name: str):
 )
 def test_what_is_no_name_in_two_regions(name: str):
     assert slot_named(name, 2) is None
-
-
-def test_below():
-    assert below(slot("2c3")) == slot("2c2")
-    assert below(slot("2c2")) == slot("2c1")
-    assert below(slot("2e4")) == slot("2e3")
-    assert below(slot("2c1")) is None
 
 
 def test_rows():

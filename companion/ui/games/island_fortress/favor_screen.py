@@ -36,9 +36,8 @@ from companion.ui.games.island_fortress.mini_wall import (
     region_columns,
     wall_picture,
 )
-from companion.ui.games.island_fortress.opened import cannot_open, newest, opened, use_changes, use_value
+from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes, use_value
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
-from companion.ui.games.island_fortress.opened import FortressGame
 from companion.ui.games.island_fortress.wall import mark_of, stone_of
 from companion.ui.kit import guarded, part
 from companion.ui.routes import game_route, go

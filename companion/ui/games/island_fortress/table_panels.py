@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
-from companion.ui.components.basics import button, hint, icon_button, stepper, tappable, words
+from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.present import (
     AdjustLook,
@@ -201,6 +201,7 @@ def _bar_button(
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.accent if strong else palette.raised,
         border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
     )
 
 
@@ -231,6 +232,7 @@ def seat_row(
             width=24,
             height=24,
             border_radius=4,
+            clip_behavior=NO_CLIP,
             bgcolor=stone.face,
             alignment=ft.Alignment.CENTER,
             opacity=1 if allowed else 0.4,
@@ -259,6 +261,7 @@ def seat_row(
             bgcolor=palette.raised if allowed else palette.surface,
             border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
             border_radius=RADIUS,
+            clip_behavior=NO_CLIP,
         )
 
     return ft.Row([seat_button(seat) for seat in range(len(setup.seats))], spacing=6)
@@ -388,6 +391,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
                 width=26,
                 height=26,
                 border_radius=4,
+                clip_behavior=NO_CLIP,
                 bgcolor=stone.face,
                 alignment=ft.Alignment.CENTER,
             ),

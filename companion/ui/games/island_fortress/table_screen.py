@@ -5,7 +5,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.island_fortress.wall import region_of
-from companion.ui.components.basics import icon_button, message_bar, tappable, words
+from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, tappable, words
 from companion.ui.games.island_fortress.log_screen import LogList
 from companion.ui.games.island_fortress.opened import cannot_open, opened
 from companion.ui.games.island_fortress.present import HeadLook, SeatLook
@@ -85,6 +85,7 @@ def Table(model: TableModel) -> ft.Control:
         expand=True,
         bgcolor=palette.mortar,
         border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
         margin=ft.Margin.symmetric(horizontal=SPACE / 2),
         padding=ft.Padding.symmetric(vertical=6),
         alignment=ft.Alignment.TOP_CENTER,
@@ -213,6 +214,7 @@ def _seat_card(session: Session, model: TableModel, look: SeatLook) -> ft.Contro
             width=22,
             height=22,
             border_radius=4,
+            clip_behavior=NO_CLIP,
             bgcolor=stone.face,
             alignment=ft.Alignment.CENTER,
         ),
@@ -251,4 +253,5 @@ def _seat_card(session: Session, model: TableModel, look: SeatLook) -> ft.Contro
             bottom=ft.BorderSide(2, palette.accent if look.actor else palette.surface),
         ),
         border_radius=6,
+        clip_behavior=NO_CLIP,
     )

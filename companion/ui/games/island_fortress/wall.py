@@ -8,7 +8,7 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot, slot_name
-from companion.ui.components.basics import tappable, words
+from companion.ui.components.basics import NO_CLIP, tappable, words
 from companion.ui.games.island_fortress.present import RowLook, SlotLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
@@ -61,6 +61,7 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
             width=sizes.width,
             height=sizes.height,
             border_radius=4,
+            clip_behavior=NO_CLIP,
             bgcolor=palette.open_ground if is_open else None,
             border=ft.Border.all(
                 3 if look.selected else 1.5 if is_open else 1,
@@ -86,6 +87,7 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
             padding=ft.Padding.only(bottom=5),
             bgcolor=stone.face,
             border_radius=4,
+            clip_behavior=NO_CLIP,
             border=ft.Border.only(bottom=ft.BorderSide(5, stone.edge), right=ft.BorderSide(2, stone.edge)),
         )
     ]
@@ -97,6 +99,7 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
                 width=sizes.width,
                 height=sizes.height,
                 border_radius=4,
+                clip_behavior=NO_CLIP,
                 border=ft.Border.all(3, ring),
                 ignore_interactions=True,
             )
@@ -106,7 +109,7 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
 
 def _iron_band(palette: Palette, sizes: Sizes, small: bool) -> ft.Control:
     """The Reinforcement: an iron band with rivets along the foot of the stone."""
-    rivet = ft.Container(width=4, height=4, border_radius=2, bgcolor="#b9c2cd")
+    rivet = ft.Container(width=4, height=4, border_radius=2, clip_behavior=NO_CLIP, bgcolor="#b9c2cd")
     return ft.Container(
         ft.Row(
             [rivet, ft.Icon(REINFORCEMENT_MARK, size=9 if small else 13, color="#ffffff"), rivet],
@@ -135,7 +138,6 @@ def Slot(view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int],
         selected=look.selected or None,
         width=sizes.width,
         height=sizes.height,
-        border_radius=4,
     )
 
 
