@@ -23,9 +23,8 @@ from companion.ui.theme import DARK, LIGHT, flet_theme
 
 @part
 def Frame() -> ft.Control:
-    """What stands around every screen: the safe area of a phone, and the ground."""
-    session = use_session()
-    return ft.SafeArea(ft.Container(ft.use_route_outlet(), bgcolor=session.palette.ground, expand=True), expand=True)
+    """What stands around every screen: the safe area of a phone."""
+    return ft.SafeArea(ft.Container(ft.use_route_outlet(), expand=True), expand=True)
 
 
 @part

@@ -43,6 +43,7 @@ class Palette(NamedTuple):
     open_ground: str
     open_line: str
     empty_line: str
+    gap: str
     fresh: str
     iron: str
     governor: Stone
@@ -65,6 +66,7 @@ DARK: Final = Palette(
     open_ground="#1f2a24",
     open_line="#8fd6a6",
     empty_line="#333c48",
+    gap="#1b2027",
     fresh="#ffe08a",
     iron="#20242a",
     governor=Stone("#8a63c9", "#5c3d91", "#ffffff"),
@@ -91,6 +93,7 @@ LIGHT: Final = Palette(
     open_ground="#eef8f0",
     open_line="#1f7a44",
     empty_line="#bdb5a4",
+    gap="#c9c1b0",
     fresh="#b37700",
     iron="#2b3038",
     governor=Stone("#6f46b3", "#452a75", "#ffffff"),

@@ -303,7 +303,10 @@ class Screen:
         inside = self.by_id(field).locator("input, textarea")
         labelled = self.page.get_by_role("textbox", name=field, exact=True)
         box = inside.or_(labelled)
-        box.click()  # on a fresh page a field that was not clicked loses what is filled in
+        box.click()
+        # What is filled in before Flutter has taken up the focus is lost, though the field shows it.
+        expect(box).to_be_focused()
+        self.stand_still()
         box.fill(text)
         expect(box).to_have_value(text)
 
@@ -402,5 +405,6 @@ class Screen:
 
 def _environment() -> dict[str, str]:
     """Return the environment for the app: no browser is opened, and no setting of this shell gets in."""
-    own = {name: value for name, value in os.environ.items() if not name.startswith("FLET_")}
+    foreign = ("FLET_", "PYTHONDONTWRITEBYTECODE")  # without compiled modules the app starts as it does only once
+    own = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     return own | {"FLET_FORCE_WEB_SERVER": "1", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}

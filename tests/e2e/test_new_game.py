@@ -24,9 +24,7 @@ def tap_all(screen: Screen, identifiers: list[str]) -> None:
 
 
 def name_seat(screen: Screen, seat: int, name: str) -> None:
-    """Type a name; a field loses what is filled in before it has the focus."""
-    screen.tap(f"seat-{seat}-name")
-    screen.stand_still()
+    """Type a name."""
     screen.type_into(f"seat-{seat}-name", name)
 
 

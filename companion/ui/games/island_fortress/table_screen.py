@@ -19,6 +19,7 @@ from companion.ui.theme import CHIP_MARK, GOVERNOR_MARK, RADIUS, SCORE, SMALL, S
 
 LOG_WIDTH = 340
 HEAD_HEIGHT = 52
+STRIP_HEIGHT = 66
 WALL_SPACING = 6
 OVERVIEW_HEIGHT = 46
 NARROWEST_REGION = 290
@@ -84,8 +85,6 @@ def Table(model: TableModel) -> ft.Control:
         ),
         expand=True,
         bgcolor=palette.mortar,
-        border_radius=RADIUS,
-        clip_behavior=NO_CLIP,
         margin=ft.Margin.symmetric(horizontal=SPACE / 2),
         padding=ft.Padding.symmetric(vertical=6),
         alignment=ft.Alignment.TOP_CENTER,
@@ -95,7 +94,6 @@ def Table(model: TableModel) -> ft.Control:
     if not wide:
         return ft.Container(
             ft.Column([*head, body, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-            bgcolor=palette.ground,
             expand=True,
         )
     side = ft.Container(
@@ -201,6 +199,7 @@ def Strip(view: View, model: TableModel) -> ft.Control:
 def _seat_card(session: Session, model: TableModel, look: SeatLook) -> ft.Control:
     palette, setup = session.palette, model.game.setup
     stone = stone_of(setup, palette, look.seat)
+    is_crowded = len(setup.seats) > CROWDED
     held: list[ft.Control] = []
     for mark, count in ((CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)):
         if count:
@@ -220,38 +219,44 @@ def _seat_card(session: Session, model: TableModel, look: SeatLook) -> ft.Contro
         ),
         ft.Container(words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False), expand=True),
     ]
+    honour: list[ft.Control] = []
     if look.winner:
-        signs.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent))
+        honour = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent)]
     elif look.holder:
-        signs.append(ft.Icon(GOVERNOR_MARK, size=18, color=palette.governor.face))
+        honour = [ft.Icon(GOVERNOR_MARK, size=18, color=palette.governor.face)]
     numbers: list[ft.Control] = [words(str(look.score), palette, SCORE, bold=True, spoken=False)]
     if look.gained:
         numbers.append(words(look.gained, palette, 15, palette.fresh, bold=True, spoken=False))
-    rows = [signs, numbers]
-    if len(setup.seats) > CROWDED:
-        rows.append(held or [words(" ", palette, SMALL, spoken=False)])
+    if is_crowded:
+        rows = [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
     else:
-        numbers += [ft.Container(expand=True), *held]
+        rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
+    line = palette.accent if look.actor else palette.surface
     return tappable(
         f"player-{look.seat}",
         look.label,
         lambda: model.choose_seat(look.seat),
-        ft.Column(
-            [ft.Row(list(row), spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER) for row in rows],
+        ft.Row(
+            [
+                ft.Container(width=4, bgcolor=stone.face),
+                ft.Container(
+                    ft.Column(
+                        [ft.Row(row, spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER) for row in rows],
+                        spacing=0,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                    ),
+                    expand=True,
+                    bgcolor=palette.surface,
+                    padding=ft.Padding.only(left=5, right=4),
+                ),
+            ],
             spacing=0,
-            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         selected=look.actor or None,
         key=f"player-{look.seat}",
         expand=1,
-        padding=ft.Padding.only(left=7, right=6, top=5, bottom=2),
-        bgcolor=palette.surface,
-        border=ft.Border.only(
-            left=ft.BorderSide(4, stone.face),
-            top=ft.BorderSide(2, palette.accent if look.actor else palette.surface),
-            right=ft.BorderSide(2, palette.accent if look.actor else palette.surface),
-            bottom=ft.BorderSide(2, palette.accent if look.actor else palette.surface),
-        ),
-        border_radius=6,
-        clip_behavior=NO_CLIP,
+        height=STRIP_HEIGHT + (18 if is_crowded else 0),
+        padding=2,
+        bgcolor=line,
     )

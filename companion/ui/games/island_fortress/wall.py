@@ -8,7 +8,7 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot, slot_name
-from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.basics import tappable, words
 from companion.ui.games.island_fortress.present import RowLook, SlotLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
@@ -29,6 +29,7 @@ class Sizes(NamedTuple):
         return TOWER_LEVEL * (self.height + self.joint) + 24
 
 
+SMALLEST_WITH_LETTER = 40
 MARGIN = 16
 """The level numbers at the left of a region."""
 WORTH = 24
@@ -54,74 +55,63 @@ def mark_of(setup: Setup, owner: int) -> ft.IconData:
 
 
 def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Control:
-    """What a slot looks like: a stone with mark and letter, a place to build, or a gap."""
+    """What a slot looks like: a stone with mark and letter, a place to build, or a gap.
+
+    Drawn of plain rectangles, one within the other: round corners and strokes on some fifty slots cost a browser
+    without a graphics card more than everything else together.
+    """
     if look.owner < 0:
         is_open = look.what == "open"
-        return ft.Container(
-            width=sizes.width,
-            height=sizes.height,
-            border_radius=4,
-            clip_behavior=NO_CLIP,
-            bgcolor=palette.open_ground if is_open else None,
-            border=ft.Border.all(
-                3 if look.selected else 1.5 if is_open else 1,
-                palette.accent if look.selected else palette.open_line if is_open else palette.empty_line,
-            ),
+        if not is_open and not look.selected:
+            return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
+        inside = ft.Container(
+            bgcolor=palette.open_ground if is_open else palette.gap,
             alignment=ft.Alignment.CENTER,
             content=ft.Icon(ft.Icons.ADD, size=16, color=palette.open_line) if is_open else None,
         )
+        return _framed(
+            inside, palette.accent if look.selected else palette.open_line, 3 if look.selected else 1.5, sizes
+        )
     stone = stone_of(setup, palette, look.owner)
-    small = sizes.width < 40
-    parts: list[ft.Control] = [ft.Icon(mark_of(setup, look.owner), size=12 if small else 20, color=stone.ink)]
-    if look.owner != GOVERNOR and not small:
+    is_small = sizes.width < SMALLEST_WITH_LETTER
+    parts: list[ft.Control] = [ft.Icon(mark_of(setup, look.owner), size=12 if is_small else 20, color=stone.ink)]
+    if look.owner != GOVERNOR and not is_small:
         letter = setup.seats[look.owner].name[0].upper()
         parts.append(words(letter, palette, 16, stone.ink, bold=True, spoken=False))
-    content: ft.Control = ft.Row(parts, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER)
-    ring = palette.accent if look.selected else palette.fresh if look.fresh else None
-    layers: list[ft.Control] = [
+    block: ft.Control = ft.Container(
         ft.Container(
-            content,
-            width=sizes.width,
-            height=sizes.height,
+            ft.Row(parts, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
             alignment=ft.Alignment.CENTER,
-            padding=ft.Padding.only(bottom=5),
             bgcolor=stone.face,
-            border_radius=4,
-            clip_behavior=NO_CLIP,
-            border=ft.Border.only(bottom=ft.BorderSide(5, stone.edge), right=ft.BorderSide(2, stone.edge)),
-        )
-    ]
+        ),
+        bgcolor=stone.edge,
+        padding=ft.Padding.only(right=2, bottom=5),
+    )
     if look.reinforced:
-        layers.append(_iron_band(palette, sizes, small))
-    if ring:
-        layers.append(
-            ft.Container(
-                width=sizes.width,
-                height=sizes.height,
-                border_radius=4,
-                clip_behavior=NO_CLIP,
-                border=ft.Border.all(3, ring),
-                ignore_interactions=True,
-            )
-        )
-    return layers[0] if len(layers) == 1 else ft.Stack(layers, width=sizes.width, height=sizes.height)
+        block = ft.Stack([block, _iron_band(palette, is_small)], fit=ft.StackFit.EXPAND)
+    if look.selected or look.fresh:
+        return _framed(block, palette.accent if look.selected else palette.fresh, 3, sizes)
+    return ft.Container(block, width=sizes.width, height=sizes.height)
 
 
-def _iron_band(palette: Palette, sizes: Sizes, small: bool) -> ft.Control:
+def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Control:
+    return ft.Container(inside, width=sizes.width, height=sizes.height, bgcolor=line, padding=thick)
+
+
+def _iron_band(palette: Palette, is_small: bool) -> ft.Control:
     """The Reinforcement: an iron band with rivets along the foot of the stone."""
-    rivet = ft.Container(width=4, height=4, border_radius=2, clip_behavior=NO_CLIP, bgcolor="#b9c2cd")
+    rivet = ft.Container(width=4, height=4, bgcolor="#b9c2cd")
     return ft.Container(
         ft.Row(
-            [rivet, ft.Icon(REINFORCEMENT_MARK, size=9 if small else 13, color="#ffffff"), rivet],
+            [rivet, ft.Icon(REINFORCEMENT_MARK, size=9 if is_small else 13, color="#ffffff"), rivet],
             alignment=ft.MainAxisAlignment.SPACE_AROUND,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        width=sizes.width,
-        height=8 if small else 14,
-        top=sizes.height - (10 if small else 16),
+        height=8 if is_small else 15,
+        left=0,
+        right=0,
+        bottom=0,
         bgcolor=palette.iron,
-        border=ft.Border.symmetric(vertical=ft.BorderSide(0, palette.iron), horizontal=ft.BorderSide(1, "#788290")),
-        ignore_interactions=True,
     )
 
 
@@ -224,14 +214,10 @@ def MiniSlot(view: View, setup: Setup, size: float) -> ft.Control:
     palette = use_session().palette
     look: SlotLook = view.look
     if look.owner < 0:
-        return ft.Container(width=size, height=size * 0.7, border=ft.Border.all(0.5, palette.empty_line))
-    stone = stone_of(setup, palette, look.owner)
-    return ft.Container(
-        width=size,
-        height=size * 0.7,
-        bgcolor=stone.face,
-        border=ft.Border.all(1.5, palette.text) if look.reinforced else ft.Border.all(0.5, stone.edge),
-    )
+        return ft.Container(width=size, height=size * 0.7, bgcolor=palette.gap)
+    stone = ft.Container(bgcolor=stone_of(setup, palette, look.owner).face)
+    line = palette.text if look.reinforced else None
+    return ft.Container(stone, width=size, height=size * 0.7, bgcolor=line, padding=1.5 if line else 0)
 
 
 @part
