@@ -17,31 +17,23 @@ from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.root import open_window
 from companion.ui.session import Services
+from companion.web import serve
 
 THIS_MACHINE = "127.0.0.1"
 
 
 def run(arguments: Sequence[str]) -> int:
     """Starts the app as the command line says, and returns the exit code when it ends."""
-    options = _parser().parse_args(arguments)
+    options = parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     services = services_in(writable_folder(options.data))
     window = functools.partial(open_window, services=services)
-    if not options.web and _has_screen() and _has_client():
+    if not options.web and has_screen() and has_client():
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
         return 0
-    host, port = options.host, options.port or _free_port(options.host)
+    host, port = options.host, options.port or free_port(options.host)
     print(f"Island Fortress Companion: http://{host}:{port}/  (Ctrl+C stops it)", flush=True)
-    os.environ.setdefault("FLET_FORCE_WEB_SERVER", "1" if not _has_screen() else "")
-    ft.run(
-        window,
-        view=ft.AppView.WEB_BROWSER if _has_screen() else None,
-        host=host,
-        port=port,
-        no_cdn=True,
-        route_url_strategy=ft.RouteUrlStrategy.HASH,
-        assets_dir=data_path("app/assets"),
-    )
+    serve(window, host, port, data_path("app/assets"), open_browser=has_screen())
     return 0
 
 
@@ -56,24 +48,26 @@ def services_in(folder: str) -> Services:
     return Services(store, Library(folder), open_game, folder)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """What the command line may say."""
+    made = argparse.ArgumentParser(
         prog="companion",
         description="The companion of the board game Island Fortress.",
         epilog="companion replay FILE... [--json]: replays game records and prints their results.",
     )
-    parser.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
-    parser.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=0, help="the port to listen on (default: a free one)")
-    parser.add_argument("--data", metavar="DIR", help="where games and settings are kept")
-    return parser
+    made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
+    made.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
+    made.add_argument("--port", type=int, default=0, help="the port to listen on (default: a free one)")
+    made.add_argument("--data", metavar="DIR", help="where games and settings are kept")
+    return made
 
 
-def _has_screen() -> bool:
+def has_screen() -> bool:
+    """Whether a window could be shown at all."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _has_client() -> bool:
+def has_client() -> bool:
     """Whether Flet's window program is here or can be had; it comes from the internet at its first use."""
     try:
         import flet_desktop
@@ -85,7 +79,8 @@ def _has_client() -> bool:
     return True
 
 
-def _free_port(host: str) -> int:
+def free_port(host: str) -> int:
+    """A port of that address on which nobody listens."""
     import socket
 
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:

@@ -21,7 +21,7 @@ class Medians(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One line of a benchmark: what ours and theirs reached, in `unit`, and the ratio ours : theirs that is the goal."""
+    """One line of a benchmark: what ours and theirs reached in `unit`, and the goal for the ratio."""
 
     name: str
     medians: Medians

@@ -42,9 +42,10 @@ def test_every_text_is_used() -> None:
     """A text is named in the code, or its family is put together there."""
     plain, openings = strings_of_the_code()
 
+    texts = catalogue("en").keys()
     unused = [
         key
-        for key in catalogue("en").keys()
+        for key in texts
         if key.removesuffix(".one") not in plain and not any(key.startswith(opening) for opening in openings)
     ]
 

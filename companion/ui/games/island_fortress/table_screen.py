@@ -15,7 +15,7 @@ from companion.ui.games.island_fortress.wall import Overview, Region, Sizes, mar
 from companion.ui.kit import in_window, part
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.theme import CHIP_MARK, GOVERNOR_MARK, RADIUS, SCORE, SMALL, SPACE, TREASURE_MARK
+from companion.ui.theme import CHIP_MARK, GOVERNOR_MARK, SCORE, SMALL, SPACE, TREASURE_MARK
 
 LOG_WIDTH = 340
 HEAD_HEIGHT = 52

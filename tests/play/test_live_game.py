@@ -1,0 +1,90 @@
+"""A game being played: checked, kept, then seen; undo and redo without limit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.record import Entry, Record
+from companion.engine.ruling import IllegalMove
+from companion.games.island_fortress.events import Build, Petition
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Seat, Setup
+from companion.play.live_game import LiveGame, begin
+from companion.storage.tinydb_store import TinyGameStore
+
+SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> LiveGame[Any, Any, Any]:
+    """A game of two, after its first petition."""
+    live = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), Record(SETUP))
+    live.propose(Petition(0))
+    return live
+
+
+def test_a_refused_entry_changes_nothing(game: LiveGame[Any, Any, Any]) -> None:
+    """The ruling says why; nothing is kept."""
+    before = (game.entries, game.undone, game.states)
+
+    ruling = game.propose(Build(0, (5,)))  # level 2 over nothing
+
+    assert ruling.rules == ("IF-BUILD-5",)
+    assert (game.entries, game.undone, game.states) == before
+
+
+def test_undo_and_redo_go_all_the_way(game: LiveGame[Any, Any, Any]) -> None:
+    """Undo is the replay of the shorter log; redo brings the very same entries back."""
+    for slot in range(4):
+        game.propose(Build(0, (slot,)))
+    entries, states = game.entries, game.states
+
+    for left in range(len(entries) - 1, -1, -1):
+        assert game.undo()
+        assert game.state == states[left]
+    assert not game.undo()
+    while game.redo():
+        pass
+
+    assert (game.entries, game.states, game.undone) == (entries, states, ())
+
+
+def test_a_new_entry_ends_redo(game: LiveGame[Any, Any, Any]) -> None:
+    """What was undone is given up when play goes on otherwise."""
+    game.propose(Build(0, (0,)))
+    game.undo()
+    game.propose(Build(1, (1,)))
+    assert not game.redo()
+
+
+def test_trying_does_not_enter(game: LiveGame[Any, Any, Any]) -> None:
+    """The preview is the state that the entry would lead to."""
+    tried = game.tried(Build(0, (0,)))
+    assert game.state.wall[0] < 0
+    game.propose(Build(0, (0,)))
+    assert game.state == tried
+
+
+def test_every_window_hears_of_a_change_until_it_leaves(game: LiveGame[Any, Any, Any]) -> None:
+    """Refused entries are no change."""
+    heard: list[int] = []
+    stop = game.subscribe(lambda: heard.append(len(game.entries)))
+    game.propose(Build(0, (0,)))
+    game.propose(Build(0, (0,)))
+    game.undo()
+    stop()
+    stop()
+    game.redo()
+    assert heard == [2, 1]
+
+
+def test_a_record_that_breaks_a_rule_is_not_kept(tmp_path: Path) -> None:
+    """Importing says at which entry; the list stays empty."""
+    store = TinyGameStore(str(tmp_path))
+    with pytest.raises(IllegalMove) as refused:
+        begin(ISLAND_FORTRESS, store, Record(SETUP, (Entry(Petition(0)), Entry(Build(0, (5,))))))
+    assert refused.value.index == 1
+    assert store.games() == []
