@@ -1,6 +1,6 @@
 """The catalogue: keys to sentences with named placeholders, in English, German and Hungarian."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -29,9 +29,8 @@ class Catalogue:
     def __contains__(self, key: str) -> bool:
         return key in self._texts
 
-    def keys(self) -> frozenset[str]:
-        """Every key."""
-        return frozenset(self._texts)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
 
 
 @cache

@@ -28,7 +28,7 @@ def strings_of_the_code() -> tuple[set[str], set[str]]:
 
 def test_every_key_in_the_code_has_a_text() -> None:
     """A key is a plain string whose first word is one of the catalogue's."""
-    texts = catalogue("en").keys()
+    texts = set(catalogue("en"))
     families = {key.split(".")[0] for key in texts}
     plain, _ = strings_of_the_code()
     no_keys = (".json", ".toml", ".py", ".new", ".", "_")
@@ -42,7 +42,7 @@ def test_every_text_is_used() -> None:
     """A text is named in the code, or its family is put together there."""
     plain, openings = strings_of_the_code()
 
-    texts = catalogue("en").keys()
+    texts = set(catalogue("en"))
     unused = [
         key
         for key in texts

@@ -140,7 +140,7 @@ def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]
             strong=look.petition and look.fresh_game,
         ),
         _bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: go(game_route(id, "favor"))),
-        _bar_button(session, "bar-more", t("table.more"), ft.Icons.MORE_HORIZ, lambda: model.show_panel("more")),
+        _bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: model.show_panel("more")),
         _bar_button(
             session,
             "bar-finish",

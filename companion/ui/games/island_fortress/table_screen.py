@@ -79,7 +79,7 @@ def Table(model: TableModel) -> ft.Control:
             wall,
             ref=column,
             spacing=WALL_SPACING,
-            scroll=None if fits else ft.ScrollMode.AUTO,
+            scroll=None if fits else ft.ScrollMode.HIDDEN,
             alignment=ft.MainAxisAlignment.CENTER if fits else ft.MainAxisAlignment.START,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
