@@ -81,7 +81,8 @@ def main(arguments: Sequence[str]) -> int:
                 for shot in SHOTS:
                     if names and shot.name not in names:
                         continue
-                    screen = Screen.open(browser, server.url, shot.path.format(**games), locale=language, **look)
+                    seen: Look = {**look, "locale": language}
+                    screen = Screen.open(browser, server.url, shot.path.format(**games), **seen)
                     for identifier in shot.steps:
                         screen.tap(identifier)
                         screen.settle()

@@ -10,7 +10,7 @@ import contextvars
 import functools
 import inspect
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import flet as ft
@@ -34,7 +34,7 @@ def part(body: Callable[..., Any]) -> Callable[..., Any]:
     return ft.component(safe)
 
 
-def guarded(handler: Callable[..., Any]) -> Callable[..., Awaitable[None]]:
+def guarded(handler: Callable[..., Any]) -> Callable[..., Coroutine[Any, Any, None]]:
     """An event handler whose failure is only logged; it gets the event if it has a parameter without a default."""
     wants_event = any(value.default is value.empty for value in inspect.signature(handler).parameters.values())
 

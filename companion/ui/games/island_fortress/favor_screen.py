@@ -30,7 +30,6 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress import present_favor as favor
 from companion.ui.games.island_fortress.mini_wall import (
     Picture,
-    badge,
     columns_around,
     pattern_picture,
     region_columns,
@@ -38,7 +37,7 @@ from companion.ui.games.island_fortress.mini_wall import (
 )
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes, use_value
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
-from companion.ui.games.island_fortress.wall import mark_of, stone_of
+from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
 from companion.ui.kit import guarded, part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session

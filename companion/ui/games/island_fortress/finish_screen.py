@@ -11,9 +11,9 @@ from companion.games.island_fortress.state import EndedBy
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, page_frame, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list
-from companion.ui.games.island_fortress.mini_wall import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes, use_value
 from companion.ui.games.island_fortress.present_sheet import last_builder
+from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session

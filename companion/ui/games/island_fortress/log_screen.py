@@ -6,9 +6,9 @@ from companion.games.island_fortress.setup import Setup
 from companion.text.catalogue import catalogue
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, heading, hint, page_frame, tappable, words
-from companion.ui.games.island_fortress.mini_wall import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_log import LogLine, log_rounds
+from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session

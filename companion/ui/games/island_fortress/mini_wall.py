@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import flet as ft
 
-from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot, slot_name
@@ -28,20 +27,6 @@ class Picture(NamedTuple):
     meant: Collection[int]
     bad: Collection[int] = ()
     chosen: int | None = None
-
-
-def badge(setup: Setup, palette: Palette, seat: int, size: float = 28) -> ft.Control:
-    """A player's stone with the builder's mark; the name stands beside it."""
-    stone = stone_of(setup, palette, seat)
-    return ft.Container(
-        ft.Icon(mark_of(setup, seat), size=size * 0.58, color=stone.ink),
-        width=size,
-        height=size,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=stone.face,
-        border_radius=5,
-        border=ft.Border.only(bottom=ft.BorderSide(3, stone.edge)),
-    )
 
 
 def pattern_picture(palette: Palette, cells: Collection[Cell], stone: Stone, cell: float = 18) -> ft.Control:

@@ -1,20 +1,18 @@
 """What each place of the table shows, as frozen values: made from state, options and the entry being made."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from companion.engine.record import Entry
 from companion.games.island_fortress.actions.petition import Contest, contest
-from companion.games.island_fortress.events import Build, Event, PlaceGovernorBlock, PlayFavor, Replace
+from companion.games.island_fortress.events import Build, Event, Petition, PlaceGovernorBlock, PlayFavor, Replace
 from companion.games.island_fortress.rules import apply, check, notices
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import ROW_POINTS
 from companion.games.island_fortress.wall import EMPTY, level_of, shape_of
 from companion.text.catalogue import signed
 from companion.text.island_fortress import Explanation, Words
-
-if TYPE_CHECKING:
-    from companion.ui.games.island_fortress.table_model import Draft, TableModel
+from companion.ui.games.island_fortress.drafts import Draft, Situation, corrected, drafted
 
 
 class SlotLook(NamedTuple):
@@ -168,44 +166,37 @@ def likely_seat(state: State, entries: Sequence[Entry[Event]]) -> int:
             return (event.seat + 1) % len(state.players)
         if isinstance(event, PlaceGovernorBlock):
             return event.seat
-        if type(event).__name__ == "Petition":
+        if isinstance(event, Petition):
             break
     return state.holder or 0
 
 
-def show_wall(model: "TableModel") -> None:
-    """Gives every slot and row its present look."""
-    state, words = model.state, model.words
-    before = model.game.states[len(model.game.entries) - 1 if model.at is None else max(0, model.at - 1)]
-    _show_slots(model, state, before, words)
-    for row in shape_of(state.setup.regions).rows:
-        scored = row[0] in state.scored_rows
-        points = ROW_POINTS[level_of(row[0])]
-        label = words.texts("table.row_scored" if scored else "table.row_worth", level=level_of(row[0]), points=points)
-        model.rows[row[0]].look = RowLook(points, scored, label)
-
-
-def show_around(model: "TableModel") -> None:
-    """Gives all that stands around the wall its present look."""
-    state, words = model.state, model.words
-    model.strip.look = tuple(_seat_look(model, state, words, seat) for seat in range(len(state.players)))
-    model.head.look = _head_look(model, state, words)
-    model.panel.look = _panel_look(model, state, words)
-
-
-def _show_slots(model: "TableModel", state: State, before: State, words: Words) -> None:
-    draft = model.draft
-    open_slots = _open_slots(model, state)
-    chosen = {draft.slot, draft.second, draft.between} if draft else {model.correction.slot}
-    if not draft and model.open != "adjust_slot":
-        chosen = set()
-    for slot, view in model.slots.items():
+def slot_looks(now: Situation) -> Iterator[tuple[int, SlotLook]]:
+    """Every slot with its look."""
+    state, before, draft = now.state, now.before, now.draft
+    open_slots = _open_slots(now)
+    chosen: tuple[int | None, ...] = ()
+    if draft:
+        chosen = (draft.slot, draft.second, draft.between)
+    elif now.open == "adjust_slot":
+        chosen = (now.correction.slot,)
+    for slot in shape_of(state.setup.regions).slots:
         owner = state.wall[slot]
         reinforced = slot in state.reinforced
         is_open = slot in open_slots
         fresh = owner != before.wall[slot] or reinforced != (slot in before.reinforced)
         what = "open" if is_open and owner == EMPTY else "block" if owner != EMPTY else "closed"
-        view.look = SlotLook(owner, what, reinforced, slot in chosen, fresh, _slot_label(words, state, slot, is_open))
+        label = _slot_label(now.words, state, slot, is_open)
+        yield slot, SlotLook(owner, what, reinforced, slot in chosen, fresh, label)
+
+
+def row_looks(now: Situation) -> Iterator[tuple[int, RowLook]]:
+    """The first slot of every row, and what the row is worth."""
+    for first, *_ in shape_of(now.state.setup.regions).rows:
+        scored, level = first in now.state.scored_rows, level_of(first)
+        points = ROW_POINTS[level]
+        label = now.words.texts("table.row_scored" if scored else "table.row_worth", level=level, points=points)
+        yield first, RowLook(points, scored, label)
 
 
 def _slot_label(words: Words, state: State, slot: int, is_open: bool) -> str:
@@ -220,25 +211,29 @@ def _slot_label(words: Words, state: State, slot: int, is_open: bool) -> str:
     return ", ".join(parts)
 
 
-def _open_slots(model: "TableModel", state: State) -> frozenset[int]:
+def _open_slots(now: Situation) -> frozenset[int]:
     """The slots that would be legal for what the next tap is for."""
-    draft = model.draft
-    if model.at is not None:
+    if now.at is not None:
         return frozenset()
-    if draft and draft.wants:
-        return frozenset(slot for slot in model.slots if check(state, model.drafted(draft.given(slot))).is_legal)
-    return frozenset().union(*model.options.builds, model.options.governor)
+    if now.draft and now.draft.wants:
+        draft, state = now.draft, now.state
+        slots = shape_of(state.setup.regions).slots
+        return frozenset(slot for slot in slots if check(state, drafted(draft.given(slot))).is_legal)
+    return frozenset().union(*now.options.builds, now.options.governor)
 
 
-def _seat_look(model: "TableModel", state: State, words: Words, seat: int) -> SeatLook:
+def seat_looks(now: Situation) -> tuple[SeatLook, ...]:
+    """The players in the strip."""
+    return tuple(_seat_look(now, now.state, now.words, seat) for seat in range(len(now.state.players)))
+
+
+def _seat_look(now: Situation, state: State, words: Words, seat: int) -> SeatLook:
     player = state.players[seat]
     mine = [gain for gain in state.gains if gain.seat == seat]
     points = sum(gain.points for gain in mine)
     why = [words.gain(gain) for gain in mine if gain.points]
     holder = state.holder == seat
-    actor = (
-        state.result is None and model.at is None and seat == (model.draft.seat if model.draft else model.likely_seat)
-    )
+    actor = state.result is None and now.at is None and seat == (now.draft.seat if now.draft else now.likely_seat)
     winner = state.result is not None and seat in state.result.winners
     label = words.texts(
         "table.player_label",
@@ -263,20 +258,21 @@ def _seat_look(model: "TableModel", state: State, words: Words, seat: int) -> Se
     )
 
 
-def _head_look(model: "TableModel", state: State, words: Words) -> HeadLook:
-    t, game = words.texts, model.game
-    undo = words.entry(game.entries[-1].event) if game.entries else ""
-    redo = words.entry(game.undone[-1].event) if game.undone else ""
+def head_look(now: Situation) -> HeadLook:
+    """The line on top."""
+    state, words, t = now.state, now.words, now.words.texts
+    undo = words.entry(now.entries[-1].event) if now.entries else ""
+    redo = words.entry(now.undone[-1].event) if now.undone else ""
     return HeadLook(
         t("table.round", round=state.round, rounds=state.setup.governor_blocks)
         if state.round
         else t("table.before_round", rounds=state.setup.governor_blocks),
         t("table.governor_blocks", count=state.governor_blocks),
-        bool(game.entries),
-        bool(game.undone),
+        bool(now.entries),
+        bool(now.undone),
         t("table.undo", entry=undo) if undo else t("table.undo_nothing"),
         t("table.redo", entry=redo) if redo else t("table.redo_nothing"),
-        None if model.at is None else (model.at, len(game.entries)),
+        None if now.at is None else (now.at, len(now.entries)),
     )
 
 
@@ -300,42 +296,41 @@ def gain_lines(words: Words, gains: Sequence[Gain]) -> tuple[str, ...]:
     return tuple(f"{line} \u2013 {', '.join(names)}" for line, names in lines.items())
 
 
-def _panel_look(model: "TableModel", state: State, words: Words) -> NamedTuple:
-    if model.at is not None:
-        entries = model.game.entries
-        at = min(model.at, len(entries))
+def panel_look(now: Situation) -> NamedTuple:
+    """What the panel shows: the bar, the entry being made, or the way back from looking back."""
+    state, words = now.state, now.words
+    if now.at is not None:
+        entries, at = now.entries, now.at
         entry = words.entry(entries[at - 1].event) if at else words.texts("table.start_of_game")
         return BackLook(at, len(entries), entry, gain_lines(words, state.gains) if at else ())
-    if model.draft:
-        return _draft_look(model, model.draft, state, words)
-    match model.open:
+    if now.draft:
+        return _draft_look(now.draft, state, words)
+    match now.open:
         case "petition":
             return PetitionLook(state.round + 1, _petition_breaches(state, words))
         case "bids":
-            return _bids_look(words, state, model.bids.bids, model.bids.drawn)
+            return _bids_look(words, state, now.bids.bids, now.bids.drawn)
         case "more":
-            opt = model.options
+            opt = now.options
             return MoreLook(any(opt.treasures), any(opt.buybacks), bool(opt.removals))
         case "treasure":
-            return ChoiceLook("treasure", model.options.treasures, ())
+            return ChoiceLook("treasure", now.options.treasures, ())
         case "chip":
-            return ChoiceLook("chip", model.options.buybacks, ())
+            return ChoiceLook("chip", now.options.buybacks, ())
         case "reinforcement":
             return ChoiceLook("reinforcement", (), ())
         case "adjust" | "adjust_slot":
-            return _adjust_look(model, state, words)
-    return _bar_look(model, state, words)
+            return _adjust_look(now, state, words)
+    return _bar_look(now, state, words)
 
 
 def _petition_breaches(state: State, words: Words) -> tuple[Explanation, ...]:
-    from companion.games.island_fortress.events import Petition
-
     return tuple(words.explained(breach) for breach in check(state, Petition(0)).breaches)
 
 
-def _bar_look(model: "TableModel", state: State, words: Words) -> BarLook:
-    entries = model.game.entries
-    opt = model.options
+def _bar_look(now: Situation, state: State, words: Words) -> BarLook:
+    entries = now.entries
+    opt = now.options
     return BarLook(
         f"{len(entries)}. {words.entry(entries[-1].event)}" if entries else "",
         gain_lines(words, state.gains),
@@ -349,8 +344,8 @@ def _bar_look(model: "TableModel", state: State, words: Words) -> BarLook:
     )
 
 
-def _draft_look(model: "TableModel", draft: "Draft", state: State, words: Words) -> DraftLook:
-    event = model.drafted(draft)
+def _draft_look(draft: Draft, state: State, words: Words) -> DraftLook:
+    event = drafted(draft)
     name = words.names[draft.seat]
     kinds: tuple[str, ...] = ("build", "governor")
     if state.wall[draft.slot] != EMPTY:
@@ -394,14 +389,14 @@ def _bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
     )
 
 
-def _adjust_look(model: "TableModel", state: State, words: Words) -> AdjustLook:
-    correction = model.correction
+def _adjust_look(now: Situation, state: State, words: Words) -> AdjustLook:
+    correction = now.correction
     slot = correction.slot
     stands = EMPTY if slot is None else state.wall[slot]
     reinforced = slot in state.reinforced if correction.reinforced is None else correction.reinforced
     empty = slot is None and not (correction.chips or correction.treasures or correction.score)
     unchanged = slot is not None and correction.owner is None and correction.reinforced is None
-    found = consequence(words, state, model.corrected(correction))
+    found = consequence(words, state, corrected(correction))
     if empty or unchanged:
         found = Consequence(False, (), ())
     return AdjustLook(

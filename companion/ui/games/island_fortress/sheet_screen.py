@@ -10,7 +10,7 @@ from companion.text.catalogue import listed, signed
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
 from companion.ui.components.files import export_button
-from companion.ui.games.island_fortress.mini_wall import Picture, badge, region_columns, wall_picture
+from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes, use_value
 from companion.ui.games.island_fortress.present_favor import present_slots
 from companion.ui.games.island_fortress.present_sheet import (
@@ -24,6 +24,7 @@ from companion.ui.games.island_fortress.present_sheet import (
     tie_chain,
     trace,
 )
+from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session

@@ -8,22 +8,17 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flet as ft
 
 from companion.games.island_fortress.actions.petition import contest
 from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustSlot,
-    Build,
     Buyback,
     CollectTreasure,
     Event,
     Petition,
-    PlaceGovernorBlock,
     RemoveReinforcement,
-    Replace,
 )
 from companion.games.island_fortress.options import Options, options
 from companion.games.island_fortress.rules import check
@@ -31,6 +26,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress import present
+from companion.ui.games.island_fortress.drafts import Bids, Correction, Draft, Situation, corrected, drafted
 from companion.ui.games.island_fortress.opened import FortressGame
 from companion.ui.session import Session
 
@@ -44,43 +40,6 @@ class View:
     """One place of the screen: what it shows, as a frozen value."""
 
     look: Any = None
-
-
-class Draft(NamedTuple):
-    """An entry being made on the wall: which slots, by whom, and what the next tapped slot is for."""
-
-    slot: int
-    kind: str
-    seat: int
-    second: int | None = None
-    between: int | None = None
-    wants: str = ""
-    """"second" or "between" while the next tap on the wall gives that slot."""
-
-    def given(self, slot: int) -> "Draft":
-        """The draft with the slot that it wants."""
-        if self.wants == "second":
-            return self._replace(second=slot, wants="")
-        return self._replace(between=slot, wants="")
-
-
-class Bids(NamedTuple):
-    """A petition being entered with bids; `drawn` is who was drawn by lot."""
-
-    bids: tuple[int, ...]
-    drawn: int | None = None
-
-
-class Correction(NamedTuple):
-    """A correction being entered: counts of one player, or one slot of the wall."""
-
-    seat: int = 0
-    chips: int = 0
-    treasures: int = 0
-    score: int = 0
-    slot: int | None = None
-    owner: int | None = None
-    reinforced: bool | None = None
 
 
 PANELS: Final = ("petition", "bids", "more", "treasure", "chip", "reinforcement", "adjust", "adjust_slot")
@@ -130,6 +89,27 @@ class TableModel:
         return self.game.states[len(self.game.entries) if self.at is None else min(self.at, len(self.game.entries))]
 
     @property
+    def situation(self) -> Situation:
+        """All that decides what is shown."""
+        entries, states = self.game.entries, self.game.states
+        at = None if self.at is None else min(self.at, len(entries))
+        shown = len(entries) if at is None else at
+        return Situation(
+            self.words,
+            states[shown],
+            states[max(0, shown - 1)],
+            entries,
+            self.game.undone,
+            at,
+            self.likely_seat,
+            self.options,
+            self.draft,
+            self.open,
+            self.bids,
+            self.correction,
+        )
+
+    @property
     def options(self) -> Options:
         """What can be entered in the position shown."""
         state = self.state
@@ -144,8 +124,8 @@ class TableModel:
 
     def refresh(self) -> None:
         """Shows the game as it is now."""
-        present.show_wall(self)
-        present.show_around(self)
+        self._show_wall()
+        self._show_around()
 
     # --- the wall ------------------------------------------------------------------------------------
 
@@ -209,27 +189,14 @@ class TableModel:
         self.draft = draft
         self.refresh()
 
-    def drafted(self, draft: Draft) -> Event:
-        """The event that the entry being made stands for."""
-        match draft.kind:
-            case "governor":
-                return PlaceGovernorBlock(draft.seat, draft.slot)
-            case "replace":
-                return Replace(draft.seat, draft.slot)
-            case "remove":
-                return RemoveReinforcement(draft.seat, draft.slot)
-            case _:
-                slots = (draft.slot,) if draft.second is None else (draft.slot, draft.second)
-                return Build(draft.seat, slots, draft.between)
-
     def confirm(self) -> None:
         """Enters what the panel shows."""
         if self.draft:
-            self._enter(self.drafted(self.draft))
+            self._enter(drafted(self.draft))
         elif self.open == "bids":
             self.confirm_bids()
         elif self.open in ("adjust", "adjust_slot"):
-            self._enter(self.corrected(self.correction))
+            self._enter(corrected(self.correction))
 
     # --- the bar -------------------------------------------------------------------------------------
 
@@ -284,12 +251,6 @@ class TableModel:
         self.correction = self.correction._replace(**changes)
         self.refresh()
 
-    def corrected(self, correction: Correction) -> AdjustCounts | AdjustSlot:
-        """The event that a correction stands for."""
-        if correction.slot is None:
-            return AdjustCounts(correction.seat, correction.chips, correction.treasures, correction.score)
-        return AdjustSlot(correction.slot, correction.owner, correction.reinforced)
-
     # --- the log -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
@@ -314,8 +275,21 @@ class TableModel:
                 self.draft, self.open, self.actor = None, "", None
         finally:
             self._busy = False
-        present.show_wall(self)
-        self._soon(lambda: present.show_around(self))
+        self._show_wall()
+        self._soon(self._show_around)
+
+    def _show_wall(self) -> None:
+        now = self.situation
+        for slot, slot_look in present.slot_looks(now):
+            self.slots[slot].look = slot_look
+        for first, row_look in present.row_looks(now):
+            self.rows[first].look = row_look
+
+    def _show_around(self) -> None:
+        now = self.situation
+        self.strip.look = present.seat_looks(now)
+        self.head.look = present.head_look(now)
+        self.panel.look = present.panel_look(now)
 
     @staticmethod
     def _soon(action: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ from companion.ui.games.island_fortress.present import (
     PetitionLook,
 )
 from companion.ui.games.island_fortress.table_model import TableModel, View
-from companion.ui.games.island_fortress.wall import mark_of, stone_of
+from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import SETTINGS, game_route, go
 from companion.ui.session import Session, use_session
@@ -224,19 +224,9 @@ def seat_row(
     crowded = len(setup.seats) > CROWDED
 
     def seat_button(seat: int) -> ft.Control:
-        stone = stone_of(setup, palette, seat)
         name = setup.seats[seat].name
         allowed = may is None or may[seat]
-        mark = ft.Container(
-            ft.Icon(mark_of(setup, seat), size=14, color=stone.ink),
-            width=24,
-            height=24,
-            border_radius=4,
-            clip_behavior=NO_CLIP,
-            bgcolor=stone.face,
-            alignment=ft.Alignment.CENTER,
-            opacity=1 if allowed else 0.4,
-        )
+        mark = ft.Container(badge(setup, palette, seat, 24), opacity=1 if allowed else 0.4)
         ink = palette.text if allowed else palette.quiet
         label = words(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
         return tappable(
@@ -383,18 +373,10 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
     t, palette, setup = session.t, session.palette, model.game.setup
     parts = [_title(session, model, t("petition.bids"), t("petition.bids_hint"))]
     for seat, jade in enumerate(look.bids):
-        name, stone = setup.seats[seat].name, stone_of(setup, palette, seat)
+        name = setup.seats[seat].name
         bonus = look.values[seat] - jade
         row: list[ft.Control] = [
-            ft.Container(
-                ft.Icon(mark_of(setup, seat), size=15, color=stone.ink),
-                width=26,
-                height=26,
-                border_radius=4,
-                clip_behavior=NO_CLIP,
-                bgcolor=stone.face,
-                alignment=ft.Alignment.CENTER,
-            ),
+            badge(setup, palette, seat, 26),
             ft.Container(words(name, palette, BODY, bold=seat == look.winner, lines=1), expand=True),
         ]
         if bonus:

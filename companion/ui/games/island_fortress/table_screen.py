@@ -5,13 +5,13 @@ from typing import Any
 import flet as ft
 
 from companion.games.island_fortress.wall import region_of
-from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, tappable, words
+from companion.ui.components.basics import icon_button, message_bar, tappable, words
 from companion.ui.games.island_fortress.log_screen import LogList
 from companion.ui.games.island_fortress.opened import cannot_open, opened
 from companion.ui.games.island_fortress.present import HeadLook, SeatLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.table_panels import CROWDED, Panel
-from companion.ui.games.island_fortress.wall import Overview, Region, Sizes, mark_of, region_sizes, stone_of
+from companion.ui.games.island_fortress.wall import Overview, Region, Sizes, badge, region_sizes, stone_of
 from companion.ui.kit import in_window, part
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
@@ -208,15 +208,7 @@ def _seat_card(session: Session, model: TableModel, look: SeatLook) -> ft.Contro
                 words(str(count), palette, SMALL, palette.quiet, spoken=False),
             ]
     signs: list[ft.Control] = [
-        ft.Container(
-            ft.Icon(mark_of(setup, look.seat), size=13, color=stone.ink),
-            width=22,
-            height=22,
-            border_radius=4,
-            clip_behavior=NO_CLIP,
-            bgcolor=stone.face,
-            alignment=ft.Alignment.CENTER,
-        ),
+        badge(setup, palette, look.seat, 22),
         ft.Container(words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False), expand=True),
     ]
     honour: list[ft.Control] = []
