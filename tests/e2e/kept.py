@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from companion.games.island_fortress.game import ISLAND_FORTRESS
@@ -13,7 +15,22 @@ from tests.e2e.driver import AppServer
 
 Json = dict[str, Any]
 
+SAMPLES = Path(__file__).parents[1] / "golden" / "samples"
 COLORS = ("brown", "blue", "green", "red")
+
+
+def sample(number: int) -> Json:
+    """A sample record of the contract."""
+    found: Json = json.loads((SAMPLES / f"{number:05d}.json").read_text("utf-8"))
+    return found
+
+
+def expected(number: int) -> Json:
+    """What the contract says of the sample."""
+    lines = (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()
+    files = sorted(path.stem for path in SAMPLES.glob("0*.json"))
+    found: Json = json.loads(lines[files.index(f"{number:05d}")])
+    return found
 
 
 def players(*names: str) -> list[dict[str, str]]:
@@ -36,6 +53,11 @@ def ended_early(names: Sequence[str]) -> Json:
 def keep(server: AppServer, document: Json) -> str:
     """Keep a record as a game of the app, and return its id."""
     return begin(ISLAND_FORTRESS, TinyGameStore(str(server.data)), ISLAND_FORTRESS.read(document)).id
+
+
+def kept_game(server: AppServer, document: Json, entries: int) -> str:
+    """Keep the first entries of a record as a game of the app, and return its id."""
+    return keep(server, {**document, "events": document["events"][:entries]})
 
 
 def kept(server: AppServer) -> list[Json]:

@@ -10,7 +10,8 @@ import pytest
 from companion.storage.library import Library
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept, record
+from tests.e2e.kept import keep, kept, kept_game, record, sample
+from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 
@@ -121,3 +122,15 @@ def test_a_card_is_forgotten_and_brought_back(server: AppServer, open_screen: Op
 
     screen.wait_for("favor-card-0")
     assert library.cards() == [BRIDGE]
+
+
+def test_a_damaged_library_does_not_keep_a_favor_from_being_played(server: AppServer, open_screen: OpenScreen) -> None:
+    """The Favor is entered; that the card could not be added to the library is said on the table."""
+    id = kept_game(server, sample(1), 13)
+    (server.data / "library.json").write_text("{oops", "utf-8")
+    screen = open_screen(f"/games/{id}")
+    event = sample(1)["events"][13]
+
+    TablePlayer(screen, ["Adam", "Bill", "Jörg"], entered=13).enter(event)
+
+    screen.expect_text("message", re.compile("library.json"))

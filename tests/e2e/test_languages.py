@@ -9,7 +9,7 @@ import pytest
 from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer
-from tests.e2e.test_table import kept_game, sample
+from tests.e2e.kept import kept_game, sample
 
 SCREENS = (
     "/",

@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion.engine.record import Record
-from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.play.live_game import begin
-from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import expected, kept_game, sample
 from tests.e2e.table_player import TablePlayer
-
-SAMPLES = Path(__file__).parents[1] / "golden" / "samples"
-
-
-def sample(number: int) -> dict[str, Any]:
-    """A sample record of the contract."""
-    record: dict[str, Any] = json.loads((SAMPLES / f"{number:05d}.json").read_text("utf-8"))
-    return record
-
-
-def expected(number: int) -> dict[str, Any]:
-    """What the contract says of the sample."""
-    lines = (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()
-    files = sorted(path.stem for path in SAMPLES.glob("0*.json"))
-    found: dict[str, Any] = json.loads(lines[files.index(f"{number:05d}")])
-    return found
-
-
-def kept_game(server: AppServer, record: dict[str, Any], entries: int) -> str:
-    """Keep the first entries of a record as a game of the app, and return its id."""
-    read = ISLAND_FORTRESS.read(record)
-    store = TinyGameStore(str(server.data))
-    return begin(ISLAND_FORTRESS, store, Record(read.setup, read.entries[:entries])).id
 
 
 def set_up(screen: Screen, names: list[str]) -> None:

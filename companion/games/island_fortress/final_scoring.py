@@ -46,7 +46,7 @@ def _open_levels(state: State) -> Iterator[Gain]:
     """Levels not completed: the Treasure. Rules: IF-FINAL-LEVELS."""
     for level in range(1, TOWER_LEVEL):
         if level not in state.scored_levels:
-            yield from level_gains(state.wall, level, state.setup.regions, len(state.players), "final_levels")
+            yield from level_gains(state.wall, level, len(state.players), "final_levels")
 
 
 def _held_gains(state: State, players: Sequence[Player], counts: Sequence[FinalCount]) -> Iterator[Gain]:

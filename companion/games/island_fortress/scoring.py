@@ -16,6 +16,7 @@ def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) ->
     Rules: IF-ROW, IF-TOWER, IF-LEVEL, IF-END-1, IF-RUL-LAST.
     """
     wall = list(state.wall)
+    seats = len(state.players)
     rows, levels = state.scored_rows, state.scored_levels
     gains: list[Gain] = []
     is_full = False
@@ -34,10 +35,10 @@ def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) ->
         if first not in rows:
             rows |= {first}
             gains.append(Gain(active, "rows", chips=1, slots=row_of(slot)))
-            gains.extend(row_gains(wall, first, len(state.players), "rows"))
-        if level not in levels and is_level_complete(wall, level, state.setup.regions):
+            gains += row_gains(wall, first, seats, "rows")
+        if level not in levels and is_level_complete(wall, level):
             levels |= {level}
-            gains.extend(level_gains(wall, level, state.setup.regions, len(state.players), "levels"))
+            gains += level_gains(wall, level, seats, "levels")
     ended_by = EndedBy.WALL if is_full else state.ended_by
     if not gains:
         return state._replace(wall=tuple(wall), ended_by=ended_by, gains=())
@@ -51,9 +52,9 @@ def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) ->
     )
 
 
-def is_level_complete(wall: Sequence[int], level: int, regions: int) -> bool:
+def is_level_complete(wall: Sequence[int], level: int) -> bool:
     """Whether the rows of that level are full in every region. Rules: IF-LEVEL."""
-    return all(EMPTY not in wall[first : first + WIDTH] for first in level_rows(level, regions))
+    return all(EMPTY not in wall[first : first + WIDTH] for first in level_rows(level, len(wall)))
 
 
 def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Iterator[Gain]:
@@ -63,9 +64,9 @@ def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Ite
         yield Gain(seat, category, points, slots=row_of(first), number=count)
 
 
-def level_gains(wall: Sequence[int], level: int, regions: int, seats: int, category: str) -> Iterator[Gain]:
+def level_gains(wall: Sequence[int], level: int, seats: int, category: str) -> Iterator[Gain]:
     """The Treasure for whoever has most blocks on the level, across all regions. Rules: IF-LEVEL."""
-    rows = level_rows(level, regions)
+    rows = level_rows(level, len(wall))
     owners = [owner for first in rows for owner in wall[first : first + WIDTH]]
     for seat, count in majority(owners, seats):
         slots = tuple(slot for first in rows for slot in row_of(first))

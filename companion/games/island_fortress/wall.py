@@ -65,20 +65,17 @@ def is_slot(place: int) -> bool:
     return level_of(place) <= ROW_LEVELS or column_of(place) in TOWER_COLUMNS
 
 
-def below(slot: int) -> int | None:
-    """The slot directly below, or None on level 1."""
-    return slot - WIDTH if level_of(slot) > 1 else None
-
-
+@cache
 def row_of(slot: int) -> tuple[int, ...]:
     """The five slots of the row in which `slot` lies."""
     start = slot - column_of(slot)
     return tuple(range(start, start + WIDTH))
 
 
-def level_rows(level: int, regions: int) -> tuple[int, ...]:
-    """The first slot of the row of that level in each region."""
-    return tuple(range((level - 1) * WIDTH, regions * PLACES, PLACES))
+@cache
+def level_rows(level: int, places: int) -> tuple[int, ...]:
+    """The first slot of the row of that level in each region of a wall of that many places."""
+    return tuple(range((level - 1) * WIDTH, places, PLACES))
 
 
 def slot_name(slot: int) -> str:

@@ -49,7 +49,7 @@ def slot_applied(state: State, event: AdjustSlot) -> State:
     owner = state.wall[event.slot] if event.owner is None else event.owner
     wall = (*state.wall[: event.slot], owner, *state.wall[event.slot + 1 :])
     regions = state.setup.regions
-    levels = {level for level in range(1, TOWER_LEVEL) if is_level_complete(wall, level, regions)}
+    levels = {level for level in range(1, TOWER_LEVEL) if is_level_complete(wall, level)}
     keeps = event.slot in state.reinforced if event.reinforced is None else event.reinforced
     return state._replace(
         wall=wall,

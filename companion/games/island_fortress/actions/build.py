@@ -15,9 +15,10 @@ def build_breaches(state: State, event: Build) -> list[Breach]:
     """What speaks against building these blocks, one after the other."""
     found = list(not_in_play(state))
     found += own_block_breaches(state, event.seat, len(event.slots), "IF-BUILD-2")
-    first, second = event.slots[0], event.slots[-1]
-    if region_of(first) != region_of(second):
-        found.append(Breach("IF-BUILD-3", {"first": first, "second": second}))
+    if len(event.slots) > 1:
+        first, second = event.slots
+        if region_of(first) != region_of(second):
+            found.append(Breach("IF-BUILD-3", {"first": first, "second": second}))
     if event.governor is not None:
         found += _no_governor_block(state, event.seat)
     blocks = _in_order(event)

@@ -14,6 +14,7 @@ from companion.games.island_fortress.reading import LONGEST_CARD_NAME
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import slot_name
 from companion.games.island_fortress.writing import card_document
+from companion.play.ports import StoreError
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import (
     button,
@@ -40,7 +41,7 @@ from companion.ui.games.island_fortress.present import Consequence, consequence,
 from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
 from companion.ui.kit import guarded, part
 from companion.ui.routes import game_route, go
-from companion.ui.session import Session, use_session
+from companion.ui.session import KnownThings, Session, use_session
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TOUCH
 
 CARD_PADDING = 14
@@ -99,6 +100,14 @@ def chosen(state: State, draft: Draft, likely: int) -> Choice:
     return Choice(seat, played, places, at, slots, reinforce)
 
 
+def known_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
+    """The group's cards; none where the library cannot be read: a card can still be entered and played."""
+    try:
+        return tuple(library.cards())
+    except StoreError:
+        return ()
+
+
 @part
 def FavorScreen() -> ft.Control:
     """The Favor screen of the game in the address."""
@@ -113,8 +122,8 @@ def Favor(game: FortressGame) -> ft.Control:
     session = use_session()
     use_changes(game)
     library = session.services.library
-    documents, set_documents = use_value(lambda: tuple(library.cards()))
-    draft, set_draft = use_value(lambda: Draft(entering=not library.cards()))
+    documents, set_documents = use_value(lambda: known_cards(library))
+    draft, set_draft = use_value(lambda: Draft(entering=not known_cards(library)))
     forgotten, set_forgotten = use_value(_no_card)
     state, say = game.state, Words(session.t, game.setup)
     choice = chosen(state, draft, likely_seat(state, game.entries))
@@ -127,21 +136,18 @@ def Favor(game: FortressGame) -> ft.Control:
         document = documents[index]
         if session.keep(lambda: library.forget_card(document)):
             set_forgotten(lambda _: document)
-            set_documents(lambda _: tuple(library.cards()))
+            set_documents(lambda _: known_cards(library))
 
     def bring_back() -> None:
         if forgotten and session.keep(lambda: library.keep_card(forgotten)):
             set_forgotten(lambda _: None)
-            set_documents(lambda _: tuple(library.cards()))
+            set_documents(lambda _: known_cards(library))
 
     def confirm() -> None:
         event = chosen(game.state, newest(set_draft), likely_seat(game.state, game.entries)).event
 
-        def keep(event: PlayFavor) -> None:
-            library.keep_card(card_document(event.card))
-            game.propose(event)
-
-        if event and game.check(event).is_legal and session.keep(lambda: keep(event)):
+        if event and game.check(event).is_legal and session.keep(lambda: game.propose(event)):
+            session.keep(lambda: library.keep_card(card_document(event.card)))
             go(game_route(game.id))
 
     body: list[ft.Control] = []
