@@ -20,6 +20,7 @@ from companion.ui.session import Services
 from companion.web import serve
 
 THIS_MACHINE = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -32,8 +33,9 @@ def run(arguments: Sequence[str]) -> int:
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
         return 0
     host, port = options.host, options.port or free_port(options.host)
-    print(f"Island Fortress Companion: http://{host}:{port}/  (Ctrl+C stops it)", flush=True)
-    serve(window, host, port, data_path("app/assets"), open_browser=has_screen())
+    address = f"http://{'localhost' if host in EVERYWHERE else host}:{port}/"
+    print(f"Island Fortress Companion: {address}  (Ctrl+C stops it)", flush=True)
+    serve(window, host, port, data_path("app/assets"), opened=address if has_screen() else None)
     return 0
 
 

@@ -62,8 +62,8 @@ class Guard:
         await self._app(scope, receive, guarded)
 
 
-def serve(window: Callable[[ft.Page], Any], host: str, port: int, assets: str, open_browser: bool) -> None:
-    """Serves `window` to every browser that asks, until it is stopped."""
+def serve(window: Callable[[ft.Page], Any], host: str, port: int, assets: str, opened: str | None) -> None:
+    """Serves `window` to every browser that asks, until it is stopped; `opened` is an address to open one at."""
     app = flet.fastapi.FastAPI()
     pages = flet.fastapi.app(
         window, no_cdn=True, assets_dir=assets, route_url_strategy=ft.RouteUrlStrategy.HASH, app_name="Island Fortress"
@@ -72,6 +72,6 @@ def serve(window: Callable[[ft.Page], Any], host: str, port: int, assets: str, o
     app.add_middleware(Guard)
     if host in LOOPBACK:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
-    if open_browser:
-        threading.Timer(1, webbrowser.open, (f"http://{host}:{port}/",)).start()
+    if opened:
+        threading.Timer(1, webbrowser.open, (opened,)).start()
     uvicorn.run(app, host=host, port=port, log_level="warning")
