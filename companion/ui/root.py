@@ -96,8 +96,8 @@ async def open_window(page: ft.Page, services: Services) -> None:
     """Fills a new window: session from the settings kept, else from what the device wants."""
     page.padding = 0
     page.spacing = 0
-    page.theme = flet_theme(LIGHT, dark=False)
-    page.dark_theme = flet_theme(DARK, dark=True)
+    page.theme = flet_theme(LIGHT)
+    page.dark_theme = flet_theme(DARK)
     language, theme, problem = _kept_settings(services)
     if not language:
         language = preferred(await _device_languages(page))

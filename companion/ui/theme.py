@@ -119,7 +119,7 @@ CHIP_MARK: Final = ft.Icons.AUTORENEW
 TREASURE_MARK: Final = ft.Icons.INVENTORY_2
 
 
-def flet_theme(palette: Palette, dark: bool) -> ft.Theme:
+def flet_theme(palette: Palette) -> ft.Theme:
     """Flet's own theme in our colours, for fields, ripples and scroll bars."""
     return ft.Theme(
         font_family=FONT,

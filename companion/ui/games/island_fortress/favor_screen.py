@@ -36,10 +36,10 @@ from companion.ui.games.island_fortress.mini_wall import (
     region_columns,
     wall_picture,
 )
-from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes, use_value
+from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
 from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
-from companion.ui.kit import guarded, part
+from companion.ui.kit import guarded, part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import KnownThings, Session, use_session
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TOUCH
@@ -122,9 +122,9 @@ def Favor(game: FortressGame) -> ft.Control:
     session = use_session()
     use_changes(game)
     library = session.services.library
-    documents, set_documents = use_value(lambda: known_cards(library))
-    draft, set_draft = use_value(lambda: Draft(entering=not known_cards(library)))
-    forgotten, set_forgotten = use_value(_no_card)
+    documents, set_documents = use_made(lambda: known_cards(library))
+    draft, set_draft = use_made(lambda: Draft(entering=not known_cards(library)))
+    forgotten, set_forgotten = use_made(_no_card)
     state, say = game.state, Words(session.t, game.setup)
     choice = chosen(state, draft, likely_seat(state, game.entries))
 

@@ -11,10 +11,10 @@ from companion.games.island_fortress.state import EndedBy
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, page_frame, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list
-from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes, use_value
+from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes
 from companion.ui.games.island_fortress.present_sheet import last_builder
 from companion.ui.games.island_fortress.wall import badge
-from companion.ui.kit import part
+from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS, TITLE, TOUCH
@@ -43,7 +43,7 @@ def Count(game: FortressGame) -> ft.Control:
     """Jade and Workers of each player, and the end of the game."""
     session = use_session()
     use_changes(game)
-    counts, change = use_value(lambda: Counts((FinalCount(0, 0),) * len(game.setup.seats)))
+    counts, change = use_made(lambda: Counts((FinalCount(0, 0),) * len(game.setup.seats)))
     t, palette, state = session.t, session.palette, game.state
     say = Words(t, game.setup)
     due = game.check(Finish(counts.held))

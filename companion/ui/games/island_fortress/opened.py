@@ -14,7 +14,7 @@ from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, page_frame, words
-from companion.ui.kit import in_window
+from companion.ui.kit import in_window, use_made
 from companion.ui.routes import HOME, go
 from companion.ui.session import Session
 
@@ -49,13 +49,6 @@ def cannot_open(session: Session, reason: str) -> ft.Control:
     )
 
 
-def use_value(first: Callable[[], Value]) -> tuple[Value, Change[Value]]:
-    """State of a part: a frozen value, and how to change it: always from the newest one, so that no tap is lost."""
-    use_state: Any = ft.use_state
-    value, change = use_state(first)
-    return value, change
-
-
 def newest(change: Change[Value]) -> Value:
     """The state as it is by now: a tap may be quicker than the picture that shows the one before it."""
     found: list[Value] = []
@@ -70,7 +63,7 @@ def newest(change: Change[Value]) -> Value:
 
 def use_changes(game: LiveGame[Any, Any, Any]) -> None:
     """Draws the part again after every change of the game, whichever window made it."""
-    _, count = use_value(lambda: 0)
+    _, count = use_made(lambda: 0)
     stop: Any = ft.use_ref(None)
 
     def follow() -> None:

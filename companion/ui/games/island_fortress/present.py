@@ -58,7 +58,6 @@ class HeadLook(NamedTuple):
     can_redo: bool
     undo_label: str
     redo_label: str
-    looking_back: tuple[int, int] | None
 
 
 class Consequence(NamedTuple):
@@ -123,7 +122,6 @@ class ChoiceLook(NamedTuple):
 
     what: str
     may: tuple[bool, ...]
-    lines: tuple[str, ...]
 
 
 class AdjustLook(NamedTuple):
@@ -272,7 +270,6 @@ def head_look(now: Situation) -> HeadLook:
         bool(now.undone),
         t("table.undo", entry=undo) if undo else t("table.undo_nothing"),
         t("table.redo", entry=redo) if redo else t("table.redo_nothing"),
-        None if now.at is None else (now.at, len(now.entries)),
     )
 
 
@@ -314,11 +311,11 @@ def panel_look(now: Situation) -> NamedTuple:
             opt = now.options
             return MoreLook(any(opt.treasures), any(opt.buybacks), bool(opt.removals))
         case "treasure":
-            return ChoiceLook("treasure", now.options.treasures, ())
+            return ChoiceLook("treasure", now.options.treasures)
         case "chip":
-            return ChoiceLook("chip", now.options.buybacks, ())
+            return ChoiceLook("chip", now.options.buybacks)
         case "reinforcement":
-            return ChoiceLook("reinforcement", (), ())
+            return ChoiceLook("reinforcement", ())
         case "adjust" | "adjust_slot":
             return _adjust_look(now, state, words)
     return _bar_look(now, state, words)

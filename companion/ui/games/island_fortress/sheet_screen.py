@@ -11,7 +11,7 @@ from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
 from companion.ui.components.files import export_button
 from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
-from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes, use_value
+from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_favor import present_slots
 from companion.ui.games.island_fortress.present_sheet import (
     FINAL_CATEGORIES,
@@ -25,7 +25,7 @@ from companion.ui.games.island_fortress.present_sheet import (
     trace,
 )
 from companion.ui.games.island_fortress.wall import badge
-from companion.ui.kit import part
+from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, HEAD, RADIUS, READING_WIDTH, SCORE, SPACE, TITLE, TOUCH
@@ -57,7 +57,7 @@ def Sheet(game: FortressGame) -> ft.Control:
     """Winner, ranks, table and the way back to every point."""
     session = use_session()
     use_changes(game)
-    asked, ask = use_value(_nothing)
+    asked, ask = use_made(_nothing)
     t, palette, state = session.t, session.palette, game.state
     say = Words(t, game.setup)
     body: list[ft.Control] = []

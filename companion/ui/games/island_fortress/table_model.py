@@ -42,9 +42,6 @@ class View:
     look: Any = None
 
 
-PANELS: Final = ("petition", "bids", "more", "treasure", "chip", "reinforcement", "adjust", "adjust_slot")
-
-
 class TableModel:
     """The table of one game in one window. `at` is the number of entries shown; None: all, and play goes on."""
 
@@ -201,7 +198,7 @@ class TableModel:
     # --- the bar -------------------------------------------------------------------------------------
 
     def show_panel(self, name: str) -> None:
-        """Opens one of `PANELS`."""
+        """Opens petition, bids, more, treasure, chip, reinforcement, adjust or adjust_slot."""
         self.draft = None
         self.open = name
         if name == "bids":
