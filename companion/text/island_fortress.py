@@ -1,7 +1,7 @@
 """What Island Fortress says: rulings, entries and gains as sentences. Seats become names and slots places here."""
 
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -9,21 +9,33 @@ from companion.datafiles import data_path
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.events import (
     AdjustCounts,
+    AdjustPrison,
     AdjustSlot,
+    AdjustTaskmaster,
     Build,
     Buyback,
+    BuyBlocks,
+    CollectConvicts,
+    CollectJade,
+    CollectPrison,
     CollectTreasure,
+    DrawFavors,
+    EndTurn,
     Event,
     Finish,
+    MoveTaskmaster,
     Petition,
     PlaceGovernorBlock,
     PlayFavor,
+    Recruit,
     RemoveReinforcement,
     Replace,
-    Untracked,
+    TradeIn,
 )
+from companion.games.island_fortress.ledger import Ledger, Role, Supply, round_opened
+from companion.games.island_fortress.reading import ADJUSTABLE
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.state import Gain, Result
+from companion.games.island_fortress.state import Gain, Result, State
 from companion.games.island_fortress.tables import COLUMNS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, column_of, level_of, region_of, slot_name
 from companion.text.catalogue import Catalogue, listed, signed
@@ -47,6 +59,7 @@ class Words:
         self.names = tuple(seat.name for seat in setup.seats)
         self._say: dict[str, Callable[[Any], str]] = {
             "player": self.owner,
+            "active": self.owner,
             "owner": self.owner,
             "holder": self.owner,
             "named": self.owner,
@@ -57,6 +70,8 @@ class Words:
             "first": self.slot,
             "second": self.slot,
             "slots": lambda slots: listed(map(slot_name, slots)),
+            "region": lambda region: str(region + 1),
+            "card": self.role,
             "regions": lambda regions: listed(str(region + 1) for region in regions),
             "count": lambda name: texts(_COUNT_TERMS[name]),
         }
@@ -66,6 +81,10 @@ class Words:
         if owner == GOVERNOR:
             return self.texts("term.governor")
         return self.texts("slot.free") if owner < 0 else self.names[owner]
+
+    def role(self, role: Role) -> str:
+        """The name of a role card."""
+        return self.texts(f"role.{role.value}")
 
     def slot(self, slot: int) -> str:
         """Where a slot is."""
@@ -98,47 +117,80 @@ class Words:
 
     def entry(self, event: Event) -> str:
         """What was entered, in one line."""
-        say = self.texts
+        sentence = self._action(event)
+        return self.texts("entry.repeated", entry=sentence) if getattr(event, "repeat", False) else sentence
+
+    def _action(self, event: Event) -> str:
+        say, names = self.texts, self.names
         match event:
-            case Petition(winner, None):
-                return say("entry.petition", player=self.names[winner])
             case Petition(winner, bids):
-                shown = listed(f"{name} {bid}" for name, bid in zip(self.names, bids or (), strict=True))
-                return say("entry.petition_bids", player=self.names[winner], bids=shown)
-            case Build(seat, slots, None):
-                return say("entry.build", player=self.names[seat], slots=_names(slots))
-            case Build(seat, slots, governor):
-                return say(
-                    "entry.build_governor",
-                    player=self.names[seat],
-                    slots=_names(slots),
-                    governor=_names(() if governor is None else (governor,)),
-                )
+                hands = zip(names, bids or (), strict=bids is not None)
+                shown = listed(f"{name} {bid}" for name, bid in hands)
+                if winner is None:
+                    return say("entry.petition_open", bids=shown)
+                return say("entry.petition_bids" if shown else "entry.petition", player=names[winner], bids=shown)
+            case Build(seat, slots, governor, laborers, convicts):
+                key = "entry.build" if governor is None else "entry.build_governor"
+                between = "" if governor is None else slot_name(governor)
+                built = say(key, player=names[seat], slots=_names(slots), governor=between)
+                return self._with_workers(built, laborers, convicts)
             case PlaceGovernorBlock(seat, slot):
-                return say("entry.governor", player=self.names[seat], slot=slot_name(slot))
-            case Replace(seat, slot):
-                return say("entry.replace", player=self.names[seat], slot=slot_name(slot))
+                return say("entry.governor", player=names[seat], slot=slot_name(slot))
+            case Replace(seat, slot, laborers, convicts):
+                replaced = say("entry.replace", player=names[seat], slot=slot_name(slot))
+                return self._with_workers(replaced, laborers, convicts)
             case PlayFavor(seat, card, _, reinforce):
                 key = "entry.favor_named" if card.name else "entry.favor"
-                return say(key, player=self.names[seat], card=card.name, slot=slot_name(reinforce))
+                return say(key, player=names[seat], card=card.name, slot=slot_name(reinforce))
             case RemoveReinforcement(seat, slot):
-                return say("entry.remove_reinforcement", player=self.names[seat], slot=slot_name(slot))
-            case CollectTreasure(seat):
-                return say("entry.collect_treasure", player=self.names[seat])
-            case Buyback(seat, _):
-                return say("entry.buyback", player=self.names[seat])
-            case AdjustCounts(seat, chips, treasures, score):
-                changes = (("chips", chips), ("treasures", treasures), ("score", score))
+                return say("entry.remove_reinforcement", player=names[seat], slot=slot_name(slot))
+            case CollectTreasure(seat, None):
+                return say("entry.collect_treasure", player=names[seat])
+            case CollectTreasure(seat, prisons):
+                regions = listed(str(region + 1) for region in prisons or ())
+                return say("entry.collect_treasure_paid", player=names[seat], prisons=regions)
+            case Recruit(seat, count):
+                return say("entry.recruit", player=names[seat], count=count)
+            case CollectConvicts(seat):
+                return say("entry.collect_convicts", player=names[seat])
+            case CollectPrison(seat):
+                return say("entry.collect_prison", player=names[seat])
+            case BuyBlocks(seat, count):
+                return say("entry.buy_blocks", player=names[seat], count=count)
+            case DrawFavors(seat, draw):
+                return say("entry.draw_favors", player=names[seat], draw=draw)
+            case CollectJade(seat):
+                return say("entry.collect_jade", player=names[seat])
+            case MoveTaskmaster(seat, region):
+                return say("entry.move_taskmaster", player=names[seat], region=region + 1)
+            case EndTurn(seat):
+                return say("entry.end_turn", player=names[seat])
+            case Buyback(seat, means):
+                return say("entry.buyback" if means == "chip" else "entry.buyback_jade", player=names[seat])
+            case AdjustCounts(seat):
+                changes = [(name, getattr(event, name)) for name in ADJUSTABLE]
                 shown = listed(f"{say(_COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
-                return say("entry.adjust_counts", player=self.names[seat], changes=shown)
+                return say("entry.adjust_counts", player=names[seat], changes=shown)
             case AdjustSlot(slot, owner, reinforced):
                 return say("entry.adjust_slot", slot=slot_name(slot), changes=self._slot_changes(owner, reinforced))
+            case AdjustTaskmaster(seat, region):
+                return say("entry.adjust_taskmaster", player=names[seat], region=region + 1)
+            case AdjustPrison(region, jade, convicts):
+                changes = [("jade", jade), ("convicts", convicts)]
+                shown = listed(f"{say(_COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+                return say("entry.adjust_prison", region=region + 1, changes=shown)
+            case TradeIn(seat, jade, convicts):
+                return say("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
             case Finish(_, early):
                 return say("entry.finish_early" if early else "entry.finish")
-            case Untracked(kind):
-                raise ValueError(f"{kind} is never part of a game")
             case _:
                 assert_never(event)
+
+    def _with_workers(self, sentence: str, laborers: int, convicts: int) -> str:
+        """The sentence with the Workers assigned, where they are tracked."""
+        if not laborers and not convicts:
+            return sentence
+        return self.texts("entry.workers", entry=sentence, laborers=laborers, convicts=convicts)
 
     def _slot_changes(self, owner: int | None, reinforced: bool | None) -> str:
         changes = [] if owner is None else [self.owner(owner)]
@@ -171,6 +223,46 @@ class Words:
             slot=slot_name(first),
         )
 
+    def changes(self, before: State, after: State) -> tuple[str, ...]:
+        """What an entry changed in supplies and prisons, a line for each; nothing where they are not tracked.
+
+        The income of a new round is told apart from what else came of the entry.
+        """
+        old, new = before.ledger, after.ledger
+        if old is None or new is None:
+            return ()
+        income = round_opened(old) if new.turn is None and old.turn is not None else old
+        lines = [
+            *self._supply_changes(old, new._replace(supplies=_without(new.supplies, old, income))),
+            *self._prison_changes(old, new),
+        ]
+        if income is not old:
+            shown = listed(
+                f"{name} {signed(now.jade - then.jade)}"
+                for name, now, then in zip(self.names, income.supplies, old.supplies, strict=True)
+            )
+            lines.append(self.texts("change.income", changes=shown))
+        return tuple(lines)
+
+    def _supply_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
+        for name, then, now in zip(self.names, old.supplies, new.supplies, strict=True):
+            if shown := self._counted(then, now, ("jade", "laborers", "convicts", "blocks", "favors", "income")):
+                yield self.texts("change.supply", player=name, changes=shown)
+
+    def _prison_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
+        for region, (then, now) in enumerate(zip(old.prisons, new.prisons, strict=True), start=1):
+            if shown := self._counted(then, now, ("jade", "convicts")):
+                yield self.texts("change.prison", region=region, changes=shown)
+
+    def _counted(self, then: tuple[Any, ...], now: tuple[Any, ...], names: Iterable[str]) -> str:
+        changes = ((name, getattr(now, name) - getattr(then, name)) for name in names)
+        return listed(f"{self.texts(_COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+
+    def supply(self, supply: Supply) -> str:
+        """What a player holds, in one line."""
+        names = ("jade", "laborers", "convicts", "blocks", "favors")
+        return listed(f"{self.texts(_COUNT_TERMS[name])} {getattr(supply, name)}" for name in names)
+
     def decision(self, result: Result, scores: Iterable[int]) -> str:
         """Who won, and by what."""
         winners = listed(self.names[seat] for seat in result.winners)
@@ -181,8 +273,24 @@ class Words:
         return self.texts(f"decided.{result.decided_by}", winner=winners, tied=tied)
 
 
-_COUNT_TERMS: Final = {"chips": "term.buyback_chips", "treasures": "term.treasures", "score": "term.points"}
+_COUNT_TERMS: Final = {
+    "score": "term.points",
+    "chips": "term.buyback_chips",
+    "treasures": "term.treasures",
+    "jade": "term.jade",
+    "laborers": "term.laborers",
+    "convicts": "term.convicts",
+    "blocks": "term.wall_blocks",
+    "favors": "term.favor_cards",
+    "income": "term.income",
+}
 _GAIN_KEYS: Final = {"rows": "gain.row", "towers": "gain.tower", "levels": "gain.level"}
+
+
+def _without(supplies: tuple[Supply, ...], old: Ledger, income: Ledger) -> tuple[Supply, ...]:
+    """The supplies less the income taken between two ledgers."""
+    taken = (then.jade - before.jade for then, before in zip(income.supplies, old.supplies, strict=True))
+    return tuple(supply._replace(jade=supply.jade - jade) for supply, jade in zip(supplies, taken, strict=True))
 
 
 def _names(slots: Iterable[int]) -> str:

@@ -1,16 +1,23 @@
-"""Everything that can be entered. Players are seats (from 0, clockwise), slots are places of `wall`."""
+"""Everything that can be entered. Players are seats (from 0, clockwise), slots are places of `wall`, regions from 0.
+
+`laborers` and `convicts` are the Workers assigned, `repeat` says that the action was performed through Taskmaster B;
+only the full tracking has them.
+"""
 
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.setup import Tracking
-
 GOVERNORS_SEAT: Final = "governor"
+MOST: Final = 999
+"""The highest number that any count of an entry may have."""
 
 
 class Petition(NamedTuple):
-    """A round's petition: who won, and the Jade in each bidding hand by seat where it was entered."""
+    """A round's petition: who won, and the Jade in each bidding hand by seat where it was entered.
 
-    winner: int
+    `winner` is None where the bids alone decide.
+    """
+
+    winner: int | None
     bids: tuple[int, ...] | None = None
 
 
@@ -20,6 +27,9 @@ class Build(NamedTuple):
     seat: int
     slots: tuple[int, ...]
     governor: int | None = None
+    laborers: int = 0
+    convicts: int = 0
+    repeat: bool = False
 
 
 class PlaceGovernorBlock(NamedTuple):
@@ -34,6 +44,9 @@ class Replace(NamedTuple):
 
     seat: int
     slot: int
+    laborers: int = 0
+    convicts: int = 0
+    repeat: bool = False
 
 
 class Rewards(NamedTuple):
@@ -65,19 +78,76 @@ class PlayFavor(NamedTuple):
     card: Card
     at: int
     reinforce: int
+    repeat: bool = False
 
 
 class RemoveReinforcement(NamedTuple):
-    """Planner C."""
+    """Planner C, Remove a Reinforcement."""
 
     seat: int
     slot: int
+    repeat: bool = False
 
 
 class CollectTreasure(NamedTuple):
-    """Treasurer B."""
+    """Treasurer B, Collect a Treasure: `prisons` are the regions that a Convict goes to, the lower first."""
 
     seat: int
+    prisons: tuple[int, int] | None = None
+    repeat: bool = False
+
+
+class Recruit(NamedTuple):
+    """Recruiter A, Recruit Laborers."""
+
+    seat: int
+    amount: int
+    repeat: bool = False
+
+
+class CollectConvicts(NamedTuple):
+    """Recruiter B, Collect 6 Convicts."""
+
+    seat: int
+    repeat: bool = False
+
+
+class CollectPrison(NamedTuple):
+    """Recruiter C, Collect from Prison."""
+
+    seat: int
+    repeat: bool = False
+
+
+class BuyBlocks(NamedTuple):
+    """Planner A, Buy Wall Blocks."""
+
+    seat: int
+    amount: int
+    repeat: bool = False
+
+
+class DrawFavors(NamedTuple):
+    """Planner B, Draw Favor Cards: so many are drawn."""
+
+    seat: int
+    draw: int
+    repeat: bool = False
+
+
+class CollectJade(NamedTuple):
+    """Treasurer A, Collect Jade."""
+
+    seat: int
+    repeat: bool = False
+
+
+class MoveTaskmaster(NamedTuple):
+    """Taskmaster A, Move."""
+
+    seat: int
+    region: int
+    repeat: bool = False
 
 
 class Buyback(NamedTuple):
@@ -87,13 +157,24 @@ class Buyback(NamedTuple):
     means: str
 
 
+class EndTurn(NamedTuple):
+    """The end of a player's turn."""
+
+    seat: int
+
+
 class AdjustCounts(NamedTuple):
-    """A correction by the table: one player's counts change by so much."""
+    """A correction by the table: one player's counts change by so much; those from `jade` on in the full tracking."""
 
     seat: int
     chips: int = 0
     treasures: int = 0
     score: int = 0
+    jade: int = 0
+    laborers: int = 0
+    convicts: int = 0
+    blocks: int = 0
+    favors: int = 0
 
 
 class AdjustSlot(NamedTuple):
@@ -112,17 +193,36 @@ class FinalCount(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """Final scoring, with what each seat holds; `early`: the table stops before the game has ended."""
+    """Final scoring; `counts` is what each seat holds where no ledger knows it.
 
-    counts: tuple[FinalCount, ...]
+    `early`: the table stops before the game has ended.
+    """
+
+    counts: tuple[FinalCount, ...] = ()
     early: bool = False
 
 
-class Untracked(NamedTuple):
-    """An entry of a kind that this game does not track; no rule allows it. Rules: IF-VAR."""
+class AdjustTaskmaster(NamedTuple):
+    """A correction by the table: where a player's taskmaster stands."""
 
-    kind: str
-    tracking: Tracking = Tracking.SCORE
+    seat: int
+    region: int
+
+
+class AdjustPrison(NamedTuple):
+    """A correction by the table: what lies in a region's prison changes by so much."""
+
+    region: int
+    jade: int = 0
+    convicts: int = 0
+
+
+class TradeIn(NamedTuple):
+    """Favor cards given up after the end, each for 1 Jade or 1 Convict. Rules: IF-VAR-TRADE."""
+
+    seat: int
+    jade: int
+    convicts: int
 
 
 Event = (
@@ -134,8 +234,35 @@ Event = (
     | RemoveReinforcement
     | CollectTreasure
     | Buyback
+    | Recruit
+    | CollectConvicts
+    | CollectPrison
+    | BuyBlocks
+    | DrawFavors
+    | CollectJade
+    | MoveTaskmaster
+    | EndTurn
     | AdjustCounts
     | AdjustSlot
+    | AdjustTaskmaster
+    | AdjustPrison
+    | TradeIn
     | Finish
-    | Untracked
 )
+
+LEDGER_EVENTS: Final = frozenset(
+    {
+        Recruit,
+        CollectConvicts,
+        CollectPrison,
+        BuyBlocks,
+        DrawFavors,
+        CollectJade,
+        MoveTaskmaster,
+        EndTurn,
+        AdjustTaskmaster,
+        AdjustPrison,
+        TradeIn,
+    }
+)
+"""What only the full tracking has."""

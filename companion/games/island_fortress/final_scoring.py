@@ -23,16 +23,24 @@ CRITERIA: Final = ("score", "blocks", "jade", "treasures")
 
 def scored_to_the_end(state: State, finish: Finish) -> State:
     """The state after final scoring with what each seat holds."""
+    counts = held_counts(state, finish)
     gains = [*_open_rows(state), *_open_levels(state)]
     players = credited(state.players, gains)
-    gains += _held_gains(state, players, finish.counts)
+    gains += _held_gains(state, players, counts)
     players = credited(state.players, gains)
     return state._replace(
         players=players,
         gains=tuple(gains),
         ended_by=state.ended_by or (EndedBy.EARLY if finish.early else EndedBy.ROUNDS),
-        result=result_of(state, players, finish.counts),
+        result=result_of(state, players, counts),
     )
+
+
+def held_counts(state: State, finish: Finish) -> tuple[FinalCount, ...]:
+    """The Jade and Workers of each seat: from the ledger, else as the table has counted them."""
+    if state.ledger is None:
+        return finish.counts
+    return tuple([FinalCount(supply.jade, supply.workers) for supply in state.ledger.supplies])
 
 
 def _open_rows(state: State) -> Iterator[Gain]:

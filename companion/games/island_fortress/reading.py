@@ -15,22 +15,33 @@ from companion.engine.record import (
 )
 from companion.games.island_fortress.events import (
     GOVERNORS_SEAT,
+    MOST,
     AdjustCounts,
+    AdjustPrison,
     AdjustSlot,
+    AdjustTaskmaster,
     Build,
     Buyback,
+    BuyBlocks,
     Card,
+    CollectConvicts,
+    CollectJade,
+    CollectPrison,
     CollectTreasure,
+    DrawFavors,
+    EndTurn,
     Event,
     FinalCount,
     Finish,
+    MoveTaskmaster,
     Petition,
     PlaceGovernorBlock,
     PlayFavor,
+    Recruit,
     RemoveReinforcement,
     Replace,
     Rewards,
-    Untracked,
+    TradeIn,
 )
 from companion.games.island_fortress.setup import (
     COLORS,
@@ -42,7 +53,14 @@ from companion.games.island_fortress.setup import (
     Variants,
     allows_extra_region,
 )
-from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_BLOCKS_PER_BUILD, MOST_PLAYERS
+from companion.games.island_fortress.tables import (
+    COSTS,
+    DRAWS,
+    FEWEST_PLAYERS,
+    MOST_BLOCKS_PER_BUILD,
+    MOST_PLAYERS,
+    OWN_BLOCKS,
+)
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, slot_named
 
 FORMAT: Final = "island-fortress-record"
@@ -50,8 +68,6 @@ VERSION: Final = 1
 LONGEST_NAME: Final = 24
 LONGEST_NOTE: Final = 200
 LONGEST_CARD_NAME: Final = 60
-MOST: Final = 999
-"""The highest number that any count of a record may have."""
 
 GameRecord = Record[Setup, Event]
 
@@ -79,8 +95,6 @@ def setup_of(value: object, where: str) -> Setup:
     """The set-up in a JSON value."""
     fields = Fields(value, where)
     tracking = Tracking(fields.choice("tracking", [mode.value for mode in Tracking]))
-    if tracking is Tracking.FULL:
-        raise RecordError(fields.place("tracking"), "full_tracking")
     seats: list[Seat] = []
     for place, item in fields.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
         seats.append(_seat(item, place, seats))
@@ -109,7 +123,8 @@ def _variants(fields: Fields, players: int) -> Variants:
     start = Start()
     if "start" in fields:
         amounts = fields.fields("start")
-        start = Start(*(amounts.optional_whole(name, 0, MOST) for name in Start._fields))
+        most = Start(MOST, MOST, MOST, OWN_BLOCKS)._asdict()
+        start = Start(*(amounts.optional_whole(name, 0, limit) for name, limit in most.items()))
         amounts.done()
     extra_region = fields.flag("extra_region")
     if extra_region and not allows_extra_region(players):
@@ -128,6 +143,7 @@ class _Reader:
     def __init__(self, setup: Setup) -> None:
         self._seats = {seat.name: index for index, seat in enumerate(setup.seats)}
         self._regions = setup.regions
+        self._is_full = setup.tracking is Tracking.FULL
 
     def entry(self, value: object, where: str) -> Entry[Event]:
         fields = Fields(value, where)
@@ -171,11 +187,22 @@ class _Reader:
         values.done()
         return read_values
 
+    def region(self, fields: Fields, key: str = "region") -> int:
+        return fields.whole(key, 1, self._regions) - 1
+
+    def workers(self, fields: Fields) -> tuple[int, int]:
+        """Laborers and Convicts assigned; only the full tracking has them."""
+        return (fields.whole("laborers", 0, MOST), fields.whole("convicts", 0, MOST)) if self._is_full else (0, 0)
+
+    def repeat(self, fields: Fields) -> bool:
+        """Whether an action of both modes was performed through Taskmaster B; only the full tracking has that."""
+        return self._is_full and fields.flag("repeat")
+
     def petition(self, fields: Fields) -> Petition:
-        winner = self.seat(fields, "winner")
-        if "bids" not in fields:
-            return Petition(winner)
-        return Petition(winner, self.by_seat(fields, "bids", _count))
+        """Without a ledger the winner is needed; with one, the bids are."""
+        winner = self.seat(fields, "winner") if "winner" in fields or not self._is_full else None
+        bids = self.by_seat(fields, "bids", _count) if "bids" in fields or self._is_full else None
+        return Petition(winner, bids)
 
     def build(self, fields: Fields) -> Build:
         slots = fields.items("slots", 1, MOST_BLOCKS_PER_BUILD)
@@ -183,33 +210,84 @@ class _Reader:
             self.seat(fields),
             tuple(self.slot(item, where) for where, item in slots),
             self.slot_at(fields, "governor") if "governor" in fields else None,
+            *self.workers(fields),
+            self.repeat(fields),
         )
 
     def governor(self, fields: Fields) -> PlaceGovernorBlock:
         return PlaceGovernorBlock(self.seat(fields), self.slot_at(fields))
 
     def replace(self, fields: Fields) -> Replace:
-        return Replace(self.seat(fields), self.slot_at(fields))
+        return Replace(self.seat(fields), self.slot_at(fields), *self.workers(fields), self.repeat(fields))
 
     def favor(self, fields: Fields) -> PlayFavor:
         card = card_of(fields.take("card"), fields.place("card"))
-        return PlayFavor(self.seat(fields), card, self.slot_at(fields, "at"), self.slot_at(fields, "reinforce"))
+        at, reinforce = self.slot_at(fields, "at"), self.slot_at(fields, "reinforce")
+        return PlayFavor(self.seat(fields), card, at, reinforce, self.repeat(fields))
 
     def remove_reinforcement(self, fields: Fields) -> RemoveReinforcement:
-        return RemoveReinforcement(self.seat(fields), self.slot_at(fields))
+        return RemoveReinforcement(self.seat(fields), self.slot_at(fields), self.repeat(fields))
 
     def collect_treasure(self, fields: Fields) -> CollectTreasure:
-        return CollectTreasure(self.seat(fields))
+        prisons = None
+        if self._is_full:
+            first, second = (
+                read_whole(item, where, 1, self._regions) - 1 for where, item in fields.items("prisons", 2, 2)
+            )
+            prisons = (min(first, second), max(first, second))
+        return CollectTreasure(self.seat(fields), prisons, self.repeat(fields))
+
+    def recruit(self, fields: Fields) -> Recruit:
+        return Recruit(self.seat(fields), fields.whole("count", 1, max(COSTS)), fields.flag("repeat"))
+
+    def collect_convicts(self, fields: Fields) -> CollectConvicts:
+        return CollectConvicts(self.seat(fields), fields.flag("repeat"))
+
+    def collect_prison(self, fields: Fields) -> CollectPrison:
+        return CollectPrison(self.seat(fields), fields.flag("repeat"))
+
+    def buy_blocks(self, fields: Fields) -> BuyBlocks:
+        return BuyBlocks(self.seat(fields), fields.whole("count", 1, max(COSTS)), fields.flag("repeat"))
+
+    def draw_favors(self, fields: Fields) -> DrawFavors:
+        draw = fields.whole("draw", min(DRAWS), max(DRAWS))
+        if draw not in DRAWS:
+            raise RecordError(fields.place("draw"), "not_one_of", allowed=", ".join(map(str, DRAWS)))
+        return DrawFavors(self.seat(fields), draw, fields.flag("repeat"))
+
+    def collect_jade(self, fields: Fields) -> CollectJade:
+        return CollectJade(self.seat(fields), fields.flag("repeat"))
+
+    def move_taskmaster(self, fields: Fields) -> MoveTaskmaster:
+        return MoveTaskmaster(self.seat(fields), self.region(fields), fields.flag("repeat"))
+
+    def end_turn(self, fields: Fields) -> EndTurn:
+        return EndTurn(self.seat(fields))
+
+    def trade_in(self, fields: Fields) -> TradeIn:
+        return TradeIn(self.seat(fields), fields.whole("jade", 0, MOST), fields.whole("convicts", 0, MOST))
 
     def buyback(self, fields: Fields) -> Buyback:
         return Buyback(self.seat(fields), fields.choice("with", ("chip", "jade")))
 
-    def adjust(self, fields: Fields) -> AdjustCounts | AdjustSlot:
-        if "slot" not in fields:
-            seat, changes = self.seat(fields), fields.fields("changes")
-            amounts = {name: changes.whole(name, -MOST, MOST) for name in ADJUSTABLE if name in changes}
-            changes.done()
-            return AdjustCounts(seat, **amounts)
+    def adjust(self, fields: Fields) -> AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison:
+        if "slot" in fields:
+            return self.adjust_slot(fields)
+        if self._is_full and "prison" in fields:
+            region = self.region(fields, "prison")
+            return AdjustPrison(region, **self.changes(fields, ("jade", "convicts")))
+        seat = self.seat(fields)
+        if self._is_full and "region" in fields:
+            return AdjustTaskmaster(seat, self.region(fields))
+        return AdjustCounts(seat, **self.changes(fields, ADJUSTABLE if self._is_full else ADJUSTABLE_SCORES))
+
+    def changes(self, fields: Fields, names: tuple[str, ...]) -> dict[str, int]:
+        changes = fields.fields("changes")
+        amounts = {name: changes.whole(name, -MOST, MOST) for name in names if name in changes}
+        changes.done()
+        return amounts
+
+    def adjust_slot(self, fields: Fields) -> AdjustSlot:
         slot = self.slot_at(fields)
         if "owner" not in fields and "reinforced" not in fields:
             raise RecordError(fields.place("owner"), "missing")
@@ -225,46 +303,14 @@ class _Reader:
         return self.seat_named(name, fields.place("owner"))
 
     def finish(self, fields: Fields) -> Finish:
-        return Finish(self.by_seat(fields, "counts", _final_count), fields.flag("early"))
-
-    def untracked(self, kind: str, fields: Fields) -> Untracked:
-        """An entry of the ledger mode: read as strictly as the others, so that it is refused for what it is."""
-        self.seat(fields)
-        match kind:
-            case "recruit" | "buy_blocks":
-                fields.whole("count", 1, 5)
-            case "draw_favors":
-                if fields.whole("draw", 3, 5) == 4:
-                    raise RecordError(fields.place("draw"), "not_one_of", allowed="3, 5")
-            case "move_taskmaster":
-                fields.whole("region", 1, self._regions)
-            case "trade_in":
-                fields.whole("jade", 0, MOST)
-                fields.whole("convicts", 0, MOST)
-        if kind not in ("trade_in", "end_turn"):
-            fields.flag("repeat")
-        return Untracked(kind)
+        counts = () if self._is_full else self.by_seat(fields, "counts", _final_count)
+        return Finish(counts, fields.flag("early"))
 
 
-ADJUSTABLE: Final = ("chips", "treasures", "score")
-"""The counts that a correction may change."""
-
-_LEDGER_KINDS: Final = (
-    "recruit",
-    "collect_convicts",
-    "collect_prison",
-    "buy_blocks",
-    "draw_favors",
-    "collect_jade",
-    "move_taskmaster",
-    "end_turn",
-    "trade_in",
-)
-
-
-def _untracked(kind: str) -> Callable[[_Reader, Fields], Event]:
-    return lambda reader, fields: reader.untracked(kind, fields)
-
+ADJUSTABLE_SCORES: Final = ("chips", "treasures", "score")
+"""The counts that a correction may change where only the score is tracked."""
+ADJUSTABLE: Final = (*ADJUSTABLE_SCORES, "jade", "laborers", "convicts", "blocks", "favors")
+"""The counts that a correction may change where all are."""
 
 _READERS: Final[dict[str, Callable[[_Reader, Fields], Event]]] = {
     "petition": _Reader.petition,
@@ -277,7 +323,15 @@ _READERS: Final[dict[str, Callable[[_Reader, Fields], Event]]] = {
     "buyback": _Reader.buyback,
     "adjust": _Reader.adjust,
     "finish": _Reader.finish,
-    **{kind: _untracked(kind) for kind in _LEDGER_KINDS},
+    "recruit": _Reader.recruit,
+    "collect_convicts": _Reader.collect_convicts,
+    "collect_prison": _Reader.collect_prison,
+    "buy_blocks": _Reader.buy_blocks,
+    "draw_favors": _Reader.draw_favors,
+    "collect_jade": _Reader.collect_jade,
+    "move_taskmaster": _Reader.move_taskmaster,
+    "end_turn": _Reader.end_turn,
+    "trade_in": _Reader.trade_in,
 }
 
 

@@ -16,11 +16,11 @@ def report_of(state: State) -> dict[str, Any]:
     return {
         "finished": result is not None,
         "ended_by": state.ended_by.value if state.ended_by else None,
-        "round": max(1, state.round),
+        "round": state.round_number,
         "players": [_player(state, state.setup, seat) for seat in range(len(names))],
         "winners": [names[seat] for seat in result.winners] if result else [],
         "decided_by": result.decided_by if result else None,
-        "prisons": None,
+        "prisons": [prison._asdict() for prison in state.ledger.prisons] if state.ledger else None,
         "wall": {name: owner_name(state.wall[slot], names) for name, slot in by_name},
         "reinforced": sorted(slot_name(slot) for slot in state.reinforced),
     }
@@ -28,6 +28,7 @@ def report_of(state: State) -> dict[str, Any]:
 
 def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
     player = state.players[seat]
+    supply = state.ledger.supplies[seat] if state.ledger else None
     return {
         "name": setup.seats[seat].name,
         "score": player.score,
@@ -35,13 +36,13 @@ def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
         "blocks_in_wall": state.blocks_in_wall(seat),
         "breakdown": dict(zip(CATEGORIES, player.breakdown, strict=True)),
         "supply": {
-            "jade": None,
-            "laborers": None,
-            "convicts": None,
-            "blocks": None,
+            "jade": supply and supply.jade,
+            "laborers": supply and supply.laborers,
+            "convicts": supply and supply.convicts,
+            "blocks": supply and supply.blocks,
             "chips": player.chips,
             "treasures": player.treasures,
-            "favors": None,
+            "favors": supply and supply.favors,
         },
-        "region": None,
+        "region": supply and supply.region + 1,
     }

@@ -1,8 +1,9 @@
 """One check for "may I?" and "do it": every kind of entry meets its rules here."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, Final
 
-from companion.engine.ruling import LEGAL, Breach, Notice, Ruling
+from companion.engine.ruling import LEGAL, Breach, Ruling
 from companion.games.island_fortress.actions import (
     adjust,
     build,
@@ -10,105 +11,82 @@ from companion.games.island_fortress.actions import (
     favor,
     finish,
     petition,
-    reinforcement,
+    planner,
+    recruiter,
     replace,
+    taskmaster,
+    trade_in,
     treasurer,
+    turn,
 )
 from companion.games.island_fortress.events import (
+    LEDGER_EVENTS,
     AdjustCounts,
+    AdjustPrison,
     AdjustSlot,
+    AdjustTaskmaster,
     Build,
     Buyback,
+    BuyBlocks,
+    CollectConvicts,
+    CollectJade,
+    CollectPrison,
     CollectTreasure,
+    DrawFavors,
+    EndTurn,
     Event,
     Finish,
+    MoveTaskmaster,
     Petition,
     PlaceGovernorBlock,
     PlayFavor,
+    Recruit,
     RemoveReinforcement,
     Replace,
-    Untracked,
+    TradeIn,
 )
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.tables import BOX_CHIPS, BOX_REINFORCEMENTS, BOX_TREASURES
+
+Check = Callable[[State, Any], list[Breach]]
+Apply = Callable[[State, Any], State]
+
+RULES: Final[dict[type, tuple[Check, Apply]]] = {
+    Petition: (petition.breaches, petition.applied),
+    Recruit: (recruiter.recruit_breaches, recruiter.recruit_applied),
+    CollectConvicts: (recruiter.convicts_breaches, recruiter.convicts_applied),
+    CollectPrison: (recruiter.prison_breaches, recruiter.prison_applied),
+    BuyBlocks: (planner.blocks_breaches, planner.blocks_applied),
+    DrawFavors: (planner.favors_breaches, planner.favors_applied),
+    RemoveReinforcement: (planner.reinforcement_breaches, planner.reinforcement_applied),
+    Build: (build.build_breaches, build.build_applied),
+    PlayFavor: (favor.breaches, favor.applied),
+    Replace: (replace.breaches, replace.applied),
+    CollectJade: (treasurer.jade_breaches, treasurer.jade_applied),
+    CollectTreasure: (treasurer.treasure_breaches, treasurer.treasure_applied),
+    MoveTaskmaster: (taskmaster.breaches, taskmaster.applied),
+    PlaceGovernorBlock: (build.governor_breaches, build.governor_applied),
+    Buyback: (buyback.breaches, buyback.applied),
+    EndTurn: (turn.end_breaches, turn.end_applied),
+    AdjustCounts: (adjust.counts_breaches, adjust.counts_applied),
+    AdjustSlot: (adjust.slot_breaches, adjust.slot_applied),
+    AdjustTaskmaster: (adjust.taskmaster_breaches, adjust.taskmaster_applied),
+    AdjustPrison: (adjust.prison_breaches, adjust.prison_applied),
+    TradeIn: (trade_in.breaches, trade_in.applied),
+    Finish: (finish.breaches, finish.applied),
+}
+"""What speaks against each kind of entry, and what it does. A table and not a `match`: it is asked for every entry."""
 
 
 def check(state: State, event: Event) -> Ruling:
     """Whether the event may be entered now: every rule that it breaks, with its values."""
-    found = _breaches(state, event)
+    kind = type(event)
+    if state.ledger is None and kind in LEDGER_EVENTS:
+        return Ruling((Breach("IF-VAR", case="mode"),))
+    found = RULES[kind][0](state, event)
     return Ruling(tuple(found)) if found else LEGAL
-
-
-def _breaches(state: State, event: Event) -> list[Breach]:
-    match event:
-        case Build():
-            return build.build_breaches(state, event)
-        case PlaceGovernorBlock():
-            return build.governor_breaches(state, event)
-        case Petition():
-            return petition.breaches(state, event)
-        case Replace():
-            return replace.breaches(state, event)
-        case PlayFavor():
-            return favor.breaches(state, event)
-        case RemoveReinforcement():
-            return reinforcement.breaches(state, event)
-        case CollectTreasure():
-            return treasurer.breaches(state, event)
-        case Buyback():
-            return buyback.breaches(state, event)
-        case AdjustCounts():
-            return adjust.counts_breaches(state, event)
-        case AdjustSlot():
-            return adjust.slot_breaches(state, event)
-        case Finish():
-            return finish.breaches(state, event)
-        case Untracked():
-            return [Breach("IF-VAR", case="mode")]
-        case _:
-            assert_never(event)
 
 
 def apply(state: State, event: Event) -> State:
     """The state after an event that `check` finds legal."""
-    match event:
-        case Build():
-            return build.build_applied(state, event)
-        case PlaceGovernorBlock():
-            return build.governor_applied(state, event)
-        case Petition():
-            return petition.applied(state, event)
-        case Replace():
-            return replace.applied(state, event)
-        case PlayFavor():
-            return favor.applied(state, event)
-        case RemoveReinforcement():
-            return reinforcement.applied(state, event)
-        case CollectTreasure():
-            return treasurer.applied(state, event)
-        case Buyback():
-            return buyback.applied(state, event)
-        case AdjustCounts():
-            return adjust.counts_applied(state, event)
-        case AdjustSlot():
-            return adjust.slot_applied(state, event)
-        case Finish():
-            return finish.applied(state, event)
-        case Untracked():
-            raise ValueError(f"{event.kind} is never legal here")
-        case _:
-            assert_never(event)
-
-
-def notices(state: State) -> tuple[Notice, ...]:
-    """Of what more is in play than the box holds; play goes on. Rules: IF-RUL-STOCK."""
-    in_play = (
-        ("chips", sum(player.chips for player in state.players), BOX_CHIPS),
-        ("treasures", sum(player.treasures for player in state.players), BOX_TREASURES),
-        ("reinforcements", len(state.reinforced), BOX_REINFORCEMENTS),
-    )
-    return tuple(
-        Notice("IF-RUL-STOCK", {"total": total, "limit": limit}, what)
-        for what, total, limit in in_play
-        if total > limit
-    )
+    after: State = RULES[type(event)][1](state, event)
+    return after

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.island_fortress.ledger import emptied_prisons
 from companion.games.island_fortress.state import EndedBy, Gain, State, credited
 from companion.games.island_fortress.tables import ROW_POINTS, TOWER_LEVEL, TOWER_POINTS, TREASURE_POINTS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, level_of, level_rows, row_of, shape_of
@@ -11,7 +12,8 @@ def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) ->
     """The state after `active` has set these (slot, owner) blocks one after the other, with all they score.
 
     Each block may complete a row (a chip for `active`, then points for the majority) and with it a level; an own block
-    on level 4 is a tower. The last slot of the wall ends the game.
+    on level 4 is a tower. A Governor block is the one in hand. The last slot of the wall ends the game, and `active`
+    empties all prisons.
 
     Rules: IF-ROW, IF-TOWER, IF-LEVEL, IF-END-1, IF-RUL-LAST.
     """
@@ -39,17 +41,13 @@ def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) ->
         if level not in levels and is_level_complete(wall, level):
             levels |= {level}
             gains += level_gains(wall, level, seats, "levels")
-    ended_by = EndedBy.WALL if is_full else state.ended_by
-    if not gains:
-        return state._replace(wall=tuple(wall), ended_by=ended_by, gains=())
-    return state._replace(
-        wall=tuple(wall),
-        scored_rows=rows,
-        scored_levels=levels,
-        players=credited(state.players, gains),
-        ended_by=ended_by,
-        gains=tuple(gains),
-    )
+    ended_by, ledger = state.ended_by, state.ledger
+    if is_full:
+        ended_by = EndedBy.WALL
+        ledger = ledger and emptied_prisons(ledger, active)
+    players = credited(state.players, gains) if gains else state.players
+    has_governor_block = state.has_governor_block and GOVERNOR not in [owner for _, owner in blocks]
+    return state.built(has_governor_block, tuple(wall), players, (rows, levels), ended_by, tuple(gains), ledger)
 
 
 def is_level_complete(wall: Sequence[int], level: int) -> bool:

@@ -5,7 +5,9 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from companion.games.island_fortress.events import FinalCount
-from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.ledger import Ledger, Turn, opened
+from companion.games.island_fortress.setup import Setup, Tracking
+from companion.games.island_fortress.tables import OWN_BLOCKS
 from companion.games.island_fortress.wall import Wall, shape_of
 
 CATEGORIES: Final = (
@@ -79,25 +81,66 @@ class Result(NamedTuple):
 
 
 class State(NamedTuple):
-    """The position. `round` is 0 before the first petition; `gains` are those of the latest event only."""
+    """The position. `round` counts the petitions entered; `gains` are those of the latest event only.
+
+    `ledger` is None where only the score is tracked. What changes most often stands last, for `built` and `booked`.
+    """
 
     setup: Setup
-    wall: Wall
-    players: tuple[Player, ...]
     governor_blocks: int
     reinforced: frozenset[int] = frozenset()
     round: int = 0
     holder: int | None = None
+    result: Result | None = None
     has_governor_block: bool = False
+    wall: Wall = ()
+    players: tuple[Player, ...] = ()
     scored_rows: frozenset[int] = frozenset()
     scored_levels: frozenset[int] = frozenset()
     ended_by: EndedBy | None = None
-    result: Result | None = None
     gains: tuple[Gain, ...] = ()
+    ledger: Ledger | None = None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn under way; None while the petition is awaited, and where turns are not tracked."""
+        return self.ledger.turn if self.ledger else None
+
+    @property
+    def awaits_petition(self) -> bool:
+        """Whether nothing can happen before the petition. A light game knows that only of the first one."""
+        return self.round == 0 or (self.ledger is not None and self.ledger.turn is None)
+
+    @property
+    def round_number(self) -> int:
+        """The current or last round, from 1."""
+        return self.round + self.awaits_petition
+
+    def booked(self, ledger: Ledger) -> "State":
+        """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
+        return State._make((*self[:12], (), ledger))
+
+    def built(
+        self,
+        has_governor_block: bool,
+        wall: Wall,
+        players: tuple[Player, ...],
+        scored: tuple[frozenset[int], frozenset[int]],
+        ended_by: EndedBy | None,
+        gains: tuple[Gain, ...],
+        ledger: Ledger | None,
+    ) -> "State":
+        """The position after blocks were set; `scored` are rows and levels. Quick as `booked`."""
+        return State._make((*self[:6], has_governor_block, wall, players, *scored, ended_by, gains, ledger))
 
     def blocks_in_wall(self, seat: int) -> int:
         """How many blocks of the seat stand in the wall."""
         return self.wall.count(seat)
+
+    def blocks_in_box(self, seat: int) -> int:
+        """How many blocks of the seat are neither in the wall nor in the supply, as far as that is known."""
+        held = self.ledger.supplies[seat].blocks if self.ledger else 0
+        return OWN_BLOCKS - self.wall.count(seat) - held
 
 
 def start(setup: Setup) -> State:
@@ -107,6 +150,7 @@ def start(setup: Setup) -> State:
         wall=shape_of(setup.regions).bare,
         players=(Player(),) * len(setup.seats),
         governor_blocks=setup.governor_blocks,
+        ledger=opened(setup) if setup.tracking is Tracking.FULL else None,
     )
 
 

@@ -6,22 +6,32 @@ from companion.engine.record import Entry
 from companion.games.island_fortress.events import (
     GOVERNORS_SEAT,
     AdjustCounts,
+    AdjustPrison,
     AdjustSlot,
+    AdjustTaskmaster,
     Build,
     Buyback,
+    BuyBlocks,
     Card,
+    CollectConvicts,
+    CollectJade,
+    CollectPrison,
     CollectTreasure,
+    DrawFavors,
+    EndTurn,
     Event,
     Finish,
+    MoveTaskmaster,
     Petition,
     PlaceGovernorBlock,
     PlayFavor,
+    Recruit,
     RemoveReinforcement,
     Replace,
-    Untracked,
+    TradeIn,
 )
 from companion.games.island_fortress.reading import ADJUSTABLE, FORMAT, VERSION, GameRecord
-from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, slot_name
 
 Json = dict[str, Any]
@@ -59,7 +69,12 @@ def setup_document(setup: Setup) -> Json:
 
 def entry_document(entry: Entry[Event], setup: Setup) -> Json:
     """One line of the log."""
-    content = _event_document(entry.event, [seat.name for seat in setup.seats])
+    event = entry.event
+    content = _event_document(event, [seat.name for seat in setup.seats])
+    if isinstance(event, Build | Replace) and setup.tracking is Tracking.FULL:
+        content |= {"laborers": event.laborers, "convicts": event.convicts}
+    if getattr(event, "repeat", False):
+        content["repeat"] = True
     if entry.time is not None:
         content["time"] = entry.time
     if entry.note is not None:
@@ -81,7 +96,9 @@ def card_document(card: Card) -> Json:
 def _event_document(event: Event, names: list[str]) -> Json:
     match event:
         case Petition(winner, bids):
-            content: Json = {"type": "petition", "winner": names[winner]}
+            content: Json = {"type": "petition"}
+            if winner is not None:
+                content["winner"] = names[winner]
             if bids is not None:
                 content["bids"] = dict(zip(names, bids, strict=True))
             return content
@@ -104,8 +121,27 @@ def _event_document(event: Event, names: list[str]) -> Json:
             }
         case RemoveReinforcement(seat, slot):
             return {"type": "remove_reinforcement", "player": names[seat], "slot": slot_name(slot)}
-        case CollectTreasure(seat):
-            return {"type": "collect_treasure", "player": names[seat]}
+        case CollectTreasure(seat, prisons):
+            content = {"type": "collect_treasure", "player": names[seat]}
+            if prisons is not None:
+                content["prisons"] = [region + 1 for region in prisons]
+            return content
+        case Recruit(seat, count):
+            return {"type": "recruit", "player": names[seat], "count": count}
+        case CollectConvicts(seat):
+            return {"type": "collect_convicts", "player": names[seat]}
+        case CollectPrison(seat):
+            return {"type": "collect_prison", "player": names[seat]}
+        case BuyBlocks(seat, count):
+            return {"type": "buy_blocks", "player": names[seat], "count": count}
+        case DrawFavors(seat, draw):
+            return {"type": "draw_favors", "player": names[seat], "draw": draw}
+        case CollectJade(seat):
+            return {"type": "collect_jade", "player": names[seat]}
+        case MoveTaskmaster(seat, region):
+            return {"type": "move_taskmaster", "player": names[seat], "region": region + 1}
+        case EndTurn(seat):
+            return {"type": "end_turn", "player": names[seat]}
         case Buyback(seat, means):
             return {"type": "buyback", "player": names[seat], "with": means}
         case AdjustCounts(seat):
@@ -118,16 +154,20 @@ def _event_document(event: Event, names: list[str]) -> Json:
             if reinforced is not None:
                 content["reinforced"] = reinforced
             return content
+        case AdjustTaskmaster(seat, region):
+            return {"type": "adjust", "player": names[seat], "region": region + 1}
+        case AdjustPrison(region, jade, convicts):
+            changes = {name: change for name, change in (("jade", jade), ("convicts", convicts)) if change}
+            return {"type": "adjust", "prison": region + 1, "changes": changes}
+        case TradeIn(seat, jade, convicts):
+            return {"type": "trade_in", "player": names[seat], "jade": jade, "convicts": convicts}
         case Finish(counts, early):
-            content = {
-                "type": "finish",
-                "counts": {name: count._asdict() for name, count in zip(names, counts, strict=True)},
-            }
+            content = {"type": "finish"}
+            if counts:
+                content["counts"] = {name: count._asdict() for name, count in zip(names, counts, strict=True)}
             if early:
                 content["early"] = True
             return content
-        case Untracked():
-            raise ValueError(f"{event.kind} is never part of a game")
         case _:
             assert_never(event)
 

@@ -1,22 +1,53 @@
-"""Buyback of a role card. Rules: IF-TURN-3."""
+"""Buyback of the role card just played. Rules: IF-TURN-3, IF-RUL-CHIP-TM."""
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions.phase import not_in_play
+from companion.games.island_fortress.actions.turn import whose_turn
 from companion.games.island_fortress.events import Buyback
+from companion.games.island_fortress.ledger import Role, Supply, Turn, with_supply
 from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.tables import BUYBACK_JADE
 
 
 def breaches(state: State, event: Buyback) -> list[Breach]:
-    """What speaks against this buyback: the chip must be there, Jade is not tracked."""
-    found = list(not_in_play(state))
-    if event.means == "jade":
+    """What speaks against this buyback: once, after the first action, and it must be paid."""
+    found = whose_turn(state, event.seat)
+    if state.turn and not found:
+        found += _wrong_moment(state.turn)
+    if event.means == "chip":
+        if not state.players[event.seat].chips:
+            found.append(Breach("IF-TURN-3", {"player": event.seat}, "no_chip"))
+    elif state.ledger is None:
         found += [Breach("IF-VAR", case="mode"), Breach("IF-TURN-3", case="jade")]
-    elif not state.players[event.seat].chips:
-        found.append(Breach("IF-TURN-3", {"player": event.seat}, "no_chip"))
+    else:
+        found += _jade_breaches(state.ledger.supplies[event.seat], state.turn)
+    return found
+
+
+def _wrong_moment(turn: Turn) -> list[Breach]:
+    if turn.bought_back:
+        return [Breach("IF-TURN-3", {"player": turn.seat}, "once")]
+    if not turn.actions:
+        return [Breach("IF-TURN-3", {"player": turn.seat}, "no_action")]
+    return []
+
+
+def _jade_breaches(supply: Supply, turn: Turn | None) -> list[Breach]:
+    """Jade brings back the Taskmaster only."""
+    found = []
+    if turn and turn.card is not Role.TASKMASTER:
+        found.append(Breach("IF-TURN-3", case="not_taskmaster"))
+    if supply.jade < BUYBACK_JADE:
+        found.append(Breach("IF-TURN-3", {"have": supply.jade, "price": BUYBACK_JADE}, "no_jade"))
     return found
 
 
 def applied(state: State, event: Buyback) -> State:
-    """One Buyback Chip less."""
-    gains = (Gain(event.seat, "chips", chips=-1),)
-    return state._replace(players=credited(state.players, gains), gains=gains)
+    """The card is back in hand, and paid."""
+    gains = (Gain(event.seat, "chips", chips=-1),) if event.means == "chip" else ()
+    ledger = state.ledger
+    if ledger and ledger.turn:
+        ledger = ledger._replace(turn=ledger.turn._replace(card=None, bought_back=True))
+        if event.means == "jade":
+            supply = ledger.supplies[event.seat]
+            ledger = with_supply(ledger, event.seat, supply._replace(jade=supply.jade - BUYBACK_JADE))
+    return state._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)

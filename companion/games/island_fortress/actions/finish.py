@@ -7,10 +7,14 @@ from companion.games.island_fortress.state import State
 
 
 def breaches(state: State, event: Finish) -> list[Breach]:
-    """Final scoring comes once, when the game has ended, in its last round, or when the table stops before."""
+    """Final scoring comes once, when the game has ended, or when the table stops before.
+
+    Without a ledger nobody but the table knows when the last round is over: it may say so from its petition on.
+    """
     if state.result is not None:
         return [Breach("IF-END", case="finished")]
-    if state.ended_by is None and state.governor_blocks and not event.early:
+    is_last_round = state.ledger is None and not state.governor_blocks
+    if state.ended_by is None and not is_last_round and not event.early:
         return [Breach("IF-END", case="not_over")]
     return []
 

@@ -1,13 +1,14 @@
 """The petition of the Governor: opens a round. Rules: IF-PETITION, IF-VAR-FIRST."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.events import Petition
+from companion.games.island_fortress.ledger import Ledger, Turn, jailed, with_supply
 from companion.games.island_fortress.setup import Incentive
 from companion.games.island_fortress.state import Gain, State, credited
-from companion.games.island_fortress.tables import TREASURE_POINTS
+from companion.games.island_fortress.tables import PETITION_PRISON_CONVICTS, PETITION_PRISON_JADE, TREASURE_POINTS
 
 
 class Outcome(NamedTuple):
@@ -59,14 +60,36 @@ def breaches(state: State, event: Petition) -> list[Breach]:
         found.append(Breach("IF-END", case="over"))
     elif not state.governor_blocks:
         found.append(Breach("IF-END", case="last_round"))
+    if state.turn and state.ended_by is None:
+        found.append(Breach("IF-TURN-1", {"active": state.turn.seat}, "turns_first"))
     if event.bids is not None:
+        if state.ledger:
+            found += _too_much(state.ledger, event.bids)
         found.extend(_contradictions(state, event.winner, event.bids))
     return found
 
 
-def _contradictions(state: State, named: int, bids: Sequence[int]) -> list[Breach]:
+def _too_much(ledger: Ledger, bids: Sequence[int]) -> Iterator[Breach]:
+    """Nobody bids more Jade than is held. Rules: IF-PETITION-1."""
+    for seat, supply in enumerate(ledger.supplies):
+        if bids[seat] > supply.jade:
+            yield Breach("IF-PETITION-1", {"player": seat, "bid": bids[seat], "have": supply.jade})
+
+
+def winner_of(state: State, event: Petition) -> int:
+    """Who wins a legal petition. Rules: IF-PETITION-2 to IF-PETITION-5."""
+    if event.winner is not None:
+        return event.winner
+    if event.bids is None:
+        raise ValueError("a petition has a winner or bids")
+    return contest(state, event.bids).outcome.tied[0]
+
+
+def _contradictions(state: State, named: int | None, bids: Sequence[int]) -> list[Breach]:
     """Where the bids contradict the named winner: the step that puts him or her behind, and the one that decides."""
     values, highest, most_in_hand, (tied, decided_by) = contest(state, bids)
+    if named is None:
+        return [Breach("IF-PETITION-5", {"tied": tied}, "lot")] if len(tied) > 1 else []
     if named in tied:
         return []
     leader = tied[0]
@@ -90,24 +113,33 @@ def _contradictions(state: State, named: int, bids: Sequence[int]) -> list[Breac
 
 
 def applied(state: State, event: Petition) -> State:
-    """A new round: the winner holds the marker and a Governor block; one of the last round not set is lost.
+    """A new round: the winner pays, holds the marker and a Governor block, and has the first turn.
+
+    In a light game a Governor block of the last round that was not set is lost by now.
 
     Rules: IF-PETITION-6, IF-ROUND-END, IF-VAR-FIRST.
     """
+    winner = winner_of(state, event)
+    incentive = state.setup.variants.first_round if state.round == 0 else None
     gains: tuple[Gain, ...] = ()
-    if state.round == 0:
-        match state.setup.variants.first_round:
-            case Incentive.CHIP:
-                gains = (Gain(event.winner, "variant", chips=1),)
-            case Incentive.TREASURE:
-                gains = (Gain(event.winner, "variant", TREASURE_POINTS, treasures=1, number=1),)
-            case Incentive.BLOCK | None:  # the blocks held are not tracked
-                pass
+    if incentive is Incentive.CHIP:
+        gains = (Gain(winner, "variant", chips=1),)
+    elif incentive is Incentive.TREASURE:
+        gains = (Gain(winner, "variant", TREASURE_POINTS, treasures=1, number=1),)
+    ledger = state.ledger
+    if ledger:
+        supply = ledger.supplies[winner]
+        paid = event.bids[winner] if event.bids else 0
+        block = incentive is Incentive.BLOCK and state.blocks_in_box(winner) > 0
+        ledger = with_supply(ledger, winner, supply._replace(jade=supply.jade - paid, blocks=supply.blocks + block))
+        ledger = jailed(ledger, supply.region, PETITION_PRISON_JADE, PETITION_PRISON_CONVICTS)
+        ledger = ledger._replace(turn=Turn(winner))
     return state._replace(
         players=credited(state.players, gains),
         governor_blocks=state.governor_blocks - 1,
         round=state.round + 1,
-        holder=event.winner,
+        holder=winner,
         has_governor_block=True,
         gains=gains,
+        ledger=ledger,
     )

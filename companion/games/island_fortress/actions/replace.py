@@ -1,16 +1,20 @@
 """Replace a Built Block. Rules: IF-REPLACE, IF-VAR-FRIENDLY."""
 
 from companion.engine.ruling import Breach
+from companion.games.island_fortress.actions import turn
 from companion.games.island_fortress.actions.build import own_block_breaches
-from companion.games.island_fortress.actions.phase import not_in_play
+from companion.games.island_fortress.actions.workers import lost_laborers, worker_breaches
 from companion.games.island_fortress.events import Replace
+from companion.games.island_fortress.ledger import Role, with_supply
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.wall import GOVERNOR
+from companion.games.island_fortress.tables import REPLACE_WORKERS
+from companion.games.island_fortress.wall import GOVERNOR, level_of, region_of
 
 
 def breaches(state: State, event: Replace) -> list[Breach]:
     """What speaks against replacing the block of this slot."""
-    found = list(not_in_play(state))
+    found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
+    supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if state.setup.variants.no_replace:
         found.append(Breach("IF-VAR", case="no_replace"))
     owner = state.wall[event.slot]
@@ -20,13 +24,39 @@ def breaches(state: State, event: Replace) -> list[Breach]:
         found.append(Breach("IF-REPLACE-2", {"slot": event.slot}))
     elif owner == event.seat:
         found.append(Breach("IF-REPLACE-3", {"slot": event.slot, "player": event.seat}))
+    if supply and region_of(event.slot) != supply.region:
+        values = {"player": event.seat, "slot": event.slot, "region": supply.region}
+        found.append(Breach("IF-REPLACE-1", values, "taskmaster"))
     if event.slot in state.reinforced:
         found.append(Breach("IF-REPLACE-4", {"slot": event.slot}))
-    found += own_block_breaches(state, event.seat, 1, "IF-REPLACE-5")
+    found += own_block_breaches(state, supply, event.seat, 1, "IF-REPLACE-5")
+    if supply:
+        found += worker_breaches(supply, event.laborers, event.convicts, workers_needed(event.slot), "IF-REPLACE-6")
     return found
 
 
+def workers_needed(slot: int) -> int:
+    """The Workers for replacing the block of this slot. Rules: IF-REPLACE-6."""
+    return REPLACE_WORKERS[level_of(slot)]
+
+
 def applied(state: State, event: Replace) -> State:
-    """The block is the player's; nothing is scored. Rules: IF-REPLACE-7, IF-REPLACE-8."""
-    wall = state.wall
-    return state._replace(wall=(*wall[: event.slot], event.seat, *wall[event.slot + 1 :]), gains=())
+    """The block is the player's, the old one back in its owner's supply; nothing is scored.
+
+    Rules: IF-REPLACE-6, IF-REPLACE-7, IF-REPLACE-8.
+    """
+    wall, owner = state.wall, state.wall[event.slot]
+    after = turn.performed(
+        state,
+        event.seat,
+        Role.BUILDER,
+        event.repeat,
+        laborers=-lost_laborers(event.laborers),
+        convicts=-event.convicts,
+        blocks=-1,
+    )
+    ledger = after.ledger
+    if ledger and owner in range(len(ledger.supplies)):
+        supply = ledger.supplies[owner]
+        ledger = with_supply(ledger, owner, supply._replace(blocks=supply.blocks + 1))
+    return after._replace(wall=(*wall[: event.slot], event.seat, *wall[event.slot + 1 :]), gains=(), ledger=ledger)

@@ -1,0 +1,45 @@
+"""Favor cards given up at the end. Rules: IF-VAR-TRADE."""
+
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.events import TradeIn
+from companion.games.island_fortress.ledger import with_supply
+from companion.games.island_fortress.state import State
+
+
+def breaches(state: State, event: TradeIn) -> list[Breach]:
+    """What speaks against the trade: the variant, the moment, the turn, the cards in hand."""
+    found: list[Breach] = []
+    if not state.setup.variants.trade_in:
+        found.append(Breach("IF-VAR", case="no_trade_in"))
+    if state.result is not None:
+        found.append(Breach("IF-END", case="finished"))
+    elif state.ended_by is None:
+        found.append(Breach("IF-END", case="no_trade_yet"))
+    ledger = state.ledger
+    if ledger:
+        if _place(state, event.seat) < ledger.traded:
+            found.append(Breach("IF-VAR-TRADE", {"player": event.seat}))
+        have = ledger.supplies[event.seat].favors
+        if event.jade + event.convicts > have:
+            found.append(Breach("IF-RUL-HAND", {"player": event.seat, "have": have}, "trade"))
+    return found
+
+
+def applied(state: State, event: TradeIn) -> State:
+    """The cards are gone, and Jade and Convicts there."""
+    ledger = state.ledger
+    if ledger is None:
+        raise ValueError("a trade-in needs a ledger")
+    supply = ledger.supplies[event.seat]
+    after = supply._replace(
+        jade=supply.jade + event.jade,
+        convicts=supply.convicts + event.convicts,
+        favors=supply.favors - event.jade - event.convicts,
+    )
+    ledger = with_supply(ledger, event.seat, after)._replace(traded=_place(state, event.seat))
+    return state.booked(ledger)
+
+
+def _place(state: State, seat: int) -> int:
+    """How far clockwise the seat is from the winner of the latest petition."""
+    return (seat - (state.holder or 0)) % len(state.players)

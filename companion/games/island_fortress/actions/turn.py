@@ -1,0 +1,153 @@
+"""Turns and role cards: who acts, with which card, and what the action costs. Rules: IF-TURN, IF-REPEAT, IF-ROUND-END.
+
+Every action asks `breaches` first and goes through `performed`. Without a ledger the order of play is not known: the
+first then answers only whether anything can be entered, the second changes nothing.
+"""
+
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.actions.phase import not_in_play
+from companion.games.island_fortress.events import EndTurn
+from companion.games.island_fortress.ledger import Ledger, Role, Supply, Turn, jailed, round_opened
+from companion.games.island_fortress.state import EndedBy, State
+from companion.games.island_fortress.tables import BUYBACK_JADE, REPEAT_JADE, TURNS_EACH
+
+
+def whose_turn(state: State, seat: int) -> list[Breach]:
+    """Why this player cannot do anything now. Rules: IF-TURN-1, IF-END."""
+    found = list(not_in_play(state))
+    turn = state.turn
+    if not found and turn and turn.seat != seat:
+        found.append(Breach("IF-TURN-1", {"player": seat, "active": turn.seat}, "not_turn"))
+    return found
+
+
+def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
+    """Why this player cannot play the role's card now, or repeat it with the Taskmaster. Rules: IF-TURN, IF-REPEAT."""
+    ledger = state.ledger
+    if ledger is None:
+        return list(not_in_play(state))
+    found = whose_turn(state, seat)
+    if ledger.turn is None or state.ended_by is not None:
+        return found
+    supply, turn = ledger.supplies[seat], ledger.turn
+    is_active = turn.seat == seat
+    if is_active and turn.actions > turn.bought_back:
+        found.append(Breach("IF-TURN-2", {"player": seat}, "further"))
+    card = Role.TASKMASTER if repeat else role
+    if card in supply.table or (is_active and turn.card is card):
+        found.append(Breach("IF-TURN-2", {"player": seat, "card": card}, "card"))
+    if repeat:
+        price = repeat_price(role)
+        if price is None or role not in supply.table:
+            found.append(Breach("IF-REPEAT-1", {"player": seat, "card": role}, "card"))
+        elif supply.jade < price:
+            found.append(Breach("IF-REPEAT-1", {"price": price, "have": supply.jade, "card": role}, "jade"))
+    return found
+
+
+def repeat_price(role: Role) -> int | None:
+    """The Jade for repeating a role; None for the Taskmaster, which repeats only others. Rules: IF-REPEAT-1."""
+    return REPEAT_JADE.get(role.value)
+
+
+def held(state: State, seat: int, role: Role, repeat: bool) -> Supply | None:
+    """What the player can pay an action with, the price of a repeat already taken off; None if it is not tracked."""
+    if state.ledger is None:
+        return None
+    supply = state.ledger.supplies[seat]
+    if repeat:
+        return supply._replace(jade=max(0, supply.jade - (repeat_price(role) or 0)))
+    return supply
+
+
+def performed(
+    state: State,
+    seat: int,
+    role: Role,
+    repeat: bool,
+    *,
+    jade: int = 0,
+    laborers: int = 0,
+    convicts: int = 0,
+    blocks: int = 0,
+    to_prison: int = 0,
+) -> State:
+    """The card lies on the table, a repeat is paid, the supply has changed by so much.
+
+    `to_prison` Convicts go from the stockpile to the prison of the taskmaster's region.
+    """
+    ledger = state.ledger
+    if ledger is None:
+        return state
+    supplies, prisons, turn, traded = ledger
+    if turn is None:
+        return state
+    held_jade, held_laborers, held_convicts, held_blocks, favors, income, region, table = supplies[seat]
+    card = role
+    if repeat:
+        card = Role.TASKMASTER
+        jade -= repeat_price(role) or 0
+    supply = Supply(
+        held_jade + jade,
+        held_laborers + laborers,
+        held_convicts + convicts,
+        held_blocks + blocks,
+        favors,
+        income,
+        region,
+        table,
+    )
+    played = Turn(turn.seat, turn.number, turn.actions + 1, card, turn.bought_back)
+    after = Ledger((*supplies[:seat], supply, *supplies[seat + 1 :]), prisons, played, traded)
+    return state.booked(jailed(after, region, convicts=to_prison) if to_prison else after)
+
+
+def is_over(state: State) -> bool:
+    """Whether nothing is left to do in the turn under way: no action, no buyback, no Governor block.
+
+    Rules: IF-TURN-2, IF-TURN-3, IF-GOV-1.
+    """
+    ledger, turn = state.ledger, state.turn
+    if ledger is None or turn is None or state.ended_by is not None or turn.actions <= turn.bought_back:
+        return False
+    if state.has_governor_block and state.holder == turn.seat:
+        return False
+    can_pay = state.players[turn.seat].chips > 0 or (
+        turn.card is Role.TASKMASTER and ledger.supplies[turn.seat].jade >= BUYBACK_JADE
+    )
+    return turn.bought_back or not can_pay
+
+
+def end_breaches(state: State, event: EndTurn) -> list[Breach]:
+    """What speaks against ending the turn. Rules: IF-TURN-1, IF-TURN-2, IF-TURN-3."""
+    found = whose_turn(state, event.seat)
+    turn = state.turn
+    if found or turn is None:
+        return found
+    if not turn.actions:
+        found.append(Breach("IF-TURN-1", {"player": event.seat}, "no_action"))
+        found.append(Breach("IF-TURN-2", {"player": event.seat}, "no_action"))
+    elif turn.bought_back and turn.actions == 1:
+        found.append(Breach("IF-TURN-2", {"player": event.seat}, "missing"))
+    return found
+
+
+def end_applied(state: State, event: EndTurn) -> State:
+    """The next player's turn; after the last one of the round the next round, or the end.
+
+    Rules: IF-TURN-1, IF-ROUND-END, IF-END-2.
+    """
+    ledger, turn = state.ledger, state.turn
+    if ledger is None or turn is None or turn.card is None:
+        raise ValueError("a turn ends only after an action")
+    supplies, prisons, _, traded = ledger
+    jade, laborers, convicts, blocks, favors, income, region, table = supplies[event.seat]
+    supply = Supply(jade, laborers, convicts, blocks, favors, income, region, (*table, turn.card))
+    supplies = (*supplies[: event.seat], supply, *supplies[event.seat + 1 :])
+    number, seats = turn.number + 1, len(supplies)
+    if number < TURNS_EACH * seats:
+        return state.booked(Ledger(supplies, prisons, Turn((event.seat + 1) % seats, number), traded))
+    ledger = Ledger(supplies, prisons, turn, traded)
+    if state.governor_blocks:
+        return state._replace(ledger=round_opened(ledger), has_governor_block=False, gains=())
+    return state._replace(ledger=ledger, has_governor_block=False, ended_by=EndedBy.ROUNDS, gains=())

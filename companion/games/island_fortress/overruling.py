@@ -1,0 +1,98 @@
+"""What a table enters that decides otherwise than the rules: the effect of a refused entry, as corrections."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.games.island_fortress.events import (
+    AdjustCounts,
+    AdjustPrison,
+    AdjustSlot,
+    AdjustTaskmaster,
+    Build,
+    Buyback,
+    BuyBlocks,
+    CollectConvicts,
+    CollectJade,
+    CollectPrison,
+    CollectTreasure,
+    DrawFavors,
+    Event,
+    MoveTaskmaster,
+    PlaceGovernorBlock,
+    PlayFavor,
+    Recruit,
+    RemoveReinforcement,
+    Replace,
+)
+from companion.games.island_fortress.ledger import Ledger
+from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.state import State
+
+Correction = AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison
+
+_ON_THE_WALL: Final = (Build, PlaceGovernorBlock, Replace, PlayFavor, RemoveReinforcement, CollectTreasure, Buyback)
+_IN_THE_LEDGER: Final = (
+    Recruit,
+    CollectConvicts,
+    CollectPrison,
+    BuyBlocks,
+    DrawFavors,
+    CollectJade,
+    MoveTaskmaster,
+)
+
+
+def overruled(state: State, event: Event) -> tuple[Correction, ...]:
+    """The corrections that have the effect of an entry although rules speak against it.
+
+    Nothing where there is no such effect, or the corrections are themselves impossible (a block where the wall has no
+    slot, a 19th block). What is missing to pay is not paid. Whose turn it is and which role cards lie on the table
+    stays as it is: no correction changes that.
+    """
+    if not isinstance(event, _ON_THE_WALL) and not (state.ledger and isinstance(event, _IN_THE_LEDGER)):
+        return ()
+    corrections = tuple(_differences(state, apply(state, event)))
+    for correction in corrections:
+        if not check(state, correction).is_legal:
+            return ()
+        state = apply(state, correction)
+    return corrections
+
+
+def _differences(before: State, after: State) -> Iterator[Correction]:
+    """What tells two positions apart, as corrections that lead from one to the other."""
+    for slot, (old, new) in enumerate(zip(before.wall, after.wall, strict=True)):
+        was_reinforced, is_reinforced = slot in before.reinforced, slot in after.reinforced
+        if old != new or was_reinforced != is_reinforced:
+            yield AdjustSlot(
+                slot, None if old == new else new, None if was_reinforced == is_reinforced else is_reinforced
+            )
+    for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
+        changes = {
+            "score": later.score - player.score,
+            "chips": max(-player.chips, later.chips - player.chips),
+            "treasures": later.treasures - player.treasures,
+            **_supply_changes(before.ledger, after.ledger, seat),
+        }
+        if any(changes.values()):
+            yield AdjustCounts(seat, **changes)
+    if before.ledger and after.ledger:
+        yield from _places(before.ledger, after.ledger)
+
+
+def _supply_changes(before: Ledger | None, after: Ledger | None, seat: int) -> dict[str, int]:
+    if before is None or after is None:
+        return {}
+    old, new = before.supplies[seat], after.supplies[seat]
+    names = ("jade", "laborers", "convicts", "blocks", "favors")
+    return {name: max(0, getattr(new, name)) - getattr(old, name) for name in names}
+
+
+def _places(before: Ledger, after: Ledger) -> Iterator[Correction]:
+    """Prisons and taskmasters."""
+    for region, (prison, filled) in enumerate(zip(before.prisons, after.prisons, strict=True)):
+        if prison != filled:
+            yield AdjustPrison(region, filled.jade - prison.jade, filled.convicts - prison.convicts)
+    for seat, (supply, moved) in enumerate(zip(before.supplies, after.supplies, strict=True)):
+        if supply.region != moved.region:
+            yield AdjustTaskmaster(seat, moved.region)
