@@ -5,32 +5,47 @@ drawn as it stands, the highest level first, a letter for a block (`G` is the Go
 
     drawn("A....  ....B",
           "AAGBC  .C..B")
+
+A game is light (only the score is tracked) or has a ledger (all is tracked): `game` and `new_game` are light,
+`ledger_game` and `new_ledger_game` are not. Regions are numbered from 1, as on the board and in records.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.record import Entry, Record
 from companion.games.island_fortress.events import (
     AdjustCounts,
+    AdjustPrison,
     AdjustSlot,
+    AdjustTaskmaster,
     Build,
     Buyback,
+    BuyBlocks,
     Card,
+    CollectConvicts,
+    CollectJade,
+    CollectPrison,
     CollectTreasure,
+    DrawFavors,
+    EndTurn,
     Event,
     FinalCount,
     Finish,
+    MoveTaskmaster,
     Petition,
     PlaceGovernorBlock,
     PlayFavor,
+    Recruit,
     RemoveReinforcement,
     Replace,
     Rewards,
+    TradeIn,
 )
+from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
 from companion.games.island_fortress.rules import apply, check
-from companion.games.island_fortress.setup import Incentive, Seat, Setup, Start, Variants
-from companion.games.island_fortress.state import CATEGORIES, State, start
+from companion.games.island_fortress.setup import Incentive, Seat, Setup, Start, Tracking, Variants
+from companion.games.island_fortress.state import CATEGORIES, Player, State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, slot_name, slot_named
 
 ADAM: Final = "Adam"
@@ -44,24 +59,31 @@ COLORS: Final = ("brown", "blue", "green", "red")
 LETTERS: Final = {"A": ADAM, "B": BILL, "C": CHARLES, "D": DORA, "G": THE_GOVERNOR}
 
 NO_BLOCKS: Final[Mapping[str, str]] = {}
+NOBODY: Final[Mapping[str, Any]] = {}
+NOWHERE: Final[Mapping[int, Any]] = {}
 
 
 # --- positions -----------------------------------------------------------------------------------
 
 
-def table(players: int = 3, **variants: Any) -> Setup:
+def table(players: int = 3, *, tracking: Tracking = Tracking.SCORE, **variants: Any) -> Setup:
     """The first `players` of the four at a table, with these variants."""
     if variants.get("first_round") is not None:
         variants["first_round"] = Incentive(variants["first_round"])
     if "start" in variants:
         variants["start"] = Start(**variants["start"])
     seats = tuple(Seat(name, color) for name, color in zip(NAMES[:players], COLORS, strict=False))
-    return Setup(seats, variants=Variants(**variants))
+    return Setup(seats, tracking, Variants(**variants))
 
 
 def new_game(players: int = 3, **variants: Any) -> State:
-    """A game before its first petition."""
+    """A light game before its first petition."""
     return start(table(players, **variants))
+
+
+def new_ledger_game(players: int = 3, **variants: Any) -> State:
+    """A game with a ledger before its first petition."""
+    return start(table(players, tracking=Tracking.FULL, **variants))
 
 
 def game(
@@ -72,8 +94,74 @@ def game(
     reinforced: Iterable[str] = (),
     **variants: Any,
 ) -> State:
-    """A game in its first round: `holder` has won the petition, and `wall` stands; what is full of it is scored."""
-    state = after(new_game(players, **variants), petition(holder))
+    """A light game in its first round: `holder` has won the petition; `wall` stands, what is full of it is scored."""
+    return _standing(after(new_game(players, **variants), petition(holder)), wall, reinforced)
+
+
+def ledger_game(
+    players: int = 3,
+    wall: Mapping[str, str] = NO_BLOCKS,
+    *,
+    holder: str = ADAM,
+    turn_of: str | None = None,
+    region: int = 1,
+    regions: Mapping[str, int] = NOBODY,
+    supplies: Mapping[str, Mapping[str, int]] = NOBODY,
+    table: Mapping[str, Sequence[Role]] = NOBODY,
+    prisons: Mapping[int, tuple[int, int]] = NOWHERE,
+    reinforced: Iterable[str] = (),
+    **variants: Any,
+) -> State:
+    """A game with a ledger in the action phase of its first round; `wall` stands, what is full of it is scored.
+
+    `holder` has won the petition with a bid of nothing. It is the turn of `turn_of`, the holder's if nothing is said,
+    and no action has been done in it; the number of the turn follows from the role cards that `table` gives to that
+    player. Everyone has 15 Jade (12 and the income) and 3 Favor cards and nothing else; `supplies` says otherwise, of
+    chips and Treasures too, which give no points here. All taskmasters stand in `region` but those in `regions`.
+    `prisons` are (Jade, Convicts) by region, all others are empty.
+    """
+    opened = new_ledger_game(players, **variants)
+    state = after(opened, petition(holder, **dict.fromkeys(NAMES[:players], 0)))
+    assert state.ledger is not None
+    active = turn_of or holder
+    number = players * len(table.get(active, ())) + (seat(active) - seat(holder)) % players
+    held, everyone = [], []
+    for name in NAMES[:players]:
+        amounts: dict[str, Any] = {"jade": 15, "favors": 3, **supplies.get(name, {})}
+        everyone.append(Player(amounts.pop("chips", 0), amounts.pop("treasures", 0)))
+        held.append(Supply(**amounts, region=regions.get(name, region) - 1, table=tuple(table.get(name, ()))))
+    jails = tuple(Prison(*prisons.get(place + 1, (0, 0))) for place in range(state.setup.regions))
+    ledger = Ledger(tuple(held), jails, Turn(seat(active), number))
+    return _standing(state._replace(players=tuple(everyone), ledger=ledger), wall, reinforced)
+
+
+def ready_game(**position: Any) -> State:
+    """A game with a ledger in which Adam can do everything that `every_action` names, whatever card he plays."""
+    wall = {"1a1": ADAM, "1b1": BILL, "1c1": BILL}
+    plenty = {"jade": 20, "laborers": 10, "convicts": 10, "blocks": 5, "chips": 1}
+    return ledger_game(3, wall, supplies={ADAM: plenty}, reinforced=["1b1"], **position)
+
+
+def every_action(*, repeat: bool = False) -> dict[str, tuple[Role, Event]]:
+    """An action of Adam's for each kind, with its role card; `repeat`: through the Taskmaster."""
+    return {
+        "recruit": (Role.RECRUITER, recruiting(ADAM, 2, repeat=repeat)),
+        "collect_convicts": (Role.RECRUITER, collecting_convicts(ADAM, repeat=repeat)),
+        "collect_prison": (Role.RECRUITER, collecting_prison(ADAM, repeat=repeat)),
+        "buy_blocks": (Role.PLANNER, buying_blocks(ADAM, 2, repeat=repeat)),
+        "draw_favors": (Role.PLANNER, drawing_favors(ADAM, 3, repeat=repeat)),
+        "remove_reinforcement": (Role.PLANNER, removing_reinforcement(ADAM, "1b1", repeat=repeat)),
+        "build": (Role.BUILDER, building(ADAM, "1d1", workers=(1, 1), repeat=repeat)),
+        "favor": (Role.BUILDER, favor(ADAM, "a1", "1a1", repeat=repeat)),
+        "replace": (Role.BUILDER, replacing(ADAM, "1c1", workers=(2, 2), repeat=repeat)),
+        "collect_jade": (Role.TREASURER, collecting_jade(ADAM, repeat=repeat)),
+        "collect_treasure": (Role.TREASURER, collecting_treasure(ADAM, 1, 2, repeat=repeat)),
+        "move_taskmaster": (Role.TASKMASTER, moving(ADAM, 2, repeat=repeat)),
+    }
+
+
+def _standing(state: State, wall: Mapping[str, str], reinforced: Iterable[str]) -> State:
+    """The position with these blocks in the wall; full rows and levels count as scored."""
     blocks = list(state.wall)
     for name, owner in wall.items():
         blocks[slot(name)] = _owner(owner)
@@ -111,6 +199,35 @@ def after(state: State, *events: Event) -> State:
     return state
 
 
+def idle(state: State, turns: int = 1) -> State:
+    """The position after so many turns, whoever's they are, in which little happens.
+
+    The first card of these that is not on the player's table: the Recruiter collects from the prison, the Planner
+    draws 3 Favor cards, the Treasurer collects Jade.
+    """
+    little: dict[Role, Callable[[str], Event]] = {
+        Role.RECRUITER: collecting_prison,
+        Role.PLANNER: drawing_favors,
+        Role.TREASURER: collecting_jade,
+    }
+    for _ in range(turns):
+        assert state.ledger is not None
+        assert state.turn is not None
+        name, on_table = _name(state, state.turn.seat), state.ledger.supplies[state.turn.seat].table
+        act = next(action for role, action in little.items() if role not in on_table)
+        state = after(state, act(name), ending_turn(name))
+    return state
+
+
+def idle_rounds(state: State, rounds: int = 1, winner: str = ADAM) -> State:
+    """The position after so many whole rounds in which little happens; `winner` bids 1 Jade, the others nothing."""
+    players = len(state.players)
+    for _ in range(rounds):
+        bids = dict.fromkeys(NAMES[:players], 0) | {winner: 1}
+        state = idle(after(state, bidding(**bids)), 3 * players)
+    return state
+
+
 def record(setup: Setup, *events: Event) -> Record[Setup, Event]:
     """The log of these events."""
     return Record(setup, tuple(Entry(event) for event in events))
@@ -140,6 +257,39 @@ def chips(state: State) -> dict[str, int]:
 def treasures(state: State) -> dict[str, int]:
     """The Treasures of every player."""
     return {_name(state, seat): player.treasures for seat, player in enumerate(state.players)}
+
+
+def supply(state: State, name: str) -> Supply:
+    """What the player holds, by the ledger."""
+    assert state.ledger is not None
+    return state.ledger.supplies[seat(name)]
+
+
+def held(state: State, count: str) -> dict[str, int]:
+    """One count of every player's supply: `jade`, `laborers`, `convicts`, `blocks`, `favors`."""
+    assert state.ledger is not None
+    return {_name(state, place): getattr(held, count) for place, held in enumerate(state.ledger.supplies)}
+
+
+def region(state: State, name: str) -> int:
+    """The region of the player's taskmaster, from 1."""
+    return supply(state, name).region + 1
+
+
+def prisons(state: State) -> dict[int, tuple[int, int]]:
+    """(Jade, Convicts) in the prison of every region, from 1."""
+    assert state.ledger is not None
+    return {place + 1: (prison.jade, prison.convicts) for place, prison in enumerate(state.ledger.prisons)}
+
+
+def active(state: State) -> str | None:
+    """Whose turn it is; None while the petition is awaited."""
+    return None if state.turn is None else _name(state, state.turn.seat)
+
+
+def keys(state: State, event: Event) -> set[str]:
+    """The rules that the event breaks, each with the way it does so: `IF-TURN-2.card`."""
+    return {breach.key for breach in check(state, event).breaches}
 
 
 def standing(state: State, name: str) -> str | None:
@@ -186,13 +336,24 @@ def _name(state: State, place: int) -> str:
 
 def petition(winner: str, **bids: int) -> Petition:
     """The petition goes to `winner`; `bids` are the Jade in the bidding hands, of all players or of none."""
-    hands = tuple(bids[name] for name in NAMES if name in bids)
-    return Petition(seat(winner), hands or None)
+    return bidding(**bids)._replace(winner=seat(winner))
 
 
-def building(player: str, *slots: str, governor: str | None = None) -> Build:
-    """Build Wall, with the Governor block right after the first block."""
-    return Build(seat(player), tuple(slot(name) for name in slots), slot(governor) if governor else None)
+def bidding(**bids: int) -> Petition:
+    """A petition that the bids alone decide."""
+    return Petition(None, tuple(bids[name] for name in NAMES if name in bids) or None)
+
+
+def building(
+    player: str,
+    *slots: str,
+    governor: str | None = None,
+    workers: tuple[int, int] = (0, 0),
+    repeat: bool = False,
+) -> Build:
+    """Build Wall with (Laborers, Convicts), the Governor block right after the first block."""
+    places = tuple(slot(name) for name in slots)
+    return Build(seat(player), places, slot(governor) if governor else None, *workers, repeat)
 
 
 def governor_block(player: str, name: str) -> PlaceGovernorBlock:
@@ -200,9 +361,9 @@ def governor_block(player: str, name: str) -> PlaceGovernorBlock:
     return PlaceGovernorBlock(seat(player), slot(name))
 
 
-def replacing(player: str, name: str) -> Replace:
-    """Replace a Built Block."""
-    return Replace(seat(player), slot(name))
+def replacing(player: str, name: str, *, workers: tuple[int, int] = (0, 0), repeat: bool = False) -> Replace:
+    """Replace a Built Block with (Laborers, Convicts)."""
+    return Replace(seat(player), slot(name), *workers, repeat)
 
 
 def card(pattern: str, **rewards: int) -> Card:
@@ -211,19 +372,67 @@ def card(pattern: str, **rewards: int) -> Card:
     return Card(cells, Rewards(**rewards))
 
 
-def favor(player: str, pattern: str, at: str, reinforce: str | None = None, **rewards: int) -> PlayFavor:
+def favor(
+    player: str, pattern: str, at: str, reinforce: str | None = None, *, repeat: bool = False, **rewards: int
+) -> PlayFavor:
     """Play a Completed Favor Card; the Reinforcement goes to the anchor if nothing else is said."""
-    return PlayFavor(seat(player), card(pattern, **rewards), slot(at), slot(reinforce or at))
+    return PlayFavor(seat(player), card(pattern, **rewards), slot(at), slot(reinforce or at), repeat)
 
 
-def removing_reinforcement(player: str, name: str) -> RemoveReinforcement:
+def recruiting(player: str, amount: int, *, repeat: bool = False) -> Recruit:
+    """Recruiter A."""
+    return Recruit(seat(player), amount, repeat)
+
+
+def collecting_convicts(player: str, *, repeat: bool = False) -> CollectConvicts:
+    """Recruiter B."""
+    return CollectConvicts(seat(player), repeat)
+
+
+def collecting_prison(player: str, *, repeat: bool = False) -> CollectPrison:
+    """Recruiter C."""
+    return CollectPrison(seat(player), repeat)
+
+
+def buying_blocks(player: str, amount: int, *, repeat: bool = False) -> BuyBlocks:
+    """Planner A."""
+    return BuyBlocks(seat(player), amount, repeat)
+
+
+def drawing_favors(player: str, draw: int = 3, *, repeat: bool = False) -> DrawFavors:
+    """Planner B."""
+    return DrawFavors(seat(player), draw, repeat)
+
+
+def removing_reinforcement(player: str, name: str, *, repeat: bool = False) -> RemoveReinforcement:
     """Planner C."""
-    return RemoveReinforcement(seat(player), slot(name))
+    return RemoveReinforcement(seat(player), slot(name), repeat)
 
 
-def collecting_treasure(player: str) -> CollectTreasure:
-    """Treasurer B."""
-    return CollectTreasure(seat(player))
+def collecting_jade(player: str, *, repeat: bool = False) -> CollectJade:
+    """Treasurer A."""
+    return CollectJade(seat(player), repeat)
+
+
+def collecting_treasure(player: str, *prisons: int, repeat: bool = False) -> CollectTreasure:
+    """Treasurer B; `prisons` are the two regions, in a game with a ledger."""
+    regions = sorted(number - 1 for number in prisons)
+    return CollectTreasure(seat(player), (regions[0], regions[1]) if regions else None, repeat)
+
+
+def moving(player: str, region: int, *, repeat: bool = False) -> MoveTaskmaster:
+    """Taskmaster A."""
+    return MoveTaskmaster(seat(player), region - 1, repeat)
+
+
+def ending_turn(player: str) -> EndTurn:
+    """The end of the player's turn."""
+    return EndTurn(seat(player))
+
+
+def trading_in(player: str, *, jade: int = 0, convicts: int = 0) -> TradeIn:
+    """Favor cards given up after the end."""
+    return TradeIn(seat(player), jade, convicts)
 
 
 def buying_back(player: str, means: str = "chip") -> Buyback:
@@ -234,6 +443,16 @@ def buying_back(player: str, means: str = "chip") -> Buyback:
 def correcting(player: str, **changes: int) -> AdjustCounts:
     """A correction of a player's counts."""
     return AdjustCounts(seat(player), **changes)
+
+
+def correcting_taskmaster(player: str, region: int) -> AdjustTaskmaster:
+    """A correction of where the player's taskmaster stands."""
+    return AdjustTaskmaster(seat(player), region - 1)
+
+
+def correcting_prison(region: int, **changes: int) -> AdjustPrison:
+    """A correction of what lies in a prison."""
+    return AdjustPrison(region - 1, **changes)
 
 
 def correcting_slot(name: str, owner: str | None = None, reinforced: bool | None = None) -> AdjustSlot:
@@ -247,5 +466,5 @@ def emptying(name: str) -> AdjustSlot:
 
 
 def finishing(*held: tuple[int, int], early: bool = False) -> Finish:
-    """Final scoring, with (Jade, Workers) of every player in seating order."""
+    """Final scoring, in a light game with (Jade, Workers) of every player in seating order."""
     return Finish(tuple(FinalCount(jade, workers) for jade, workers in held), early)

@@ -8,24 +8,38 @@ from tests.games.island_fortress.builders import (
     BILL,
     CHARLES,
     THE_GOVERNOR,
+    active,
     after,
     broken,
     building,
     buying_back,
     chips,
+    collecting_jade,
     correcting,
+    correcting_prison,
     correcting_slot,
+    correcting_taskmaster,
     drawn,
     emptying,
+    ending_turn,
     finishing,
     game,
+    held,
+    idle,
+    keys,
+    ledger_game,
     names,
     new_game,
+    new_ledger_game,
     only,
     petition,
     points,
+    prisons,
+    recruiting,
+    region,
     replacing,
     standing,
+    supply,
     treasures,
 )
 
@@ -227,3 +241,149 @@ def test_if_end_a_final_sheet_is_not_corrected(late):
     state = after(game(), NOTHING_HELD)
 
     assert broken(state, late) == {"IF-END"}
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+SUPPLY_COUNTS = ["jade", "laborers", "convicts", "blocks", "favors"]
+
+
+@pytest.mark.parametrize("count", SUPPLY_COUNTS)
+def test_every_count_of_a_supply_changes_by_so_much(count: str):
+    """Up by 4, down by 1; nothing else, and nobody else's."""
+    state = ledger_game()
+    before = supply(state, BILL)
+
+    state = after(state, correcting(BILL, **{count: 4}), correcting(BILL, **{count: -1}))
+
+    assert supply(state, BILL) == before._replace(**{count: getattr(before, count) + 3})
+    assert supply(state, ADAM) == before
+    assert points(state) == only()
+
+
+def test_all_counts_change_at_once():
+    state = ledger_game()
+
+    state = after(state, correcting(ADAM, jade=-5, laborers=1, convicts=2, blocks=3, favors=-3, chips=4, treasures=5))
+
+    assert supply(state, ADAM)[:5] == (10, 1, 2, 3, 0)
+    assert (chips(state), treasures(state)) == (only(Adam=4), only(Adam=5))
+
+
+@pytest.mark.parametrize("count", [*SUPPLY_COUNTS, "chips", "treasures"])
+def test_if_rul_stock_no_count_falls_below_nothing(count: str):
+    state = after(ledger_game(supplies={ADAM: {"jade": 0, "favors": 0}}), correcting(ADAM, **{count: 2}))
+
+    assert keys(state, correcting(ADAM, **{count: -3})) == {"IF-RUL-STOCK.negative"}
+    assert broken(state, correcting(ADAM, **{count: -2})) == set()
+
+
+def test_if_rul_stock_not_more_blocks_than_the_box_has():
+    """Five stand, ten are in the supply: three more, and no four."""
+    state = ledger_game(3, drawn("AAAAA ....."), supplies={ADAM: {"blocks": 10}})
+
+    assert broken(state, correcting(ADAM, blocks=3)) == set()
+    assert keys(state, correcting(ADAM, blocks=4)) == {"IF-RUL-STOCK.blocks"}
+
+
+def test_if_rul_stock_a_slot_takes_a_block_of_the_box():
+    """Eighteen are in Adam's supply: the supply has to be corrected first."""
+    state = ledger_game(supplies={ADAM: {"blocks": 18}})
+
+    assert broken(state, correcting_slot("1a1", ADAM)) == {"IF-RUL-STOCK"}
+    assert broken(after(state, correcting(ADAM, blocks=-1)), correcting_slot("1a1", ADAM)) == set()
+
+
+def test_a_corrected_slot_leaves_the_supplies_alone():
+    """A block that the table puts or takes away is not moved to or from a supply."""
+    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"blocks": 2}})
+
+    state = after(state, correcting_slot("1b1", ADAM), emptying("1a1"))
+
+    assert held(state, "blocks") == only(Adam=2)
+
+
+def test_a_taskmaster_stands_where_the_table_says():
+    """Also where it stands already."""
+    state = after(ledger_game(4), correcting_taskmaster(BILL, 3), correcting_taskmaster(ADAM, 1))
+
+    assert (region(state, ADAM), region(state, BILL)) == (1, 3)
+
+
+def test_a_prison_holds_what_the_table_says():
+    state = after(ledger_game(prisons={1: (2, 3)}), correcting_prison(1, jade=-2, convicts=4), correcting_prison(2))
+
+    assert prisons(state) == {1: (0, 7), 2: (0, 0)}
+
+
+@pytest.mark.parametrize("count", ["jade", "convicts"])
+def test_if_rul_stock_no_prison_holds_less_than_nothing(count: str):
+    """What lies in the other prison does not help."""
+    state = ledger_game(prisons={1: (2, 2), 2: (9, 9)})
+
+    assert broken(state, correcting_prison(1, **{count: -2})) == set()
+    assert keys(state, correcting_prison(1, **{count: -3})) == {"IF-RUL-STOCK.negative"}
+
+
+def test_corrections_are_of_no_turn():
+    """Bill is corrected in Adam's turn, before the first petition, and between two rounds."""
+    for state in (ledger_game(), new_ledger_game(3), idle(ledger_game(), 9)):
+        for event in (correcting(BILL, jade=1), correcting_taskmaster(BILL, 2), correcting_prison(2, jade=1)):
+            assert broken(state, event) == set()
+            assert after(state, event).turn == state.turn
+
+
+def test_a_correction_is_no_action():
+    """Adam has acted or has not, as before."""
+    state = after(ledger_game(), correcting(ADAM, jade=1))
+    assert broken(state, ending_turn(ADAM)) == {"IF-TURN-1", "IF-TURN-2"}
+
+    state = after(state, collecting_jade(ADAM), correcting(ADAM, jade=1))
+    assert broken(state, ending_turn(ADAM)) == set()
+
+
+def test_what_is_corrected_counts_from_then_on():
+    """A Jade more, and two Laborers can be recruited, in the region that the table said."""
+    state = ledger_game(supplies={ADAM: {"jade": 0}})
+    assert broken(state, recruiting(ADAM, 2)) == {"IF-REC-A"}
+
+    state = after(state, correcting(ADAM, jade=1), correcting_taskmaster(ADAM, 2), recruiting(ADAM, 2))
+
+    assert prisons(state) == {1: (0, 0), 2: (0, 1)}
+
+
+def test_if_end_1_a_correction_that_completes_the_wall_brings_nobody_the_prisons():
+    """It bypasses the rules: what is taken has to be corrected too."""
+    state = after(ledger_game(3, ALL_BUT_2C3, prisons={1: (2, 3)}), correcting_slot("2c3", BILL))
+
+    assert state.ended_by is EndedBy.WALL
+    assert prisons(state) == {1: (2, 3), 2: (0, 0)}
+
+
+def test_if_end_1_a_reopened_wall_goes_on_in_the_same_turn():
+    """Adam has built the last block in region 2 by mistake; it is taken away, and he may end his turn."""
+    state = ledger_game(3, ALL_BUT_2C3, regions={ADAM: 2}, supplies={ADAM: {"convicts": 6, "blocks": 1}})
+    state = after(state, building(ADAM, "2c3", workers=(0, 6)), emptying("2c3"))
+
+    assert active(state) == ADAM
+    assert broken(state, ending_turn(ADAM)) == set()
+
+
+@pytest.mark.parametrize(
+    "late", [correcting(ADAM, jade=1), correcting_taskmaster(ADAM, 2), correcting_prison(1, jade=1), emptying("1a1")]
+)
+def test_if_end_a_final_sheet_with_a_ledger_is_not_corrected(late):
+    state = after(ledger_game(), finishing(early=True))
+
+    assert broken(state, late) == {"IF-END"}
+
+
+@pytest.mark.parametrize(
+    "late", [correcting(ADAM, jade=1), correcting_taskmaster(ADAM, 2), correcting_prison(1, jade=1)]
+)
+def test_after_the_end_the_ledger_may_be_corrected(late):
+    """Until the final scoring."""
+    state = ledger_game(3, ALL_BUT_2C3, regions={ADAM: 2}, supplies={ADAM: {"convicts": 6, "blocks": 1}})
+    state = after(state, building(ADAM, "2c3", workers=(0, 6)))
+
+    assert broken(state, late) == set()

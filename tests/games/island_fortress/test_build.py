@@ -1,4 +1,4 @@
-"""Build Wall: IF-BUILD-1 to -6, as far as the light mode knows the position."""
+"""Build Wall: IF-BUILD-1 to -8, the light mode as far as it knows the position, then with a ledger."""
 
 import pytest
 
@@ -14,10 +14,15 @@ from tests.games.island_fortress.builders import (
     drawn,
     emptying,
     game,
+    held,
+    keys,
+    ledger_game,
     only,
     points,
+    prisons,
     replacing,
     standing,
+    supply,
 )
 
 # Adam's seventeen blocks fill the first region.
@@ -192,3 +197,184 @@ def test_each_block_of_an_entry_is_asked():
     assert [breach.rule for breach in ruling.breaches] == ["IF-BUILD-4", "IF-BUILD-4"]
     assert ruling.rules == ("IF-BUILD-4",)
     assert len({breach.values["slot"] for breach in ruling.breaches}) == 2
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+WORKERS = [(1, 2), (2, 4), (3, 6), (4, 8)]
+each_level = pytest.mark.parametrize(("level", "workers"), WORKERS)
+
+
+def column_below(level: int) -> dict[str, str]:
+    """Bill's blocks under 1a1, 1a2, 1a3 or 1a4."""
+    return {f"1a{below}": BILL for below in range(1, level)}
+
+
+def test_if_build_1_two_blocks_cost_one_jade():
+    state = after(
+        ledger_game(supplies={ADAM: {"jade": 1, "laborers": 4, "blocks": 2}}),
+        building(ADAM, "1a1", "1c1", workers=(4, 0)),
+    )
+
+    assert supply(state, ADAM).jade == 0
+
+
+def test_if_build_1_without_jade_one_block_only():
+    state = ledger_game(supplies={ADAM: {"jade": 0, "laborers": 4, "blocks": 2}})
+
+    assert broken(state, building(ADAM, "1a1", "1c1", workers=(4, 0))) == {"IF-BUILD-1"}
+    assert supply(after(state, building(ADAM, "1a1", workers=(2, 0))), ADAM).jade == 0
+
+
+def test_if_build_2_the_blocks_are_in_the_supply():
+    """One block, not two; and none at all."""
+    one = ledger_game(supplies={ADAM: {"laborers": 4, "blocks": 1}})
+    none = ledger_game(supplies={ADAM: {"laborers": 4}})
+
+    assert keys(one, building(ADAM, "1a1", "1c1", workers=(4, 0))) == {"IF-BUILD-2.supply"}
+    assert broken(one, building(ADAM, "1a1", workers=(2, 0))) == set()
+    assert keys(none, building(ADAM, "1a1", workers=(2, 0))) == {"IF-BUILD-2.supply"}
+
+
+def test_if_build_2_the_blocks_leave_the_supply():
+    state = ledger_game(supplies={ADAM: {"laborers": 4, "blocks": 3}, BILL: {"blocks": 1}})
+
+    state = after(state, building(ADAM, "1a1", "1c1", workers=(4, 0)))
+
+    assert held(state, "blocks") == only(Adam=1, Bill=1)
+
+
+def test_if_build_3_in_the_taskmasters_region():
+    """Adam's taskmaster is in region 2, Bill's and Charles's in region 1."""
+    state = ledger_game(regions={ADAM: 2}, supplies={ADAM: {"laborers": 4, "blocks": 2}})
+
+    assert broken(state, building(ADAM, "2a1", workers=(2, 0))) == set()
+    assert keys(state, building(ADAM, "1a1", workers=(2, 0))) == {"IF-BUILD-3.taskmaster"}
+    assert keys(state, building(ADAM, "2a1", "1e1", workers=(4, 0))) == {"IF-BUILD-3.taskmaster"}
+
+
+@each_level
+def test_if_build_7_workers_for_a_block_by_its_level(level: int, workers: int):
+    """2, 4, 6, 8: exactly so many, no more and no fewer."""
+    state = ledger_game(3, column_below(level), supplies={ADAM: {"laborers": 9, "convicts": 9, "blocks": 1}})
+
+    assert broken(state, building(ADAM, f"1a{level}", workers=(workers, 0))) == set()
+    assert broken(state, building(ADAM, f"1a{level}", workers=(0, workers))) == set()
+    assert keys(state, building(ADAM, f"1a{level}", workers=(workers - 1, 0))) == {"IF-BUILD-7.number"}
+    assert keys(state, building(ADAM, f"1a{level}", workers=(workers, 1))) == {"IF-BUILD-7.number"}
+
+
+def test_if_build_7_any_mix():
+    state = ledger_game(3, column_below(3), supplies={ADAM: {"laborers": 6, "convicts": 6, "blocks": 1}})
+
+    legal = {
+        (laborers, convicts)
+        for laborers in range(7)
+        for convicts in range(7)
+        if not broken(state, building(ADAM, "1a3", workers=(laborers, convicts)))
+    }
+
+    assert legal == {(0, 6), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)}
+
+
+def test_if_build_7_only_workers_in_the_supply():
+    """A Laborer and a Convict: neither two Laborers nor two Convicts."""
+    state = ledger_game(supplies={ADAM: {"laborers": 1, "convicts": 1, "blocks": 1}})
+
+    assert broken(state, building(ADAM, "1a1", workers=(1, 1))) == set()
+    assert keys(state, building(ADAM, "1a1", workers=(2, 0))) == {"IF-BUILD-7.held"}
+    assert keys(state, building(ADAM, "1a1", workers=(0, 2))) == {"IF-BUILD-7.held"}
+
+
+def test_if_build_7_two_blocks_are_assigned_together():
+    """Levels 1 and 2: 2 + 4."""
+    state = ledger_game(supplies={ADAM: {"laborers": 9, "blocks": 2}})
+
+    assert broken(state, building(ADAM, "1a1", "1a2", workers=(6, 0))) == set()
+    assert broken(state, building(ADAM, "1a1", "1a2", workers=(5, 0))) == {"IF-BUILD-7"}
+    assert broken(state, building(ADAM, "1a1", "1a2", workers=(8, 0))) == {"IF-BUILD-7"}
+
+
+@pytest.mark.parametrize(
+    ("assigned", "die"),
+    [((8, 0), (4, 0)), ((7, 1), (4, 1)), ((6, 2), (3, 2)), ((1, 7), (1, 7)), ((0, 8), (0, 8)), ((3, 5), (2, 5))],
+)
+def test_if_build_8_all_convicts_and_half_of_the_laborers_die(assigned: tuple[int, int], die: tuple[int, int]):
+    """Rounded up; a tower takes 8 Workers."""
+    state = ledger_game(3, column_below(4), supplies={ADAM: {"laborers": 10, "convicts": 10, "blocks": 1}})
+
+    state = after(state, building(ADAM, "1a4", workers=assigned))
+
+    assert (supply(state, ADAM).laborers, supply(state, ADAM).convicts) == (10 - die[0], 10 - die[1])
+
+
+def test_if_build_8_counted_once_over_both_blocks():
+    """Two blocks on level 1, two Laborers and two Convicts: one Laborer dies, not one for each block."""
+    state = ledger_game(supplies={ADAM: {"laborers": 2, "convicts": 2, "blocks": 2}})
+
+    state = after(state, building(ADAM, "1a1", "1c1", workers=(2, 2)))
+
+    assert (supply(state, ADAM).laborers, supply(state, ADAM).convicts) == (1, 0)
+
+
+def test_if_build_8_worked_check():
+    """Rule book: levels 2 and 3 in one action, with 7 Laborers and 3 Convicts.
+
+    1 Jade is paid, 3 Convicts and 4 Laborers die, 3 Laborers come back; a Convict of the stockpile is in the prison.
+    """
+    state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"jade": 5, "laborers": 7, "convicts": 3, "blocks": 2}})
+
+    state = after(state, building(ADAM, "1a2", "1a3", workers=(7, 3)))
+
+    assert supply(state, ADAM)[:4] == (4, 3, 0, 0)
+    assert prisons(state) == {1: (0, 1), 2: (0, 0)}
+    assert [standing(state, f"1a{level}") for level in (1, 2, 3)] == [BILL, ADAM, ADAM]
+
+
+def test_if_build_8_dead_convicts_go_to_no_prison():
+    """The prison gets one Convict of the stockpile, however many die and however many blocks are built."""
+    state = ledger_game(regions={ADAM: 2}, supplies={ADAM: {"convicts": 4, "blocks": 2}}, prisons={2: (1, 3)})
+
+    state = after(state, building(ADAM, "2a1", "2b1", workers=(0, 4)))
+
+    assert prisons(state) == {1: (0, 0), 2: (1, 4)}
+    assert supply(state, ADAM).convicts == 0
+
+
+def test_the_governor_block_between_needs_no_workers():
+    """1a1, the Governor block on it, 1a3: 2 + 6 Workers, 1 Jade, two own blocks."""
+    state = ledger_game(supplies={ADAM: {"jade": 1, "laborers": 8, "blocks": 2}})
+    stacked = building(ADAM, "1a1", "1a3", governor="1a2", workers=(8, 0))
+
+    assert broken(state, building(ADAM, "1a1", "1a3", workers=(8, 0))) == {"IF-BUILD-5"}
+    state = after(state, stacked)
+
+    assert [standing(state, f"1a{level}") for level in (1, 2, 3)] == [ADAM, THE_GOVERNOR, ADAM]
+    assert supply(state, ADAM)[:4] == (0, 4, 0, 0)
+    assert not state.has_governor_block
+
+
+def test_the_governor_block_between_may_go_to_another_region():
+    """The two own blocks may not."""
+    state = ledger_game(supplies={ADAM: {"laborers": 4, "blocks": 2}})
+
+    assert broken(state, building(ADAM, "1a1", "1b1", governor="2e1", workers=(4, 0))) == set()
+
+
+def test_if_tower_a_tower_scores_five_at_once():
+    state = ledger_game(3, column_below(4), supplies={ADAM: {"laborers": 8, "blocks": 1}})
+
+    assert points(after(state, building(ADAM, "1a4", workers=(8, 0)))) == only(Adam=5)
+
+
+def test_every_broken_rule_is_named_with_a_ledger_too():
+    """No Jade, no blocks, another region, no support, and two Workers instead of six."""
+    state = ledger_game(supplies={ADAM: {"jade": 0, "laborers": 2}})
+
+    assert broken(state, building(ADAM, "2a1", "2b2", workers=(2, 0))) == {
+        "IF-BUILD-1",
+        "IF-BUILD-2",
+        "IF-BUILD-3",
+        "IF-BUILD-5",
+        "IF-BUILD-7",
+    }

@@ -1,4 +1,4 @@
-"""Play a Completed Favor Card: IF-FAVOR-1 to -7, IF-RUL-WIDE."""
+"""Play a Completed Favor Card: IF-FAVOR-1 to -7, IF-RUL-WIDE, IF-RUL-HAND."""
 
 import pytest
 
@@ -6,20 +6,29 @@ from companion.games.island_fortress.actions.favor import places
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
+    CHARLES,
     after,
+    bidding,
     broken,
+    building,
     buying_back,
     card,
     chips,
     drawn,
+    ending_turn,
     favor,
     game,
+    held,
+    idle,
+    ledger_game,
     names,
     only,
     petition,
     points,
+    prisons,
     replacing,
     seat,
+    supply,
     treasures,
 )
 
@@ -252,3 +261,116 @@ def test_places_are_all_anchors_where_the_card_may_be_played():
 
     assert names(places(state, seat(ADAM), card("a1 b1"))) == {"1a1", "1e1"}
     assert names(places(state, seat(BILL), card("a1 b1"))) == set()
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+
+def test_if_favor_4_wherever_the_taskmaster_stands():
+    """Adam's is in region 1, the pattern in region 2."""
+    state = ledger_game(3, {"2a1": ADAM})
+
+    assert broken(state, favor(ADAM, "a1", "2a1")) == set()
+
+
+def test_if_favor_6_everything_that_is_given_once():
+    """2 Jade, 3 Laborers, 4 Convicts, 5 blocks, 6 chips, 7 Treasures with a point each, 8 points; the card is gone."""
+    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"jade": 1, "laborers": 1, "convicts": 1, "blocks": 1}})
+    played = favor(ADAM, "a1", "1a1", jade=2, laborers=3, convicts=4, blocks=5, chips=6, treasures=7, points=8)
+
+    state = after(state, played)
+
+    assert supply(state, ADAM)[:6] == (3, 4, 5, 6, 3 - 1, 0)
+    assert (chips(state), treasures(state), points(state)) == (only(Adam=6), only(Adam=7), only(Adam=7 + 8))
+
+
+def test_if_favor_6_the_others_get_nothing():
+    state = ledger_game(3, {"1a1": ADAM})
+
+    played = after(state, favor(ADAM, "a1", "1a1", jade=2, laborers=3, convicts=4, blocks=5, income=1, petition=1))
+
+    assert (supply(played, BILL), supply(played, CHARLES)) == (supply(state, BILL), supply(state, CHARLES))
+
+
+def test_if_favor_6_it_costs_nothing():
+    """No Worker, no Jade, no Convict to a prison."""
+    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"jade": 0}})
+
+    played = after(state, favor(ADAM, "a1", "1a1"))
+
+    assert supply(played, ADAM)[:4] == (0, 0, 0, 0)
+    assert prisons(played) == {1: (0, 0), 2: (0, 0)}
+
+
+def test_if_favor_6_income_runs_on_and_adds_up():
+    """Cards with an income of 1 in rounds 1 and 2. In round 2 the income is 3 + 1, in round 3 it is 3 + 1 + 1."""
+    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, supplies={ADAM: {"jade": 0}})
+
+    incomes = []
+    for slot_name in ("1a1", "1b1"):
+        state = idle(after(state, favor(ADAM, "a1", slot_name, income=1), ending_turn(ADAM)), 7)
+        before = supply(state, ADAM).jade
+        state = idle(state)
+        incomes.append(supply(state, ADAM).jade - before)
+        state = after(state, bidding(Adam=1, Bill=0, Charles=0))
+
+    assert incomes == [4, 5]
+
+
+def test_if_favor_6_the_petition_bonus_runs_on():
+    """1 in hand and a bonus of 2 beat 2 in hand, in rounds 2 and 3; the bonus is not paid."""
+    state = ledger_game(3, {"1a1": ADAM}, holder=BILL, turn_of=ADAM, supplies={ADAM: {"jade": 0}})
+    state = after(state, favor(ADAM, "a1", "1a1", petition=2), ending_turn(ADAM))
+    while state.turn is not None:
+        state = idle(state)
+
+    for _ in range(2):
+        before = supply(state, ADAM).jade
+        state = after(state, bidding(Adam=1, Bill=2, Charles=0))
+        assert (state.holder, supply(state, ADAM).jade) == (seat(ADAM), before - 1)
+        state = idle(state, 9)
+
+
+def test_if_rul_hand_no_card_in_hand():
+    """The hand is counted, not known."""
+    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"favors": 0}, BILL: {"favors": 5}})
+
+    assert broken(state, favor(ADAM, "a1", "1a1")) == {"IF-RUL-HAND"}
+
+
+def test_if_rul_hand_a_played_card_leaves_the_hand():
+    """The last one, bought back for: no second card can be played."""
+    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, supplies={ADAM: {"favors": 1, "chips": 1}})
+
+    state = after(state, favor(ADAM, "a1", "1a1"), buying_back(ADAM))
+
+    assert held(state, "favors")[ADAM] == 0
+    assert broken(state, favor(ADAM, "a1", "1b1")) == {"IF-RUL-HAND"}
+
+
+@pytest.mark.parametrize(("in_supply", "given", "left_with"), [(12, 3, 15), (15, 3, 17), (17, 3, 17), (0, 17, 17)])
+def test_if_rul_stock_own_blocks_only_as_far_as_the_box_goes(in_supply: int, given: int, left_with: int):
+    """One of eighteen stands in the wall; nobody holds more than seventeen. The card is played all the same."""
+    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"blocks": in_supply}})
+
+    assert supply(after(state, favor(ADAM, "a1", "1a1", blocks=given)), ADAM).blocks == left_with
+
+
+def test_if_favor_7_what_a_card_gave_stays():
+    """Bill replaces one of the two blocks; income and bonus stay with Adam."""
+    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, supplies={BILL: {"convicts": 4, "blocks": 1}})
+    state = after(state, favor(ADAM, "a1 b1", "1a1", income=1, petition=2), ending_turn(ADAM))
+
+    state = after(state, replacing(BILL, "1b1", workers=(0, 4)))
+
+    assert supply(state, ADAM).income == 1
+    assert state.players[seat(ADAM)].petition_bonus == 2
+
+
+def test_if_favor_6_blocks_and_workers_serve_in_the_second_action():
+    """What the card gives is built with at once, after a buyback with its chip."""
+    state = after(ledger_game(3, {"1a1": ADAM}), favor(ADAM, "a1", "1a1", blocks=1, laborers=2, chips=1))
+
+    state = after(state, buying_back(ADAM), building(ADAM, "1b1", workers=(2, 0)))
+
+    assert supply(state, ADAM)[1:4] == (1, 0, 0)

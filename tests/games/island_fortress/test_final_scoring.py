@@ -16,6 +16,7 @@ from tests.games.island_fortress.builders import (
     favor,
     finishing,
     game,
+    ledger_game,
     only,
     points,
     replacing,
@@ -244,3 +245,47 @@ def test_gains_explain_every_point_of_the_final_sheet():
         for category in ("final_rows", "final_levels", "chips", "least_region", "most_treasures", "jade", "workers"):
             gained = sum(gain.points for gain in final.gains if (gain.seat, gain.category) == (seat, category))
             assert gained == points(final, category)[name], (name, category)
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+
+def test_if_final_jade_of_the_ledger():
+    """15 each; Bill has spent one."""
+    state = after(ledger_game(3, supplies={BILL: {"jade": 14}}), finishing(early=True))
+
+    assert points(state, "jade") == only(Adam=3, Charles=3)
+
+
+def test_if_final_workers_of_the_ledger():
+    """Rule book: 6 + 3, 2 + 2, 1 + 8 Laborers and Convicts: the first and the third score 3 each."""
+    supplies = {
+        ADAM: {"laborers": 6, "convicts": 3},
+        BILL: {"laborers": 2, "convicts": 2},
+        CHARLES: {"laborers": 1, "convicts": 8},
+    }
+
+    state = after(ledger_game(3, supplies=supplies), finishing(early=True))
+
+    assert points(state, "workers") == only(Adam=3, Charles=3)
+
+
+def test_if_final_jade_and_workers_in_prisons_are_nobodys():
+    state = after(ledger_game(3, prisons={1: (50, 50)}), finishing(early=True))
+
+    assert points(state, "jade") == only(Adam=3, Bill=3, Charles=3)
+    assert points(state, "workers") == only(Adam=3, Bill=3, Charles=3)
+
+
+def test_if_final_least_blocks_in_the_supply_do_not_count():
+    """Two in the wall on the left, none on the right, sixteen in the supply."""
+    state = ledger_game(3, drawn("AA... ....."), supplies={ADAM: {"blocks": 16}})
+
+    assert points(after(state, finishing(early=True)), "least_region") == only()
+
+
+def test_if_favor_7_cards_in_hand_cost_nothing_at_the_end():
+    """Adam holds ten, Bill none: their sheets are alike."""
+    state = after(ledger_game(2, supplies={ADAM: {"favors": 10}, BILL: {"favors": 0}}), finishing(early=True))
+
+    assert state.players[0].breakdown == state.players[1].breakdown

@@ -16,6 +16,7 @@ from tests.games.island_fortress.builders import (
     finishing,
     game,
     governor_block,
+    ledger_game,
     new_game,
     petition,
     points,
@@ -185,3 +186,41 @@ def test_what_is_held_at_the_end_is_kept_with_the_result():
 
     assert state.result is not None
     assert [tuple(count) for count in state.result.counts] == [(4, 1), (2, 7)]
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+
+def test_what_is_held_comes_from_the_ledger():
+    """Jade, and Laborers and Convicts together; what lies in prisons is nobody's."""
+    supplies = {ADAM: {"jade": 4, "laborers": 1}, BILL: {"jade": 2, "laborers": 3, "convicts": 4}}
+    state = after(ledger_game(2, supplies=supplies, prisons={1: (9, 9)}), finishing(early=True))
+
+    assert state.result is not None
+    assert [tuple(count) for count in state.result.counts] == [(4, 1), (2, 7)]
+
+
+def test_if_tie_jade_of_the_ledger_decides():
+    """Adam's 3 for most Jade are made up for by a correction; blocks are equal."""
+    state = ledger_game(2, supplies={ADAM: {"jade": 2}, BILL: {"jade": 1}})
+
+    state = after(state, correcting(BILL, score=3), finishing(early=True))
+
+    assert points(state) == {ADAM: 6, BILL: 6}
+    assert outcome(state) == ([ADAM], "jade", (1, 2))
+
+
+def test_if_tie_treasures_with_a_ledger():
+    """Bill has a Treasure more: +3 for him, -3 for Adam, made up for by 6."""
+    state = ledger_game(2, supplies={BILL: {"treasures": 1}})
+
+    state = after(state, correcting(ADAM, score=6), finishing(early=True))
+
+    assert outcome(state) == ([BILL], "treasures", (2, 1))
+
+
+def test_if_tie_blocks_in_the_supply_do_not_count():
+    """Only those in the wall: all is equal."""
+    state = after(ledger_game(2, supplies={ADAM: {"blocks": 5}}), finishing(early=True))
+
+    assert outcome(state) == ([ADAM, BILL], "tie", (1, 1))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from tests.games.island_fortress.builders import (
@@ -10,19 +11,29 @@ from tests.games.island_fortress.builders import (
     CHARLES,
     THE_GOVERNOR,
     after,
+    bidding,
     broken,
     building,
+    buying_back,
     chips,
+    collecting_jade,
+    collecting_prison,
     drawn,
+    ending_turn,
     favor,
     game,
     governor_block,
+    idle,
+    keys,
+    ledger_game,
     new_game,
     only,
     petition,
     points,
+    prisons,
     replacing,
     standing,
+    supply,
 )
 
 
@@ -200,3 +211,98 @@ def test_if_gov_5_it_is_nobodys_in_a_pattern(player: str):
     state = after(game(), governor_block(ADAM, "1a1"))
 
     assert broken(state, favor(player, "a1", "1a1")) == {"IF-FAVOR-1"}
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+ACTED: list[Event] = [collecting_jade(ADAM)]
+BOUGHT_BACK: list[Event] = [*ACTED, buying_back(ADAM)]
+ACTED_TWICE: list[Event] = [*BOUGHT_BACK, collecting_prison(ADAM)]
+MOMENTS = {
+    "before the first action": [],
+    "after the first action": ACTED,
+    "after the buyback": BOUGHT_BACK,
+    "after the second action": ACTED_TWICE,
+}
+
+
+@pytest.mark.parametrize("done", MOMENTS.values(), ids=MOMENTS.keys())
+def test_if_gov_1_at_any_moment_of_ones_turn(done: list[Event]):
+    """And the turn goes on as if nothing had happened."""
+    state = after(ledger_game(supplies={ADAM: {"chips": 1}}), *done)
+
+    after_block = after(state, governor_block(ADAM, "1a1"))
+
+    assert standing(after_block, "1a1") == THE_GOVERNOR
+    assert after_block.turn == state.turn
+
+
+@pytest.mark.parametrize("turns", [0, 3, 6])
+def test_if_gov_1_in_each_of_ones_three_turns(turns: int):
+    assert broken(idle(ledger_game(), turns), governor_block(ADAM, "1a1")) == set()
+
+
+@pytest.mark.parametrize("turns", [1, 2, 4, 5, 7, 8])
+def test_if_gov_1_not_in_anothers_turn(turns: int):
+    """Adam has won the petition, but Bill or Charles is at turn."""
+    state = idle(ledger_game(), turns)
+
+    assert keys(state, governor_block(ADAM, "1a1")) == {"IF-TURN-1.not_turn", "IF-GOV-1.turn"}
+
+
+def test_if_gov_1_the_one_at_turn_does_not_set_the_winners_block():
+    """It is Bill's turn, and Adam's block: neither alone nor while building."""
+    state = ledger_game(turn_of=BILL, supplies={BILL: {"laborers": 2, "blocks": 1}})
+
+    assert keys(state, governor_block(BILL, "1a1")) == {"IF-GOV-1.not_holder"}
+    assert keys(state, building(BILL, "1a1", governor="1b1", workers=(2, 0))) == {"IF-GOV-1.not_holder"}
+
+
+def test_if_gov_1_once_a_round_with_a_ledger():
+    """Not again in a later turn of the round."""
+    state = idle(after(ledger_game(), governor_block(ADAM, "1a1")), 3)
+
+    assert keys(state, governor_block(ADAM, "1b1")) == {"IF-GOV-1.placed"}
+
+
+def test_if_gov_1_the_winner_of_the_next_petition_has_the_next_one():
+    """In the own first turn already."""
+    state = after(idle(ledger_game(), 9), bidding(Adam=0, Bill=1, Charles=0))
+
+    assert broken(state, governor_block(BILL, "1a1")) == set()
+    assert {"IF-GOV-1", "IF-TURN-1"} <= broken(state, governor_block(ADAM, "1a1"))
+
+
+def test_if_gov_1_not_between_two_rounds():
+    """Nobody is at turn while the petition is awaited."""
+    state = idle(ledger_game(), 9)
+
+    assert {"IF-GOV-1", "IF-TURN-1"} <= broken(state, governor_block(ADAM, "1a1"))
+
+
+def test_if_gov_1_it_is_no_action():
+    """A turn cannot end with it alone."""
+    state = after(ledger_game(), governor_block(ADAM, "1a1"))
+
+    assert broken(state, ending_turn(ADAM)) == {"IF-TURN-1", "IF-TURN-2"}
+    assert broken(state, collecting_jade(ADAM)) == set()
+
+
+def test_if_gov_2_any_region_and_no_cost():
+    """The taskmaster is in region 1 and stays there; supplies and prisons are as before."""
+    state = ledger_game(supplies={ADAM: {"jade": 0}})
+
+    after_block = after(state, governor_block(ADAM, "2c1"))
+
+    assert supply(after_block, ADAM) == supply(state, ADAM)
+    assert prisons(after_block) == prisons(state)
+
+
+def test_if_gov_3_its_chip_serves_in_the_same_turn():
+    """The row completed before the first action; after that action the chip brings the card back."""
+    state = ledger_game(3, drawn("AABB. ....."))
+
+    state = after(state, governor_block(ADAM, "1e1"), collecting_jade(ADAM))
+
+    assert chips(state) == only(Adam=1)
+    assert broken(state, buying_back(ADAM)) == set()

@@ -3,18 +3,24 @@
 import pytest
 
 from companion.engine.ruling import Notice
-from companion.games.island_fortress.rules import notices
+from companion.games.island_fortress.box import notices
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
+    CHARLES,
     after,
     broken,
+    collecting_jade,
     collecting_treasure,
     correcting,
+    correcting_prison,
     drawn,
     favor,
     game,
+    ledger_game,
     new_game,
+    new_ledger_game,
+    recruiting,
 )
 
 
@@ -53,3 +59,48 @@ def test_if_rul_stock_reinforcements():
 
     state = after(state, favor(ADAM, "a1", "1a1"))
     assert told(state) == [("IF-RUL-STOCK.reinforcements", {"total": 19, "limit": 18})]
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+
+def test_nothing_to_say_at_the_start_of_a_full_game():
+    """Four players have 60 Jade together."""
+    assert notices(new_ledger_game(4)) == ()
+
+
+def test_a_light_game_says_nothing_of_what_it_does_not_know():
+    """12 Jade each and no more is known of nobody."""
+    assert told(game(4)) == []
+
+
+def test_if_rul_stock_jade():
+    """60 + 30 + 5 with the players and 5 in a prison are the 100 of the box."""
+    state = ledger_game(supplies={ADAM: {"jade": 60}, BILL: {"jade": 30}, CHARLES: {"jade": 5}}, prisons={2: (5, 0)})
+    assert told(state) == []
+
+    for event in (correcting(BILL, jade=1), correcting_prison(1, jade=1)):
+        assert told(after(state, event)) == [("IF-RUL-STOCK.jade", {"total": 101, "limit": 100})]
+
+
+def test_if_rul_stock_laborers():
+    """45; Adam recruits one more than there are."""
+    state = ledger_game(supplies={ADAM: {"laborers": 20}, CHARLES: {"laborers": 25}})
+    assert told(state) == []
+
+    assert told(after(state, recruiting(ADAM, 1))) == [("IF-RUL-STOCK.laborers", {"total": 46, "limit": 45})]
+
+
+def test_if_rul_stock_convicts():
+    """40 + 30 with the players and 5 in a prison are all 75; recruiting puts another one there."""
+    state = ledger_game(supplies={ADAM: {"convicts": 40}, BILL: {"convicts": 30}}, prisons={1: (0, 5)})
+    assert told(state) == []
+
+    state = after(state, recruiting(ADAM, 1))
+    assert told(state) == [("IF-RUL-STOCK.convicts", {"total": 76, "limit": 75})]
+
+
+def test_if_rul_stock_play_goes_on_without_jade_in_the_treasury():
+    state = ledger_game(supplies={ADAM: {"jade": 100}})
+
+    assert broken(state, collecting_jade(ADAM)) == set()

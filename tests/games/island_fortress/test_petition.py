@@ -8,16 +8,28 @@ from tests.games.island_fortress.builders import (
     BILL,
     CHARLES,
     DORA,
+    active,
     after,
+    bidding,
     broken,
     building,
     drawn,
+    ending_turn,
     favor,
     game,
     governor_block,
+    held,
+    idle,
+    keys,
+    ledger_game,
+    moving,
     new_game,
+    new_ledger_game,
+    only,
     petition,
+    prisons,
     seat,
+    supply,
 )
 
 
@@ -217,3 +229,140 @@ def test_a_petition_after_the_last_one_is_refused_for_its_bids_too():
     state = after(new_game(2), *[petition(ADAM)] * 12)
 
     assert broken(state, petition(ADAM, Adam=1, Bill=2)) == {"IF-END", "IF-PETITION-2"}
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bid", [0, 1, 15])
+def test_if_petition_1_nothing_to_all_of_the_jade(bid: int):
+    """12 Jade and the income of 3."""
+    assert broken(new_ledger_game(2), bidding(Adam=bid, Bill=14)) == set()
+
+
+def test_if_petition_1_not_more_than_is_held():
+    """The losers' bids too: Bill has 15 Jade as well."""
+    assert broken(new_ledger_game(2), bidding(Adam=16, Bill=0)) == {"IF-PETITION-1"}
+    assert broken(new_ledger_game(2), bidding(Adam=17, Bill=16)) == {"IF-PETITION-1"}
+
+
+def test_if_petition_1_the_jade_of_this_round_counts():
+    """Adam has won round 1 with 15 Jade and then did nothing but collect: 1 from the prison, 3, and the income of 3."""
+    state = idle(after(new_ledger_game(2), bidding(Adam=15, Bill=0)), 6)
+
+    assert broken(state, bidding(Adam=7, Bill=0)) == set()
+    assert broken(state, bidding(Adam=8, Bill=0)) == {"IF-PETITION-1"}
+
+
+def test_if_petition_1_the_bonus_is_no_jade():
+    """A bonus of 5 does not let Adam bid more than he has."""
+    state = new_ledger_game(2)
+    state = state._replace(players=(state.players[0]._replace(petition_bonus=5), state.players[1]))
+
+    assert broken(state, bidding(Adam=15, Bill=0)) == set()
+    assert broken(state, bidding(Adam=16, Bill=0)) == {"IF-PETITION-1"}
+
+
+def test_if_petition_2_the_bids_alone_decide():
+    """Nobody need name the winner; whoever does, names the right one."""
+    state = after(new_ledger_game(3), bidding(Adam=2, Bill=4, Charles=3))
+
+    assert state.holder == seat(BILL)
+    assert active(state) == BILL
+    assert broken(new_ledger_game(3), petition(BILL, Adam=2, Bill=4, Charles=3)) == set()
+    assert broken(new_ledger_game(3), petition(ADAM, Adam=2, Bill=4, Charles=3)) == {"IF-PETITION-2"}
+
+
+def test_if_petition_3_and_4_the_bids_alone_decide():
+    """Round 2, Adam holds the marker. Most in hand of equal values; else the first of the tied after Adam."""
+    state = idle(ledger_game(3), 9)
+    with_bonus = state._replace(players=(state.players[0]._replace(petition_bonus=2), *state.players[1:]))
+
+    assert after(with_bonus, bidding(Adam=3, Bill=5, Charles=0)).holder == seat(BILL)
+    assert after(state, bidding(Adam=4, Bill=1, Charles=4)).holder == seat(CHARLES)
+
+
+def test_if_petition_5_in_round_1_the_lot_has_to_be_entered():
+    """Adam and Bill are tied with 3: who won is said by the table."""
+    state = new_ledger_game(3)
+
+    assert keys(state, bidding(Adam=3, Bill=3, Charles=2)) == {"IF-PETITION-5.lot"}
+    for name in (ADAM, BILL):
+        assert active(after(state, petition(name, Adam=3, Bill=3, Charles=2))) == name
+    assert broken(state, petition(CHARLES, Adam=3, Bill=3, Charles=2)) == {"IF-PETITION-2", "IF-PETITION-5"}
+
+
+def test_if_petition_5_no_lot_where_nobody_is_tied_for_the_highest():
+    """The tie of Bill and Charles behind Adam does not matter."""
+    assert broken(new_ledger_game(3), bidding(Adam=3, Bill=2, Charles=2)) == set()
+
+
+def test_if_petition_5_no_lot_in_round_2():
+    """Everybody bids nothing: the marker moves on from Adam to Bill."""
+    assert active(after(idle(ledger_game(3), 9), bidding(Adam=0, Bill=0, Charles=0))) == BILL
+
+
+def test_if_petition_6_the_winner_pays_and_the_others_keep_theirs():
+    state = after(new_ledger_game(3), bidding(Adam=5, Bill=9, Charles=8))
+
+    assert held(state, "jade") == {ADAM: 15, BILL: 6, CHARLES: 15}
+
+
+def test_if_petition_6_a_jade_and_a_convict_to_the_prison():
+    """From the treasury and the stockpile: the losing bids are paid nowhere, and region 1 has both."""
+    state = after(new_ledger_game(3), bidding(Adam=5, Bill=9, Charles=8))
+
+    assert prisons(state) == {1: (1, 1), 2: (0, 0)}
+    assert held(state, "convicts") == only()
+
+
+def test_if_petition_6_the_prison_of_the_winners_taskmaster():
+    """Charles has moved to region 2 in round 1, and wins round 2; Bill, in region 1, does not matter."""
+    state = idle(ledger_game(3), 2)
+    state = idle(after(state, moving(CHARLES, 2), ending_turn(CHARLES)), 6)
+    before = prisons(state)
+
+    after_petition = prisons(after(state, bidding(Adam=0, Bill=0, Charles=1)))
+
+    assert after_petition == {1: before[1], 2: (before[2][0] + 1, before[2][1] + 1)}
+
+
+def test_if_petition_6_a_bid_of_nothing_costs_nothing():
+    state = idle(ledger_game(3), 9)
+
+    assert supply(after(state, bidding(Adam=0, Bill=0, Charles=0)), BILL).jade == supply(state, BILL).jade
+
+
+@pytest.mark.parametrize("turns", range(9))
+def test_if_turn_1_no_petition_while_turns_are_to_come(turns: int):
+    state = idle(ledger_game(3), turns)
+
+    assert broken(state, bidding(Adam=0, Bill=1, Charles=0)) == {"IF-TURN-1"}
+
+
+def test_if_var_first_a_wall_block():
+    """In the supply of the winner of round 1, and only there."""
+    state = after(new_ledger_game(3, first_round="block"), bidding(Adam=0, Bill=1, Charles=0))
+    assert held(state, "blocks") == only(Bill=1)
+
+    state = after(idle(state, 9), bidding(Adam=1, Bill=0, Charles=0))
+    assert held(state, "blocks") == only(Bill=1)
+
+
+def test_if_var_first_a_wall_block_out_of_the_box():
+    """With all eighteen agreed as the start there is none left to get."""
+    state = new_ledger_game(3, first_round="block", start={"blocks": 18})
+
+    state = after(state, bidding(Adam=0, Bill=1, Charles=0))
+
+    assert held(state, "blocks") == only(Adam=18, Bill=18, Charles=18)
+
+
+@pytest.mark.parametrize(("incentive", "chips", "treasures", "points"), [("chip", 1, 0, 0), ("treasure", 0, 1, 1)])
+def test_if_var_first_a_chip_or_a_treasure(incentive: str, chips: int, treasures: int, points: int):
+    """As in a light game; a Treasure is a point."""
+    state = after(new_ledger_game(3, first_round=incentive), bidding(Adam=0, Bill=1, Charles=0))
+
+    bill = state.players[seat(BILL)]
+    assert (bill.chips, bill.treasures, bill.score) == (chips, treasures, points)
+    assert held(state, "blocks") == only()

@@ -6,12 +6,48 @@ from typing import Any
 import pytest
 
 from companion.engine.record import MAX_BYTES, MAX_EVENTS, RecordError
+from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.reading import read_record, record_of
 from companion.games.island_fortress.setup import Incentive, Start, Tracking
 from companion.games.island_fortress.state import start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.games.island_fortress.writing import document_of
-from tests.games.island_fortress.builders import ADAM, BILL, broken, favor, game, new_game, seat, slot
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    bidding,
+    broken,
+    building,
+    buying_back,
+    buying_blocks,
+    card,
+    collecting_convicts,
+    collecting_jade,
+    collecting_prison,
+    collecting_treasure,
+    correcting,
+    correcting_prison,
+    correcting_slot,
+    correcting_taskmaster,
+    drawing_favors,
+    ending_turn,
+    favor,
+    finishing,
+    game,
+    governor_block,
+    ledger_game,
+    moving,
+    new_game,
+    new_ledger_game,
+    petition,
+    recruiting,
+    removing_reinforcement,
+    replacing,
+    seat,
+    slot,
+    trading_in,
+)
 
 Json = dict[str, Any]
 
@@ -45,6 +81,75 @@ EVENTS: dict[str, Json] = {
         "early": True,
     },
 }
+
+
+FULL_EVENTS: dict[str, Json] = {
+    "petition": {"type": "petition", "winner": "Adam", "bids": {"Adam": 3, "Bill": 2, "Charles": 0}},
+    "petition by bids": {"type": "petition", "bids": {"Adam": 3, "Bill": 2, "Charles": 0}},
+    "build": {"type": "build", "player": "Adam", "slots": ["1a1", "1a3"], "governor": "1a2"}
+    | {"laborers": 5, "convicts": 3, "repeat": True},
+    "governor": {"type": "governor", "player": "Adam", "slot": "2e4"},
+    "replace": {"type": "replace", "player": "Bill", "slot": "1a1", "laborers": 0, "convicts": 4, "repeat": True},
+    "favor": {"type": "favor", "player": "Bill", "card": CARD, "at": "1b4", "reinforce": "1b1", "repeat": True},
+    "remove_reinforcement": {"type": "remove_reinforcement", "player": "Charles", "slot": "1b1", "repeat": True},
+    "collect_treasure": {"type": "collect_treasure", "player": "Charles", "prisons": [1, 2], "repeat": True},
+    "buyback": {"type": "buyback", "player": "Charles", "with": "jade"},
+    "recruit": {"type": "recruit", "player": "Adam", "count": 5, "repeat": True},
+    "collect_convicts": {"type": "collect_convicts", "player": "Adam", "repeat": True},
+    "collect_prison": {"type": "collect_prison", "player": "Bill", "repeat": True},
+    "buy_blocks": {"type": "buy_blocks", "player": "Adam", "count": 3, "repeat": True},
+    "draw_favors": {"type": "draw_favors", "player": "Adam", "draw": 5, "repeat": True},
+    "collect_jade": {"type": "collect_jade", "player": "Adam", "repeat": True},
+    "move_taskmaster": {"type": "move_taskmaster", "player": "Adam", "region": 2},
+    "end_turn": {"type": "end_turn", "player": "Adam"},
+    "adjust": {
+        "type": "adjust",
+        "player": "Adam",
+        "changes": {"chips": 1, "treasures": -1, "score": -3}
+        | {"jade": 1, "laborers": -2, "convicts": 3, "blocks": -4, "favors": 5},
+    },
+    "adjust slot": {"type": "adjust", "slot": "1c1", "owner": "Bill", "reinforced": True},
+    "adjust taskmaster": {"type": "adjust", "player": "Charles", "region": 2},
+    "adjust prison": {"type": "adjust", "prison": 2, "changes": {"jade": -1, "convicts": 4}},
+    "trade_in": {"type": "trade_in", "player": "Charles", "jade": 1, "convicts": 2},
+    "finish": {"type": "finish", "early": True},
+}
+
+CARD_READ = card(
+    "a1 b1 b2", points=3, jade=1, treasures=1, chips=1, convicts=2, laborers=2, blocks=1, income=1, petition=2
+)._replace(name="Gatehouse")
+
+# The same entries as the core knows them.
+FULL_READ: dict[str, Event] = {
+    "petition": petition(ADAM, Adam=3, Bill=2, Charles=0),
+    "petition by bids": bidding(Adam=3, Bill=2, Charles=0),
+    "build": building(ADAM, "1a1", "1a3", governor="1a2", workers=(5, 3), repeat=True),
+    "governor": governor_block(ADAM, "2e4"),
+    "replace": replacing(BILL, "1a1", workers=(0, 4), repeat=True),
+    "favor": favor(BILL, "a1", "1b4", "1b1", repeat=True)._replace(card=CARD_READ),
+    "remove_reinforcement": removing_reinforcement(CHARLES, "1b1", repeat=True),
+    "collect_treasure": collecting_treasure(CHARLES, 1, 2, repeat=True),
+    "buyback": buying_back(CHARLES, "jade"),
+    "recruit": recruiting(ADAM, 5, repeat=True),
+    "collect_convicts": collecting_convicts(ADAM, repeat=True),
+    "collect_prison": collecting_prison(BILL, repeat=True),
+    "buy_blocks": buying_blocks(ADAM, 3, repeat=True),
+    "draw_favors": drawing_favors(ADAM, 5, repeat=True),
+    "collect_jade": collecting_jade(ADAM, repeat=True),
+    "move_taskmaster": moving(ADAM, 2),
+    "end_turn": ending_turn(ADAM),
+    "adjust": correcting(ADAM, chips=1, treasures=-1, score=-3, jade=1, laborers=-2, convicts=3, blocks=-4, favors=5),
+    "adjust slot": correcting_slot("1c1", BILL, reinforced=True),
+    "adjust taskmaster": correcting_taskmaster(CHARLES, 2),
+    "adjust prison": correcting_prison(2, jade=-1, convicts=4),
+    "trade_in": trading_in(CHARLES, jade=1, convicts=2),
+    "finish": finishing(early=True),
+}
+
+
+def full_document(*events: Json, **changes: Any) -> Json:
+    """A record of Adam, Bill and Charles with everything tracked."""
+    return document(*events, tracking="full", **changes)
 
 
 def document(*events: Json, **changes: Any) -> Json:
@@ -110,6 +215,36 @@ def test_a_record_of_every_kind_of_event_is_read():
 
 def test_an_empty_log_is_a_game_before_its_first_petition():
     assert start(record_of(document()).setup) == new_game(3)
+    assert start(record_of(full_document()).setup) == new_ledger_game(3)
+
+
+@pytest.mark.parametrize("kind", FULL_EVENTS)
+def test_every_kind_of_event_is_read_with_everything_tracked(kind: str):
+    read = record_of(full_document(FULL_EVENTS[kind])).entries[0].event
+
+    assert (type(read), read) == (type(FULL_READ[kind]), FULL_READ[kind])
+
+
+def test_the_tracking_is_read():
+    assert record_of(full_document()).setup.tracking is Tracking.FULL
+    assert record_of(document()).setup.tracking is Tracking.SCORE
+
+
+@pytest.mark.parametrize("repeat", [True, False])
+@pytest.mark.parametrize("kind", [kind for kind in FULL_EVENTS if "repeat" in FULL_EVENTS[kind]])
+def test_an_action_may_be_repeated(kind: str, repeat: bool):
+    """It is not, where nothing is said."""
+    read = record_of(full_document(FULL_EVENTS[kind] | {"repeat": repeat})).entries[0].event
+    assert getattr(read, "repeat", None) is repeat
+
+    plain = {key: value for key, value in FULL_EVENTS[kind].items() if key != "repeat"}
+    assert getattr(record_of(full_document(plain)).entries[0].event, "repeat", None) is False
+
+
+def test_prisons_are_read_in_any_order():
+    event = {"type": "collect_treasure", "player": "Adam", "prisons": [2, 1]}
+
+    assert record_of(full_document(event)).entries[0].event == collecting_treasure(ADAM, 1, 2)
 
 
 def test_variants_may_be_left_out():
@@ -266,13 +401,25 @@ def test_a_malformed_set_up_is_reported_with_its_place(path: str, value: object,
         ("laborers", 1.5, "not_a_number"),
         ("convicts", None, "not_a_number"),
         ("blocks", 10**30, "out_of_range"),
+        ("blocks", 19, "out_of_range"),
+        ("jade", 1000, "out_of_range"),
+        ("laborers", 1000, "out_of_range"),
+        ("convicts", 1000, "out_of_range"),
         ("chips", 1, "unknown_key"),
     ],
 )
-def test_malformed_starting_amounts(name: str, amount: object, problem: str):
-    value = document(variants={"start": {name: amount}})
+@pytest.mark.parametrize("tracking", ["score", "full"])
+def test_malformed_starting_amounts(name: str, amount: object, problem: str, tracking: str):
+    value = document(variants={"start": {name: amount}}, tracking=tracking)
 
     assert place_and_problem(value) == (f"setup.variants.start.{name}", problem)
+
+
+def test_the_most_that_a_game_may_start_with():
+    """Not more blocks than a player's colour has: 18."""
+    start_of_all = {"jade": 999, "laborers": 999, "convicts": 999, "blocks": 18}
+
+    assert record_of(full_document(variants={"start": start_of_all})).setup.variants.start == (999, 999, 999, 18)
 
 
 def test_five_players_are_too_many_and_one_too_few():
@@ -357,6 +504,8 @@ def test_a_newer_version_is_named_before_anything_else():
         ("build", "slot", "1a1", "unknown_key"),
         ("build", "laborers", 2, "unknown_key"),
         ("build", "repeat", True, "unknown_key"),
+        ("build", "repeat", False, "unknown_key"),
+        ("build", "convicts", 2, "unknown_key"),
         ("governor", "player", "governor", "unknown_player"),
         ("governor", "slot", REMOVED, "missing"),
         ("governor", "slot", "2e5", "unknown_slot"),
@@ -400,7 +549,12 @@ def test_a_newer_version_is_named_before_anything_else():
         ("remove_reinforcement", "player", REMOVED, "missing"),
         ("remove_reinforcement", "slot", "a11", "unknown_slot"),
         ("collect_treasure", "player", REMOVED, "missing"),
+        ("remove_reinforcement", "repeat", True, "unknown_key"),
         ("collect_treasure", "prisons", [1, 2], "unknown_key"),
+        ("collect_treasure", "repeat", True, "unknown_key"),
+        ("favor", "repeat", True, "unknown_key"),
+        ("replace", "repeat", True, "unknown_key"),
+        ("replace", "laborers", 4, "unknown_key"),
         ("buyback", "with", REMOVED, "missing"),
         ("buyback", "with", "gold", "not_one_of"),
         ("buyback", "with", None, "not_one_of"),
@@ -448,6 +602,137 @@ def test_a_malformed_event_is_reported_with_its_place(kind: str, path: str, valu
 
     assert (error.where, error.problem) == (where, problem)
     assert error.event == index
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "value", "problem"),
+    [
+        ("petition", "winner", "Dora", "unknown_player"),
+        ("petition", "winner", None, "not_a_text"),
+        ("petition", "bids", REMOVED, "missing"),
+        ("petition", "bids", {"Adam": 3, "Bill": 2}, "player_missing"),
+        ("petition", "bids.Bill", 1000, "out_of_range"),
+        ("petition", "bids.Bill", -1, "out_of_range"),
+        ("petition", "bids.Dora", 1, "unknown_player"),
+        ("petition by bids", "bids", REMOVED, "missing"),
+        ("petition by bids", "bids.Charles", None, "not_a_number"),
+        ("petition by bids", "lot", "Adam", "unknown_key"),
+        ("build", "laborers", REMOVED, "missing"),
+        ("build", "laborers", -1, "out_of_range"),
+        ("build", "laborers", 1000, "out_of_range"),
+        ("build", "laborers", True, "not_a_number"),
+        ("build", "convicts", REMOVED, "missing"),
+        ("build", "convicts", "3", "not_a_number"),
+        ("build", "convicts", 1000, "out_of_range"),
+        ("build", "workers", 8, "unknown_key"),
+        ("build", "repeat", 1, "not_a_flag"),
+        ("build", "repeat", None, "not_a_flag"),
+        ("build", "slots[1]", "3a1", "unknown_slot"),
+        ("governor", "repeat", True, "unknown_key"),
+        ("governor", "laborers", 1, "unknown_key"),
+        ("replace", "laborers", REMOVED, "missing"),
+        ("replace", "convicts", REMOVED, "missing"),
+        ("replace", "convicts", -4, "out_of_range"),
+        ("replace", "repeat", "yes", "not_a_flag"),
+        ("favor", "repeat", 0, "not_a_flag"),
+        ("favor", "laborers", 1, "unknown_key"),
+        ("remove_reinforcement", "repeat", None, "not_a_flag"),
+        ("remove_reinforcement", "region", 1, "unknown_key"),
+        ("collect_treasure", "prisons", REMOVED, "missing"),
+        ("collect_treasure", "prisons", 1, "not_a_list"),
+        ("collect_treasure", "prisons", [], "wrong_length"),
+        ("collect_treasure", "prisons", [1], "wrong_length"),
+        ("collect_treasure", "prisons", [1, 2, 1], "wrong_length"),
+        ("collect_treasure", "prisons[0]", 0, "out_of_range"),
+        ("collect_treasure", "prisons[1]", 3, "out_of_range"),
+        ("collect_treasure", "prisons[1]", "2", "not_a_number"),
+        ("collect_treasure", "prisons[1]", None, "not_a_number"),
+        ("collect_treasure", "repeat", 1, "not_a_flag"),
+        ("buyback", "with", "convict", "not_one_of"),
+        ("buyback", "repeat", True, "unknown_key"),
+        ("recruit", "player", REMOVED, "missing"),
+        ("recruit", "player", "Dora", "unknown_player"),
+        ("recruit", "count", REMOVED, "missing"),
+        ("recruit", "count", 0, "out_of_range"),
+        ("recruit", "count", 6, "out_of_range"),
+        ("recruit", "count", True, "not_a_number"),
+        ("recruit", "count", 2.0, "not_a_number"),
+        ("recruit", "jade", 2, "unknown_key"),
+        ("recruit", "repeat", 1, "not_a_flag"),
+        ("collect_convicts", "player", REMOVED, "missing"),
+        ("collect_convicts", "count", 6, "unknown_key"),
+        ("collect_convicts", "repeat", "no", "not_a_flag"),
+        ("collect_prison", "player", None, "not_a_text"),
+        ("collect_prison", "prison", 1, "unknown_key"),
+        ("collect_prison", "repeat", None, "not_a_flag"),
+        ("buy_blocks", "player", REMOVED, "missing"),
+        ("buy_blocks", "count", REMOVED, "missing"),
+        ("buy_blocks", "count", 0, "out_of_range"),
+        ("buy_blocks", "count", 6, "out_of_range"),
+        ("buy_blocks", "count", None, "not_a_number"),
+        ("buy_blocks", "repeat", 1, "not_a_flag"),
+        ("draw_favors", "player", REMOVED, "missing"),
+        ("draw_favors", "draw", REMOVED, "missing"),
+        ("draw_favors", "draw", 2, "out_of_range"),
+        ("draw_favors", "draw", 4, "not_one_of"),
+        ("draw_favors", "draw", 6, "out_of_range"),
+        ("draw_favors", "draw", "3", "not_a_number"),
+        ("draw_favors", "keep", 1, "unknown_key"),
+        ("draw_favors", "repeat", 1, "not_a_flag"),
+        ("collect_jade", "player", "Dora", "unknown_player"),
+        ("collect_jade", "jade", 3, "unknown_key"),
+        ("collect_jade", "repeat", 1, "not_a_flag"),
+        ("move_taskmaster", "player", REMOVED, "missing"),
+        ("move_taskmaster", "region", REMOVED, "missing"),
+        ("move_taskmaster", "region", 0, "out_of_range"),
+        ("move_taskmaster", "region", 3, "out_of_range"),
+        ("move_taskmaster", "region", True, "not_a_number"),
+        ("move_taskmaster", "repeat", 1, "not_a_flag"),
+        ("end_turn", "player", REMOVED, "missing"),
+        ("end_turn", "player", "Dora", "unknown_player"),
+        ("end_turn", "repeat", True, "unknown_key"),
+        ("adjust", "player", REMOVED, "missing"),
+        ("adjust", "changes", REMOVED, "missing"),
+        ("adjust", "changes", None, "not_an_object"),
+        ("adjust", "changes.jade", 1000, "out_of_range"),
+        ("adjust", "changes.laborers", -1000, "out_of_range"),
+        ("adjust", "changes.convicts", True, "not_a_number"),
+        ("adjust", "changes.blocks", None, "not_a_number"),
+        ("adjust", "changes.favors", 0.5, "not_a_number"),
+        ("adjust", "changes.workers", 1, "unknown_key"),
+        ("adjust slot", "slot", "1f1", "unknown_slot"),
+        ("adjust slot", "owner", "Dora", "unknown_player"),
+        ("adjust slot", "region", 1, "unknown_key"),
+        ("adjust taskmaster", "player", REMOVED, "missing"),
+        ("adjust taskmaster", "region", 0, "out_of_range"),
+        ("adjust taskmaster", "region", 3, "out_of_range"),
+        ("adjust taskmaster", "region", None, "not_a_number"),
+        ("adjust taskmaster", "changes", {"jade": 1}, "unknown_key"),
+        ("adjust prison", "prison", 0, "out_of_range"),
+        ("adjust prison", "prison", 3, "out_of_range"),
+        ("adjust prison", "prison", "2", "not_a_number"),
+        ("adjust prison", "player", "Adam", "unknown_key"),
+        ("adjust prison", "changes", REMOVED, "missing"),
+        ("adjust prison", "changes.jade", 1000, "out_of_range"),
+        ("adjust prison", "changes.convicts", "1", "not_a_number"),
+        ("adjust prison", "changes.laborers", 1, "unknown_key"),
+        ("trade_in", "player", REMOVED, "missing"),
+        ("trade_in", "jade", REMOVED, "missing"),
+        ("trade_in", "jade", -1, "out_of_range"),
+        ("trade_in", "convicts", REMOVED, "missing"),
+        ("trade_in", "convicts", 1000, "out_of_range"),
+        ("trade_in", "laborers", 1, "unknown_key"),
+        ("finish", "early", 1, "not_a_flag"),
+        ("finish", "counts", {}, "unknown_key"),
+    ],
+)
+def test_a_malformed_event_of_a_full_game_is_reported_with_its_place(kind: str, path: str, value: object, problem: str):
+    index = list(FULL_EVENTS).index(kind)
+    where = f"events[{index}].{path}"
+
+    error = error_in(changed(full_document(*FULL_EVENTS.values()), where, value))
+
+    assert (error.where, error.problem, error.event) == (where, problem, index)
 
 
 @pytest.mark.parametrize("value", [None, "petition", [], 7])
@@ -656,8 +941,39 @@ def test_what_can_be_written_is_illegal_not_malformed(event: Json, rule: str):
 
 
 @pytest.mark.parametrize(
+    ("event", "rule"),
+    [
+        ({"type": "collect_treasure", "player": "Adam", "prisons": [1, 1]}, "IF-TREA-B"),
+        ({"type": "build", "player": "Adam", "slots": ["1a1"], "laborers": 0, "convicts": 0}, "IF-BUILD-7"),
+        ({"type": "build", "player": "Adam", "slots": ["1a1"], "laborers": 999, "convicts": 0}, "IF-BUILD-7"),
+        ({"type": "build", "player": "Adam", "slots": ["1c4"], "laborers": 8, "convicts": 0}, "IF-BUILD-6"),
+        ({"type": "replace", "player": "Adam", "slot": "1c4", "laborers": 8, "convicts": 0}, "IF-REPLACE-1"),
+        ({"type": "remove_reinforcement", "player": "Adam", "slot": "1c4"}, "IF-PLAN-C"),
+        ({"type": "petition", "bids": {"Adam": 999, "Bill": 0, "Charles": 0}}, "IF-PETITION-1"),
+        ({"type": "petition", "bids": {"Adam": 0, "Bill": 0, "Charles": 0}}, "IF-TURN-1"),
+        ({"type": "move_taskmaster", "player": "Adam", "region": 1}, "IF-TASK-A"),
+        ({"type": "move_taskmaster", "player": "Adam", "region": 2, "repeat": True}, "IF-REPEAT-1"),
+        ({"type": "recruit", "player": "Bill", "count": 1}, "IF-TURN-1"),
+        ({"type": "end_turn", "player": "Adam"}, "IF-TURN-2"),
+        ({"type": "buyback", "player": "Adam", "with": "jade"}, "IF-TURN-3"),
+        ({"type": "adjust", "player": "Adam", "changes": {"jade": -999}}, "IF-RUL-STOCK"),
+        ({"type": "adjust", "prison": 1, "changes": {"jade": -999}}, "IF-RUL-STOCK"),
+        ({"type": "trade_in", "player": "Adam", "jade": 0, "convicts": 0}, "IF-VAR"),
+        ({"type": "finish"}, "IF-END"),
+    ],
+)
+def test_what_can_be_written_of_a_full_game_is_illegal_not_malformed(event: Json, rule: str):
+    """It is read, and then refused by its rule."""
+    read = record_of(full_document(event)).entries[0].event
+
+    assert rule in broken(ledger_game(3), read)
+
+
+@pytest.mark.parametrize(
     ("event", "path"),
     [
+        ({"type": "adjust", "player": "Adam", "region": 1, "changes": {}}, "region"),
+        ({"type": "adjust", "prison": 1, "changes": {"jade": 1}}, "player"),
         ({"type": "recruit", "player": "Adam", "count": 6}, "count"),
         ({"type": "recruit", "player": "Adam", "count": 0}, "count"),
         ({"type": "recruit", "player": "Adam"}, "count"),
@@ -688,6 +1004,44 @@ def test_what_is_read_is_written_again(kind: str):
     """Every event as it was, with its time and its note."""
     event = EVENTS[kind] | {"time": "2024-05-01", "note": "so said the table"}
     whole = document(event)
+
+    assert document_of(record_of(copied(whole))) == whole
+
+
+@pytest.mark.parametrize("kind", FULL_EVENTS)
+def test_what_is_read_of_a_full_game_is_written_again(kind: str):
+    """With its time and its note."""
+    whole = full_document(FULL_EVENTS[kind] | {"time": "2024-05-01", "note": "so said the table"})
+
+    assert document_of(record_of(copied(whole))) == whole
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FULL_EVENTS if "repeat" in FULL_EVENTS[kind]])
+def test_what_is_not_repeated_is_written_without_it(kind: str):
+    plain = {key: value for key, value in FULL_EVENTS[kind].items() if key != "repeat"}
+
+    assert document_of(record_of(full_document(plain | {"repeat": False}))) == full_document(plain)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "build", "player": "Bill", "slots": ["1a1"], "laborers": 0, "convicts": 2},
+        {"type": "build", "player": "Bill", "slots": ["1a1"], "laborers": 0, "convicts": 0},
+        {"type": "replace", "player": "Bill", "slot": "1a1", "laborers": 0, "convicts": 0},
+        {"type": "collect_treasure", "player": "Bill", "prisons": [1, 1]},
+        {"type": "trade_in", "player": "Bill", "jade": 0, "convicts": 0},
+        {"type": "adjust", "player": "Bill", "changes": {"favors": -1}},
+        {"type": "adjust", "player": "Bill", "changes": {}},
+        {"type": "adjust", "prison": 1, "changes": {"convicts": 1}},
+        {"type": "adjust", "slot": "1c1", "owner": None},
+        {"type": "adjust", "slot": "1c1", "reinforced": False},
+        {"type": "finish"},
+    ],
+)
+def test_what_is_left_out_of_a_full_game_stays_out(event: Json):
+    """Workers are always written, also none."""
+    whole = full_document(event)
 
     assert document_of(record_of(copied(whole))) == whole
 
@@ -752,5 +1106,6 @@ def test_seats_and_slots_stand_for_names():
     """The core knows no names."""
     event = record_of(document(EVENTS["replace"])).entries[0].event
 
-    assert event == (seat(BILL), slot("1a1"))
+    assert event == replacing(BILL, "1a1")
+    assert event[:2] == (seat(BILL), slot("1a1"))
     assert seat(ADAM) == 0

@@ -1,4 +1,6 @@
-"""Replace a Built Block: IF-REPLACE-1 to -5 and -8."""
+"""Replace a Built Block: IF-REPLACE-1 to -8; the light mode knows neither Workers nor supplies."""
+
+import pytest
 
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -7,15 +9,22 @@ from tests.games.island_fortress.builders import (
     after,
     broken,
     building,
+    buying_back,
     chips,
     drawn,
+    ending_turn,
     favor,
     finishing,
     game,
+    held,
+    keys,
+    ledger_game,
     only,
     points,
+    prisons,
     replacing,
     standing,
+    supply,
 )
 
 
@@ -135,3 +144,87 @@ def test_all_broken_rules_are_named_together():
     state = game(3, {"1a1": BILL}, reinforced=["1a1"], no_replace=True)
 
     assert broken(state, replacing(BILL, "1a1")) == {"IF-VAR", "IF-REPLACE-3", "IF-REPLACE-4"}
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+WORKERS = [(1, 4), (2, 8), (3, 12), (4, 16)]
+RICH = {"laborers": 20, "convicts": 20, "blocks": 1}
+
+
+def test_if_replace_1_in_the_taskmasters_region():
+    """Adam's taskmaster is in region 2."""
+    state = ledger_game(3, {"1a1": BILL, "2a1": BILL}, regions={ADAM: 2}, supplies={ADAM: RICH})
+
+    assert keys(state, replacing(ADAM, "1a1", workers=(4, 0))) == {"IF-REPLACE-1.taskmaster"}
+    assert broken(state, replacing(ADAM, "2a1", workers=(4, 0))) == set()
+
+
+def test_if_replace_5_a_block_in_the_supply():
+    """The box has eighteen; they have to be bought first."""
+    state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"laborers": 4}})
+
+    assert keys(state, replacing(ADAM, "1a1", workers=(4, 0))) == {"IF-REPLACE-5.supply"}
+
+
+@pytest.mark.parametrize(("level", "workers"), WORKERS)
+def test_if_replace_6_twice_the_workers_of_building(level: int, workers: int):
+    """4, 8, 12, 16: exactly so many."""
+    state = ledger_game(3, {f"1a{height}": BILL for height in range(1, level + 1)}, supplies={ADAM: RICH})
+
+    assert broken(state, replacing(ADAM, f"1a{level}", workers=(workers, 0))) == set()
+    assert broken(state, replacing(ADAM, f"1a{level}", workers=(1, workers - 1))) == set()
+    for wrong in ((workers // 2, 0), (workers - 1, 0), (workers, 1)):
+        assert "IF-REPLACE-6" in broken(state, replacing(ADAM, f"1a{level}", workers=wrong))
+        assert broken(state, replacing(ADAM, f"1a{level}", workers=wrong)) <= {"IF-REPLACE-6", "IF-BUILD-7"}
+
+
+def test_if_replace_6_only_workers_in_the_supply():
+    state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"laborers": 3, "convicts": 3, "blocks": 1}})
+
+    assert broken(state, replacing(ADAM, "1a1", workers=(1, 3))) == set()
+    assert "IF-REPLACE-6.held" in keys(state, replacing(ADAM, "1a1", workers=(4, 0)))
+    assert "IF-REPLACE-6.held" in keys(state, replacing(ADAM, "1a1", workers=(0, 4)))
+
+
+@pytest.mark.parametrize(("assigned", "die"), [((4, 0), (2, 0)), ((3, 1), (2, 1)), ((0, 4), (0, 4)), ((1, 3), (1, 3))])
+def test_if_replace_6_the_same_casualties(assigned: tuple[int, int], die: tuple[int, int]):
+    """All Convicts, half of the Laborers rounded up; no Jade is paid and no Convict goes to the prison."""
+    state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"jade": 0} | RICH})
+
+    state = after(state, replacing(ADAM, "1a1", workers=assigned))
+
+    assert supply(state, ADAM)[:4] == (0, 20 - die[0], 20 - die[1], 0)
+    assert prisons(state) == {1: (0, 0), 2: (0, 0)}
+
+
+def test_if_replace_7_the_block_goes_back_to_its_owners_supply():
+    """Bill's, not the box: he may build it without buying it."""
+    state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: RICH, BILL: {"laborers": 2}})
+
+    state = after(state, replacing(ADAM, "1a1", workers=(4, 0)), ending_turn(ADAM))
+
+    assert held(state, "blocks") == only(Bill=1)
+    assert broken(state, building(BILL, "1b1", workers=(2, 0))) == set()
+    assert state.blocks_in_box(1) == 17
+
+
+def test_if_replace_8_nothing_is_scored_with_a_ledger():
+    """A tower, on a wall where nothing else is open: no points, no chip, no Treasure."""
+    state = ledger_game(3, {f"1a{level}": BILL for level in (1, 2, 3, 4)}, supplies={ADAM: RICH})
+
+    state = after(state, replacing(ADAM, "1a4", workers=(8, 8)))
+
+    assert (points(state), chips(state), state.gains) == (only(), only(), ())
+
+
+def test_if_replace_8_the_jade_of_two_blocks_is_not_asked():
+    """One block a time; a second one takes a second action."""
+    state = ledger_game(
+        3, {"1a1": BILL, "1b1": BILL}, supplies={ADAM: {"jade": 0, "convicts": 8, "blocks": 2, "chips": 1}}
+    )
+
+    state = after(state, replacing(ADAM, "1a1", workers=(0, 4)), buying_back(ADAM))
+    state = after(state, replacing(ADAM, "1b1", workers=(0, 4)))
+
+    assert supply(state, ADAM)[:4] == (0, 0, 0, 0)

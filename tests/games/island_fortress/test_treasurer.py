@@ -1,15 +1,24 @@
-"""Treasurer B, Collect a Treasure: IF-TREA-B."""
+"""Treasurer: Collect Jade, Collect a Treasure: IF-TREA-A, IF-TREA-B."""
+
+import pytest
 
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
+    CHARLES,
     after,
     broken,
+    collecting_jade,
     collecting_treasure,
     game,
+    held,
+    keys,
+    ledger_game,
     new_game,
     only,
     points,
+    prisons,
+    supply,
     treasures,
 )
 
@@ -32,3 +41,52 @@ def test_if_trea_b_as_often_as_one_likes():
 
 def test_not_before_the_first_petition():
     assert broken(new_game(), collecting_treasure(ADAM)) == {"IF-TURN-1"}
+
+
+# --- with a ledger ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("treasures_held", "jade"), [(0, 3), (1, 3), (2, 3), (3, 4), (5, 4), (6, 5), (8, 5), (9, 6), (30, 13)]
+)
+def test_if_trea_a_three_jade_and_one_for_every_three_treasures(treasures_held: int, jade: int):
+    """Rule book: 4 Jade with 3 Treasures, 5 Jade with 6; rounded down."""
+    state = ledger_game(supplies={ADAM: {"jade": 2, "treasures": treasures_held}, BILL: {"treasures": 50}})
+
+    state = after(state, collecting_jade(ADAM))
+
+    assert held(state, "jade") == {ADAM: 2 + jade, BILL: 15, CHARLES: 15}
+
+
+def test_if_trea_a_the_treasures_are_kept():
+    state = after(ledger_game(supplies={ADAM: {"treasures": 3}}), collecting_jade(ADAM))
+
+    assert treasures(state) == only(Adam=3)
+    assert prisons(state) == {1: (0, 0), 2: (0, 0)}
+
+
+def test_if_trea_b_two_convicts_to_two_prisons():
+    """One each, whatever region the taskmaster is in; a Treasure and its point."""
+    state = ledger_game(4, supplies={ADAM: {"jade": 0, "convicts": 3}}, prisons={1: (1, 1), 3: (0, 4)})
+
+    state = after(state, collecting_treasure(ADAM, 2, 3))
+
+    assert prisons(state) == {1: (1, 1), 2: (0, 1), 3: (0, 5)}
+    assert supply(state, ADAM)[:3] == (0, 0, 1)
+    assert treasures(state) == only(4, Adam=1)
+    assert points(state) == only(4, Adam=1)
+
+
+@pytest.mark.parametrize(("convicts", "is_legal"), [(0, False), (1, False), (2, True)])
+def test_if_trea_b_two_convicts_of_the_supply(convicts: int, is_legal: bool):
+    """Laborers do not count, nor what lies in the prison."""
+    state = ledger_game(supplies={ADAM: {"laborers": 9, "convicts": convicts}}, prisons={1: (0, 9)})
+
+    assert keys(state, collecting_treasure(ADAM, 1, 2)) == (set() if is_legal else {"IF-TREA-B.convicts"})
+
+
+def test_if_trea_b_two_different_prisons():
+    state = ledger_game(supplies={ADAM: {"convicts": 2}})
+
+    assert keys(state, collecting_treasure(ADAM, 2, 2)) == {"IF-TREA-B.same"}
+    assert broken(state, collecting_treasure(ADAM, 1, 2)) == set()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.island_fortress.events import Untracked
+from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.setup import allows_extra_region
 from companion.games.island_fortress.wall import EMPTY
@@ -12,16 +12,29 @@ from tests.games.island_fortress.builders import (
     after,
     broken,
     building,
+    buying_blocks,
     chips,
+    collecting_convicts,
+    collecting_jade,
+    collecting_prison,
+    correcting_prison,
+    correcting_taskmaster,
+    drawing_favors,
     drawn,
+    ending_turn,
     finishing,
     game,
+    keys,
+    ledger_game,
+    moving,
     new_game,
     only,
     petition,
     points,
+    recruiting,
     replacing,
     table,
+    trading_in,
     treasures,
 )
 
@@ -116,7 +129,7 @@ def test_if_var_quick_starting_amounts_do_not_matter_here():
 @pytest.mark.parametrize("trade_in", [False, True])
 def test_if_var_trade_in_is_not_entered_in_the_light_mode(trade_in: bool):
     """With the variant or without: Favor cards in hand and Jade are not tracked."""
-    assert broken(game(trade_in=trade_in), Untracked("trade_in")) == {"IF-VAR"}
+    assert broken(game(trade_in=trade_in), trading_in(ADAM)) == {"IF-VAR"}
 
 
 def test_if_var_trade_in_does_not_stand_in_the_way_of_finishing():
@@ -125,27 +138,55 @@ def test_if_var_trade_in_does_not_stand_in_the_way_of_finishing():
     assert broken(state, finishing((0, 0), (0, 0), early=True)) == set()
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "recruit",
-        "collect_convicts",
-        "collect_prison",
-        "buy_blocks",
-        "draw_favors",
-        "collect_jade",
-        "move_taskmaster",
-        "end_turn",
-    ],
-)
-def test_if_var_entries_of_the_ledger_are_not_of_this_mode(kind: str):
-    assert broken(game(), Untracked(kind)) == {"IF-VAR"}
+LEDGER_ONLY: dict[str, Event] = {
+    "recruit": recruiting(ADAM, 1),
+    "collect_convicts": collecting_convicts(ADAM),
+    "collect_prison": collecting_prison(ADAM),
+    "buy_blocks": buying_blocks(ADAM, 1),
+    "draw_favors": drawing_favors(ADAM),
+    "collect_jade": collecting_jade(ADAM),
+    "move_taskmaster": moving(ADAM, 2),
+    "end_turn": ending_turn(ADAM),
+    "trade_in": trading_in(ADAM),
+    "adjust taskmaster": correcting_taskmaster(ADAM, 2),
+    "adjust prison": correcting_prison(1, jade=1),
+}
 
 
-def test_an_untracked_entry_cannot_be_applied():
+@pytest.mark.parametrize("event", LEDGER_ONLY.values(), ids=LEDGER_ONLY.keys())
+def test_if_var_entries_of_the_ledger_are_not_of_the_light_mode(event: Event):
+    """Before the first petition, in a round, and after the end: the mode is the only reason given."""
+    ended = after(game(), finishing((0, 0), (0, 0), (0, 0), early=True))
+
+    for state in (new_game(), game(), ended):
+        assert keys(state, event) == {"IF-VAR.mode"}
+
+
+@pytest.mark.parametrize("event", [ending_turn(ADAM), trading_in(ADAM)])
+def test_an_entry_of_the_ledger_cannot_be_applied_without_one(event: Event):
     """It is refused before; whoever applies it all the same has made a mistake."""
-    with pytest.raises(ValueError, match="recruit"):
-        apply(game(), Untracked("recruit"))
+    with pytest.raises(ValueError, match=r"turn|ledger"):
+        apply(game(), event)
+
+
+def test_if_var_friendly_no_replacing_in_a_full_game():
+    """All else would be legal."""
+    adam = {"laborers": 4, "blocks": 1}
+    replacing_it = replacing(ADAM, "1a1", workers=(4, 0))
+
+    assert keys(ledger_game(3, {"1a1": BILL}, supplies={ADAM: adam}, no_replace=True), replacing_it) == {
+        "IF-VAR.no_replace"
+    }
+    assert broken(ledger_game(3, {"1a1": BILL}, supplies={ADAM: adam}), replacing_it) == set()
+
+
+@pytest.mark.parametrize(("players", "regions"), [(3, 3), (4, 4)])
+def test_if_var_friendly_one_region_more_has_a_prison_and_a_camp(players: int, regions: int):
+    state = ledger_game(players, extra_region=True)
+
+    assert state.ledger is not None
+    assert len(state.ledger.prisons) == regions
+    assert broken(state, moving(ADAM, regions)) == set()
 
 
 def test_variants_of_a_table_are_kept():

@@ -1,0 +1,207 @@
+"""What the table enters when it decides otherwise: the effect of a refused entry, as corrections."""
+
+import pytest
+
+from companion.games.island_fortress.events import AdjustCounts, AdjustPrison, AdjustSlot, Event
+from companion.games.island_fortress.overruling import overruled
+from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.state import State
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    THE_GOVERNOR,
+    after,
+    broken,
+    building,
+    buying_back,
+    chips,
+    collecting_jade,
+    collecting_prison,
+    collecting_treasure,
+    drawn,
+    ending_turn,
+    every_action,
+    favor,
+    finishing,
+    game,
+    governor_block,
+    held,
+    ledger_game,
+    moving,
+    new_game,
+    new_ledger_game,
+    petition,
+    points,
+    prisons,
+    ready_game,
+    region,
+    replacing,
+    slot,
+    standing,
+    trading_in,
+    treasures,
+)
+
+FULL_PRISONS = {1: (2, 3), 2: (1, 1)}
+
+
+def decided(state: State, event: Event) -> State:
+    """The position after a refused entry that the table enters all the same."""
+    assert broken(state, event)
+    corrections = overruled(state, event)
+    assert corrections
+    return after(state, *corrections)
+
+
+def tangible(state: State) -> tuple[object, ...]:
+    """All that lies on the table: the wall, what everybody holds, prisons, taskmasters, points. Not the turn."""
+    ledger = state.ledger
+    supplies = [supply._replace(table=(), income=0) for supply in ledger.supplies] if ledger else []
+    players = [(player.chips, player.treasures, player.score) for player in state.players]
+    return (state.wall, state.reinforced, state.scored_rows, players, supplies, ledger and ledger.prisons)
+
+
+@pytest.mark.parametrize("kind", list(every_action()))
+def test_the_effect_is_that_of_the_refused_entry(kind):
+    """Adam could do all of it in his turn; in Bill's he is refused, and the same becomes of everything."""
+    _, event = every_action()[kind]
+    his, bills = ready_game(prisons=FULL_PRISONS), ready_game(prisons=FULL_PRISONS, turn_of=BILL)
+
+    assert tangible(decided(bills, event)) == tangible(after(his, event))
+
+
+def test_a_governor_block_and_a_chip_are_overruled_too():
+    state = ledger_game(3, supplies={ADAM: {"chips": 1}}, turn_of=BILL)
+
+    assert standing(decided(state, governor_block(ADAM, "1a1")), "1a1") == THE_GOVERNOR
+    assert chips(decided(state, buying_back(ADAM)))[ADAM] == 0
+
+
+def test_rows_filled_are_scored_at_once():
+    """IF-ROW: the chip for who fills it, the points for who has most; and never a second time."""
+    state = game(3, drawn("BBBB.  ....."))
+    event = building(ADAM, "1e1", "2a1")
+    assert broken(state, event) == {"IF-BUILD-3"}
+
+    later = decided(state, event)
+
+    assert points(later)[BILL] == 3
+    assert chips(later)[ADAM] == 1
+    assert slot("1a1") in later.scored_rows
+
+
+def test_what_is_missing_to_pay_is_not_paid():
+    """Nobody comes to hold less than nothing: of 4 Workers, 1 block and 1 Jade only the Laborer is there."""
+    state = ledger_game(3, supplies={ADAM: {"jade": 0, "laborers": 1}})
+
+    later = decided(state, building(ADAM, "1a1", "1b1", workers=(2, 2)))
+
+    for count in ("jade", "laborers", "convicts", "blocks"):
+        assert held(later, count)[ADAM] == 0
+    assert standing(later, "1a1") == standing(later, "1b1") == ADAM
+    assert prisons(later)[1] == (0, 1)
+
+
+def test_a_chip_that_nobody_has_is_not_taken():
+    assert overruled(ledger_game(3), buying_back(ADAM)) == ()
+
+
+def test_the_replaced_block_comes_back_to_its_owner():
+    state = ledger_game(3, {"1a1": BILL}, reinforced=["1a1"], supplies={ADAM: {"blocks": 1, "laborers": 4}})
+
+    later = decided(state, replacing(ADAM, "1a1", workers=(4, 0)))
+
+    assert standing(later, "1a1") == ADAM
+    assert held(later, "blocks")[BILL] == 1
+
+
+def test_only_what_differs_is_corrected():
+    """One correction for each thing, in the order wall, players, prisons."""
+    state = ledger_game(3, supplies={ADAM: {"laborers": 2}})
+
+    assert overruled(state, building(ADAM, "1a1", workers=(2, 0))) == (
+        AdjustSlot(slot("1a1"), 0),
+        AdjustCounts(0, laborers=-1),
+        AdjustPrison(0, convicts=1),
+    )
+
+
+def test_the_turn_and_the_cards_stay_as_they_are():
+    """No correction changes them: who acted out of turn has still the own turn to come."""
+    state = ledger_game(3, turn_of=BILL)
+
+    later = decided(state, collecting_jade(ADAM))
+
+    assert later.turn == state.turn
+    assert later.ledger
+    assert later.ledger.supplies[0].table == ()
+
+
+def test_taskmasters_move_although_it_is_not_their_turn():
+    state = ledger_game(3, turn_of=BILL)
+
+    assert region(decided(state, moving(ADAM, 2)), ADAM) == 2
+
+
+def test_a_treasure_brings_its_point():
+    state = ledger_game(3)
+
+    later = decided(state, collecting_treasure(ADAM, 1, 2))
+
+    assert (treasures(later)[ADAM], points(later)[ADAM]) == (1, 1)
+    assert prisons(later) == {1: (0, 1), 2: (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("state", "event"),
+    [
+        pytest.param(game(3), building(ADAM, "1b4"), id="the wall has no such slot"),
+        pytest.param(
+            game(3, drawn("AAAAA  AAA..", "AAAAA  AAAAA")), building(ADAM, "2d2"), id="the box has no 19th block"
+        ),
+        pytest.param(game(3), petition(BILL), id="a petition is never overruled"),
+        pytest.param(game(3), finishing((0, 0), (0, 0), (0, 0)), id="nor the final scoring"),
+        pytest.param(ledger_game(3), ending_turn(ADAM), id="nor the end of a turn"),
+        pytest.param(ledger_game(3), trading_in(ADAM, jade=1), id="nor a trade-in"),
+        pytest.param(game(3), collecting_prison(ADAM), id="a light game has no supplies"),
+        pytest.param(ledger_game(3), moving(ADAM, 1), id="nothing would change"),
+    ],
+)
+def test_it_is_not_offered_where_it_is_impossible(state, event):
+    assert overruled(state, event) == ()
+
+
+def test_nothing_is_overruled_once_all_is_scored():
+    state = after(game(3), finishing((0, 0), (0, 0), (0, 0), early=True))
+
+    assert overruled(state, building(ADAM, "1a1")) == ()
+
+
+@pytest.mark.parametrize("state", [new_game(3), new_ledger_game(3)], ids=["light", "with a ledger"])
+def test_before_the_first_petition_it_works_already(state):
+    assert standing(decided(state, building(CHARLES, "1a1", workers=(0, 0))), "1a1") == CHARLES
+
+
+@pytest.mark.parametrize("kind", list(every_action()))
+def test_corrections_are_legal_one_after_the_other(kind):
+    """Whatever is refused, with empty hands and out of turn, repeated or not."""
+    for repeat in (False, True):
+        _, event = every_action(repeat=repeat)[kind] if kind != "move_taskmaster" else every_action()[kind]
+        state = ledger_game(3, {"1b1": BILL, "1c1": BILL}, turn_of=CHARLES, reinforced=["1b1"])
+        for correction in overruled(state, event):
+            assert check(state, correction).is_legal
+            state = apply(state, correction)
+
+
+def test_a_light_game_overrules_what_it_tracks():
+    """A Favor card on foreign blocks: its points, and the Reinforcement."""
+    state = game(3, {"1a1": BILL})
+    event = favor(ADAM, "a1", "1a1", points=2, treasures=1)
+    assert broken(state, event) == {"IF-FAVOR-1"}
+
+    later = decided(state, event)
+
+    assert points(later)[ADAM] == 3
+    assert treasures(later)[ADAM] == 1
+    assert later.reinforced == {slot("1a1")}

@@ -1,0 +1,123 @@
+"""Favor cards given up after the end: IF-VAR-TRADE."""
+
+import pytest
+
+from companion.games.island_fortress.state import State
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    after,
+    broken,
+    collecting_jade,
+    drawn,
+    finishing,
+    governor_block,
+    held,
+    idle_rounds,
+    keys,
+    ledger_game,
+    new_ledger_game,
+    points,
+    supply,
+    trading_in,
+)
+
+ALL_BUT_2E4 = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
+
+
+def over(holder: str = ADAM, **position) -> State:
+    """The game has ended: `holder` has set the last block, a Governor block. The prisons were empty."""
+    variants = {"trade_in": True} | position
+    return after(ledger_game(3, ALL_BUT_2E4, holder=holder, **variants), governor_block(holder, "2e4"))
+
+
+def test_if_var_trade_a_jade_or_a_convict_for_each_card():
+    """Three cards: one for Jade, two for Convicts."""
+    state = over(supplies={ADAM: {"jade": 4, "convicts": 1, "favors": 3}})
+
+    state = after(state, trading_in(ADAM, jade=1, convicts=2))
+
+    assert supply(state, ADAM)[:5] == (5, 0, 3, 0, 0)
+
+
+@pytest.mark.parametrize(("jade", "convicts"), [(0, 0), (3, 0), (0, 3), (2, 1)])
+def test_if_var_trade_as_many_as_one_likes(jade: int, convicts: int):
+    """Three in hand; none is a choice too."""
+    assert broken(over(), trading_in(ADAM, jade=jade, convicts=convicts)) == set()
+
+
+@pytest.mark.parametrize(("jade", "convicts"), [(4, 0), (0, 4), (2, 2)])
+def test_if_rul_hand_not_more_cards_than_are_in_hand(jade: int, convicts: int):
+    assert keys(over(), trading_in(ADAM, jade=jade, convicts=convicts)) == {"IF-RUL-HAND.trade"}
+
+
+def test_if_var_trade_clockwise_from_the_winner_of_the_latest_petition():
+    """Bill, Charles, Adam."""
+    state = over(holder=BILL)
+
+    state = after(state, trading_in(BILL, jade=1), trading_in(CHARLES, jade=1), trading_in(ADAM, jade=1))
+
+    assert held(state, "favors") == {ADAM: 2, BILL: 2, CHARLES: 2}
+
+
+def test_if_var_trade_not_before_ones_turn_has_passed():
+    """After Charles it is too late for Bill; Adam, the last, may still."""
+    state = after(over(holder=BILL), trading_in(CHARLES, jade=1))
+
+    assert broken(state, trading_in(BILL, jade=1)) == {"IF-VAR-TRADE"}
+    assert broken(state, trading_in(ADAM, jade=1)) == set()
+
+
+def test_if_var_trade_nobody_has_to():
+    """Adam is the last at the table and the first to trade."""
+    assert broken(over(holder=BILL), trading_in(ADAM, jade=3)) == set()
+
+
+def test_if_var_trade_in_two_steps():
+    """While the next one has not traded."""
+    state = after(over(), trading_in(ADAM, jade=1))
+
+    assert broken(state, trading_in(ADAM, convicts=2)) == set()
+    assert broken(state, trading_in(ADAM, convicts=3)) == {"IF-RUL-HAND"}
+
+
+def test_if_var_trade_before_the_final_scoring():
+    """Adam's Convict makes him the one with most Workers, Bill's Jade makes him the one with most Jade.
+
+    Without them all three would be level in both.
+    """
+    plain = after(over(), finishing())
+    state = after(over(), trading_in(ADAM, convicts=1), trading_in(BILL, jade=1), finishing())
+
+    assert points(plain, "jade") == points(plain, "workers") == {ADAM: 3, BILL: 3, CHARLES: 3}
+    assert points(state, "workers") == {ADAM: 3, BILL: 0, CHARLES: 0}
+    assert points(state, "jade") == {ADAM: 0, BILL: 3, CHARLES: 0}
+
+
+def test_if_end_no_trade_before_the_end():
+    """In a turn, and before the first petition."""
+    in_play = ledger_game(3, trade_in=True)
+
+    assert broken(in_play, trading_in(ADAM, jade=1)) == {"IF-END"}
+    assert broken(after(in_play, collecting_jade(ADAM)), trading_in(ADAM, jade=1)) == {"IF-END"}
+    assert broken(new_ledger_game(3, trade_in=True), trading_in(ADAM, jade=1)) == {"IF-END"}
+
+
+def test_if_end_no_trade_after_the_final_scoring():
+    state = after(over(), finishing())
+
+    assert broken(state, trading_in(ADAM, jade=1)) == {"IF-END"}
+
+
+def test_if_var_trade_after_the_last_round_too():
+    """Each has drawn 2 cards in each of twelve rounds: 3 + 24."""
+    state = idle_rounds(new_ledger_game(2, trade_in=True), 12)
+
+    assert broken(state, trading_in(ADAM, convicts=27)) == set()
+    assert broken(state, trading_in(ADAM, convicts=28)) == {"IF-RUL-HAND"}
+
+
+def test_if_var_without_the_variant_nothing_is_traded():
+    assert broken(over(trade_in=False), trading_in(ADAM, jade=1)) == {"IF-VAR"}
+    assert broken(over(trade_in=False), finishing()) == set()
