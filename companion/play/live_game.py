@@ -1,14 +1,19 @@
 """One game being played: every change is checked, kept, and only then seen."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from companion.engine.record import Entry, Record
+from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import Game, states
-from companion.engine.ruling import Ruling
-from companion.play.ports import GameStore, StoredGame
+from companion.engine.ruling import LEGAL, IllegalMove, Ruling
+from companion.play.ports import GameStore, StoredGame, StoreError
+from companion.play.revision import Revision, StaleRevision, revised
+from companion.play.steps import Edit, Step, StepReader, Undone, edit_between, step_of, written
+
+LONGEST_NOTE: Final = 200
+"""The characters that a note may have; what is longer is cut, so that no record is kept that could not be read."""
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -23,6 +28,8 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
     """A game with its whole past: `states[n]` is the state after n entries.
 
     All windows of one process share it; `subscribe` tells them of changes. Nothing changes when the store fails.
+    `edits` are the ways back from the steps that were more than an entry at the end, the last one at the end; `undone`
+    is what was taken back, the next to redo at the end.
     """
 
     def __init__(
@@ -37,11 +44,12 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self.created = stored.created
         self.id = stored.id
         record = game.read(stored.document)
-        undone = game.read({**stored.document, "events": list(stored.undone)})
+        steps = StepReader(lambda events: game.read({**stored.document, "events": events}).entries)
         first = game.start(record.setup)
         self.setup = record.setup
         self.entries: tuple[Entry[EventT], ...] = record.entries
-        self.undone: tuple[Entry[EventT], ...] = undone.entries
+        self.edits: tuple[Edit[EventT], ...] = steps.edits(stored.edits, len(record.entries))
+        self.undone: tuple[Undone[EventT], ...] = steps.undone(stored.undone, len(record.entries))
         self.states: tuple[StateT, ...] = (first, *states(game, first, record.entries))
         self._listeners: list[Callable[[], None]] = []
 
@@ -63,29 +71,123 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         """The state that a legal event would lead to; nothing changes."""
         return self._game.apply(self.state, event)
 
+    # --- entries ---------------------------------------------------------------------------------------
+
     def propose(self, event: EventT, note: str | None = None) -> Ruling:
         """Enters the event if it is legal, and says whether it was. Raises StoreError if it could not be kept."""
-        ruling = self.check(event)
-        if ruling.is_legal:
-            entry = Entry(event, _now(), note)
-            self._keep((*self.entries, entry), (), (*self.states, self._game.apply(self.state, event)))
-        return ruling
+        return self.propose_all((event,), note)
+
+    def propose_all(self, events: Iterable[EventT], note: str | None = None) -> Ruling:
+        """Enters events as one step, which one undo takes back; the note goes with the first of them.
+
+        Each must be legal after those before it: else none is entered, and the ruling is that of the first illegal
+        one. Raises StoreError if they could not be kept.
+        """
+        time = _now()
+        new = [_entry(event, time, None if place else note) for place, event in enumerate(events)]
+        revision = self._revised(len(self.entries), 0, new)
+        if isinstance(revision, Ruling):
+            return revision
+        self.accept(revision)
+        return LEGAL
+
+    # --- the past revised ------------------------------------------------------------------------------
+
+    def changed(self, index: int, event: EventT) -> Revision[EventT, StateT] | Ruling:
+        """The game with another event at `index`, whose time and note stay; a Ruling if the event is illegal there.
+
+        Nothing is kept before `accept`. Raises IndexError where there is no such entry.
+        """
+        old = self.entries[_place(index, len(self.entries) - 1)]
+        is_same = type(event) is type(old.event) and event == old.event
+        return self._revised(index, 1, (old if is_same else old._replace(event=event),))
+
+    def inserted(self, index: int, event: EventT, note: str | None = None) -> Revision[EventT, StateT] | Ruling:
+        """The game with a new event before the entry at `index` (at the end if there is none); else as `changed`."""
+        return self._revised(_place(index, len(self.entries)), 0, (_entry(event, _now(), note),))
+
+    def deleted(self, index: int) -> Revision[EventT, StateT]:
+        """The game without the entry at `index`; else as `changed`."""
+        revision = self._revised(_place(index, len(self.entries) - 1), 1, ())
+        assert isinstance(revision, Revision)  # nothing is put there that could be illegal
+        return revision
+
+    def accept(self, revision: Revision[EventT, StateT]) -> None:
+        """Makes the revision the game, as one step; a revision that changes nothing is none.
+
+        Raises StaleRevision if the game has changed since it was made, StoreError if it could not be kept.
+        """
+        if revision.before is not self.states:
+            raise StaleRevision
+        edit = edit_between(self.entries, revision.entries)
+        if edit is not None:
+            self._keep(revision.entries, revision.states, self._edits_with(edit), ())
+
+    def _revised(self, first: int, taken: int, put: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
+        return revised(self._game, self.entries, self.states, first, taken, put)
+
+    # --- undo and redo ---------------------------------------------------------------------------------
+
+    @property
+    def last_step(self) -> Step[EventT] | None:
+        """The step that undo takes back; None if there is none."""
+        back = self._way_back()
+        return step_of(back.reverse(self.entries)) if back else None
+
+    @property
+    def next_step(self) -> Step[EventT] | None:
+        """The step that redo brings back; None if there is none."""
+        forth = self._way_forth()
+        return step_of(forth) if forth else None
 
     def undo(self) -> bool:
-        """Takes back the last entry; false if there is none. Raises StoreError if it could not be kept."""
-        if not self.entries:
+        """Takes back the last step; false if there is none. Raises StoreError if it could not be kept."""
+        back = self._way_back()
+        if back is None:
             return False
-        self._keep(self.entries[:-1], (*self.undone, self.entries[-1]), self.states[:-1])
+        entries, after = self._edited(back)
+        forth = back.reverse(self.entries)
+        edits = self.edits[:-1] if self.edits and back is self.edits[-1] else self.edits
+        self._keep(entries, after, edits, (*self.undone, self.entries[-1] if forth.is_entry else forth))
         return True
 
     def redo(self) -> bool:
-        """Brings back the entry undone last; false if there is none. Raises StoreError if it could not be kept."""
-        if not self.undone:
+        """Brings back the step undone last; false if there is none. Raises StoreError if it could not be kept."""
+        forth = self._way_forth()
+        if forth is None:
             return False
-        entry = self.undone[-1]
-        after = next(states(self._game, self.state, (entry,)))
-        self._keep((*self.entries, entry), self.undone[:-1], (*self.states, after))
+        entries, after = self._edited(forth)
+        self._keep(entries, after, self._edits_with(forth), self.undone[:-1])
         return True
+
+    def _way_back(self) -> Edit[EventT] | None:
+        """The edit that takes back the last step."""
+        length = len(self.entries)
+        if self.edits and self.edits[-1].length == length:
+            return self.edits[-1]
+        return Edit(length, length - 1, 1, ()) if length else None
+
+    def _way_forth(self) -> Edit[EventT] | None:
+        """The edit that brings back what was undone last."""
+        if not self.undone:
+            return None
+        undone, length = self.undone[-1], len(self.entries)
+        return undone if isinstance(undone, Edit) else Edit(length, length, 0, (undone,))
+
+    def _edits_with(self, edit: Edit[EventT]) -> tuple[Edit[EventT], ...]:
+        """The ways back once the edit is made: an entry at the end needs none."""
+        return self.edits if edit.is_entry else (*self.edits, edit.reverse(self.entries))
+
+    def _edited(self, edit: Edit[EventT]) -> tuple[tuple[Entry[EventT], ...], tuple[StateT, ...]]:
+        """Log and states after the edit; the rules are asked again, for the file may be older than they are."""
+        entries, kept = edit.applied(self.entries), self.states[: edit.first + 1]
+        try:
+            return entries, (*kept, *states(self._game, kept[-1], entries[edit.first :]))
+        except IllegalMove as error:
+            number = edit.first + (error.index or 0) + 1
+            raise StoreError("not_brought_back", entry=number, rules=", ".join(error.ruling.rules)) from error
+
+    # --- keeping ---------------------------------------------------------------------------------------
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Has `listener` called after every change, until the function returned is called."""
@@ -93,13 +195,29 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def _keep(
-        self, entries: tuple[Entry[EventT], ...], undone: tuple[Entry[EventT], ...], after: tuple[StateT, ...]
+        self,
+        entries: tuple[Entry[EventT], ...],
+        after: tuple[StateT, ...],
+        edits: tuple[Edit[EventT], ...],
+        undone: tuple[Undone[EventT], ...],
     ) -> None:
-        stored = _stored(self._game, self.id, self.created, self.setup, entries, undone)
+        if len(entries) > MAX_EVENTS:  # more could be kept, but not be read again
+            raise StoreError("log_full", limit=MAX_EVENTS)
+        stored = _stored(self._game, self.id, self.created, self.setup, entries, edits, undone)
         self._store.save(stored, self._game.report(after[-1]))
-        self.entries, self.undone, self.states = entries, undone, after
+        self.entries, self.states, self.edits, self.undone = entries, after, edits, undone
         for listener in tuple(self._listeners):
             listener()
+
+
+def _entry(event: EventT, time: str, note: str | None) -> Entry[EventT]:
+    return Entry(event, time, None if note is None else note[:LONGEST_NOTE])
+
+
+def _place(index: int, last: int) -> int:
+    if not 0 <= index <= last:
+        raise IndexError(index)
+    return index
 
 
 def _stored(
@@ -108,10 +226,15 @@ def _stored(
     created: str,
     setup: SetupT,
     entries: tuple[Entry[EventT], ...],
-    undone: tuple[Entry[EventT], ...] = (),
+    edits: tuple[Edit[EventT], ...] = (),
+    undone: tuple[Undone[EventT], ...] = (),
 ) -> StoredGame:
-    events = game.write(Record(setup, undone))["events"] if undone else ()
-    return StoredGame(id, created, _now(), game.write(Record(setup, entries)), tuple(events))
+    def events(of: tuple[Entry[EventT], ...]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = game.write(Record(setup, of))["events"]
+        return found
+
+    document = game.write(Record(setup, entries))
+    return StoredGame(id, created, _now(), document, written(undone, events), written(edits, events))
 
 
 def begin(

@@ -13,13 +13,18 @@ class StoreError(Exception):
 
 
 class StoredGame(NamedTuple):
-    """A game as it is kept: its record as a JSON value, and the entries undone last (the next to redo at the end)."""
+    """A game as it is kept: its record as a JSON value, and what undo and redo need beside it.
+
+    `undone` are the steps to redo, `edits` the ways back from edits of the log, each with the next one at the end;
+    `companion.play.steps` reads and writes both.
+    """
 
     id: str
     created: str
     changed: str
     document: dict[str, Any]
     undone: tuple[dict[str, Any], ...] = ()
+    edits: tuple[dict[str, Any], ...] = ()
 
 
 class GameLine(NamedTuple):

@@ -36,9 +36,13 @@ class TinyGameStore:
         """One game; raises StoreError if there is none, or its file is damaged or newer than this app."""
         content = self._content(id)
         try:
-            return StoredGame(id, content["created"], content["changed"], content["document"], tuple(content["undone"]))
-        except (KeyError, TypeError):
+            created, changed, document = content["created"], content["changed"], content["document"]
+            undone, edits = content["undone"], content.get("edits", [])  # older files have no edits
+        except KeyError:
             raise StoreError("damaged", file=f"{id}.json") from None
+        if not isinstance(undone, list) or not isinstance(edits, list):
+            raise StoreError("damaged", file=f"{id}.json")
+        return StoredGame(id, created, changed, document, tuple(undone), tuple(edits))
 
     def save(self, game: StoredGame, report: dict[str, Any]) -> None:
         """Keeps the game; the list's line is kept beside it, so that listing replays nothing."""
@@ -48,6 +52,7 @@ class TinyGameStore:
             "changed": game.changed,
             "document": game.document,
             "undone": list(game.undone),
+            "edits": list(game.edits),
             "line": {
                 "finished": report["finished"],
                 "round": report["round"],

@@ -13,6 +13,7 @@ from companion.games.island_fortress.events import Build, Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import LiveGame, begin
+from companion.play.ports import StoreError
 from companion.storage.tinydb_store import TinyGameStore
 
 SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
@@ -88,3 +89,17 @@ def test_a_record_that_breaks_a_rule_is_not_kept(tmp_path: Path) -> None:
         begin(ISLAND_FORTRESS, store, Record(SETUP, (Entry(Petition(0)), Entry(Build(0, (5,))))))
     assert refused.value.index == 1
     assert store.games() == []
+
+
+def test_more_entries_than_a_record_may_have_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be read again is refused, and the game stays as it is."""
+    monkeypatch.setattr("companion.play.live_game.MAX_EVENTS", 3)
+    live = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), Record(SETUP))
+    live.propose_all([Petition(0), Build(0, (0,)), Build(1, (1,))])
+    before = live.entries
+
+    with pytest.raises(StoreError, match="log_full"):
+        live.propose(Build(0, (2,)))
+
+    assert live.entries == before
+    assert live.undo()

@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from tinydb import TinyDB
 
-from companion.engine.record import Record
+from companion.engine.record import Record, RecordError
 from companion.games.island_fortress.events import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import LiveGame, begin
-from companion.play.ports import StoreError
+from companion.play.ports import StoredGame, StoreError
+from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +51,113 @@ def test_a_game_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     assert again.undone == game.undone
     assert again.state == game.state
     assert again.created == game.created
+
+
+def edited(folder: Path) -> tuple[TinyGameStore, LiveGame[Any, Any, Any]]:
+    """A game with an edit to take back, and an entry and an edit to bring back."""
+    store, game = new_game(folder)
+    game.propose(Petition(0))
+    for winner in (1, 0):
+        revision = game.changed(0, Petition(winner))
+        assert isinstance(revision, Revision)
+        game.accept(revision)
+    game.undo()
+    game.propose(Petition(0))
+    game.propose(Petition(0))
+    game.accept(game.deleted(0))
+    game.undo()
+    game.undo()
+    return store, game
+
+
+def test_edits_come_back_as_they_were_kept(tmp_path: Path) -> None:
+    """Undo and redo go on where they were."""
+    store, game = edited(tmp_path)
+
+    again = LiveGame(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), store.load(game.id))
+
+    assert (again.entries, again.edits, again.undone) == (game.entries, game.edits, game.undone)
+    assert (len(game.edits), len(game.undone)) == (1, 2)
+
+
+def test_a_file_written_before_there_were_edits_opens_unchanged(tmp_path: Path) -> None:
+    """Its entries are taken back and brought back one by one; only a change writes the file anew."""
+    store, game = new_game(tmp_path)
+    game.propose(Petition(1))
+    game.propose(Petition(0))
+    game.undo()
+    path = file_of(tmp_path, game.id)
+    content = json.loads(path.read_text("utf-8"))
+    del content["game"]["1"]["edits"]
+    path.write_text(json.dumps(content), "utf-8")
+    old = path.read_bytes()
+
+    again = LiveGame(ISLAND_FORTRESS, store, store.load(game.id))
+
+    assert (again.entries, again.undone, again.edits) == (game.entries, game.undone, ())
+    assert [line.problem for line in store.games()] == [""]
+    assert path.read_bytes() == old
+    assert again.redo()
+    assert again.undo()
+    assert again.undo()
+    assert not again.undo()
+
+
+@pytest.mark.parametrize("field", ["edits", "undone"])
+@pytest.mark.parametrize("value", [None, 3, "ab", {"edit": {}}])
+def test_steps_that_are_no_list_are_damage(tmp_path: Path, field: str, value: object) -> None:
+    """They are told and left as they are."""
+    store, game = edited(tmp_path)
+    path = file_of(tmp_path, game.id)
+    content = json.loads(path.read_text("utf-8"))
+    content["game"]["1"][field] = value
+    path.write_text(json.dumps(content), "utf-8")
+    damaged = path.read_bytes()
+
+    with pytest.raises(StoreError, match="damaged"):
+        store.load(game.id)
+    assert path.read_bytes() == damaged
+
+
+@pytest.mark.parametrize(
+    ("field", "index", "damage", "where", "problem"),
+    [
+        ("edits", 0, 3, "edits[0]", "not_an_object"),
+        ("edits", 0, {}, "edits[0].edit", "missing"),
+        ("edits", 0, {"edit": 3}, "edits[0].edit", "not_an_object"),
+        ("edits", 0, {"edit": {}, "note": ""}, "edits[0].note", "unknown_key"),
+        ("edits", 0, {"length": 3}, "edits[0].edit.length", "out_of_range"),
+        ("edits", 0, {"length": -1}, "edits[0].edit.length", "out_of_range"),
+        ("edits", 0, {"length": True}, "edits[0].edit.length", "not_a_number"),
+        ("edits", 0, {"first": 2}, "edits[0].edit.first", "out_of_range"),
+        ("edits", 0, {"taken": 2}, "edits[0].edit.taken", "out_of_range"),
+        ("edits", 0, {"entries": {}}, "edits[0].edit.entries", "not_a_list"),
+        ("edits", 0, {"entries": [3]}, "edits[0].edit.entries[0]", "not_an_object"),
+        ("edits", 0, {"more": 1}, "edits[0].edit.more", "unknown_key"),
+        ("undone", 0, {"length": 2}, "undone[0].edit.length", "out_of_range"),
+        ("undone", 0, {"length": 4}, "undone[0].edit.length", "out_of_range"),
+        ("undone", 0, {"taken": 4}, "undone[0].edit.taken", "out_of_range"),
+        ("undone", 0, {"entries": [{"type": "petition", "winner": "Eve"}]}, "undone[0].edit.entries[0].winner", ""),
+        ("undone", 1, 3, "undone[1]", "not_an_object"),
+        ("undone", 1, {"type": "petition"}, "undone[1].winner", "missing"),
+        ("undone", 1, {"edit": {}, "type": "petition"}, "undone[1].winner", "missing"),
+    ],
+)
+def test_damaged_steps_are_told_with_their_place(
+    tmp_path: Path, field: str, index: int, damage: Any, where: str, problem: str
+) -> None:
+    """An edit must fit the log that it changes; nothing of it is guessed."""
+    store, game = edited(tmp_path)
+    stored = store.load(game.id)
+    steps = list(getattr(stored, field))
+    is_field = isinstance(damage, dict) and damage and not damage.keys() & {"edit", "type"}
+    steps[index] = {"edit": {**steps[index]["edit"], **damage}} if is_field else damage
+
+    with pytest.raises(RecordError) as refused:
+        LiveGame(ISLAND_FORTRESS, store, StoredGame(**{**stored._asdict(), field: tuple(steps)}))
+
+    assert refused.value.where == where
+    assert problem in ("", refused.value.problem)
 
 
 def test_the_file_opens_with_plain_tinydb(tmp_path: Path) -> None:

@@ -1,0 +1,75 @@
+"""An old entry edited: what the game would be, as values; `LiveGame` keeps it once the table accepts."""
+
+from collections.abc import Iterable
+from typing import Generic, NamedTuple, TypeVar
+
+from companion.engine.record import Entry
+from companion.engine.replay import Game
+from companion.engine.ruling import Ruling
+from companion.play.ports import StoreError
+
+SetupT = TypeVar("SetupT")
+EventT = TypeVar("EventT")
+StateT = TypeVar("StateT")
+
+
+class StaleRevision(StoreError):
+    """The game has changed since the revision was made, in another window perhaps: nothing is kept."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")
+
+
+class Dropped(NamedTuple, Generic[EventT]):
+    """A later entry that would no longer be legal; `number` is its number in the old log, counted from 1."""
+
+    number: int
+    entry: Entry[EventT]
+    ruling: Ruling
+
+
+class Revision(NamedTuple, Generic[EventT, StateT]):
+    """What the game would be: nothing is kept before `LiveGame.accept`.
+
+    `states[n]` is the state after n entries. `dropped` are the entries left out, so that the replay could go on with
+    the next one. `first` is the index at which the log is edited. `before` are the states of the game that is revised.
+    """
+
+    entries: tuple[Entry[EventT], ...]
+    states: tuple[StateT, ...]
+    dropped: tuple[Dropped[EventT], ...]
+    first: int
+    before: tuple[StateT, ...]
+
+
+def revised(
+    game: Game[SetupT, EventT, StateT],
+    log: tuple[Entry[EventT], ...],
+    before: tuple[StateT, ...],
+    first: int,
+    taken: int,
+    put: Iterable[Entry[EventT]],
+) -> Revision[EventT, StateT] | Ruling:
+    """The game with `put` in place of `taken` entries from `first` on, and of what follows all that is still legal.
+
+    What is put there must be legal: else the ruling of its first illegal entry. Nothing before `first` is replayed.
+    """
+    entries, states = list(log[:first]), list(before[: first + 1])
+
+    def entered(entry: Entry[EventT]) -> Ruling:
+        ruling = game.check(states[-1], entry.event)
+        if ruling.is_legal:
+            states.append(game.apply(states[-1], entry.event))
+            entries.append(entry)
+        return ruling
+
+    for entry in put:
+        ruling = entered(entry)
+        if not ruling.is_legal:
+            return ruling
+    dropped = []
+    for number, entry in enumerate(log[first + taken :], start=first + taken + 1):
+        ruling = entered(entry)
+        if not ruling.is_legal:
+            dropped.append(Dropped(number, entry, ruling))
+    return Revision(tuple(entries), tuple(states), tuple(dropped), first, before)

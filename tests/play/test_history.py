@@ -1,0 +1,223 @@
+"""Entries, edits, undo, redo and restarts in any mixture: the game passes the versions that a plain list tells of."""
+
+from __future__ import annotations
+
+from tempfile import TemporaryDirectory
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from companion.engine.record import Entry, Record
+from companion.engine.replay import last_state
+from companion.engine.ruling import Ruling
+from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import State, start
+from companion.games.island_fortress.writing import document_of
+from companion.play.live_game import LiveGame, begin
+from companion.play.revision import Revision, StaleRevision
+from companion.storage.tinydb_store import TinyGameStore
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    building,
+    buying_back,
+    collecting_treasure,
+    correcting,
+    petition,
+    replacing,
+    table,
+)
+
+SETTINGS = settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None)
+SETUP = table(2)
+
+Log = tuple[Entry[Event], ...]
+
+# Few events that need one another, so that an edit makes many a later entry illegal.
+SLOTS = ("1a1", "1b1", "1a2", "1b2", "1a3")
+EVENTS: list[Event] = [
+    *(building(player, place) for player in (ADAM, BILL) for place in SLOTS),
+    *(replacing(player, place) for player in (ADAM, BILL) for place in SLOTS[:2]),
+    *(petition(player) for player in (ADAM, BILL)),
+    correcting(ADAM, chips=1),
+    buying_back(ADAM, "chip"),
+    collecting_treasure(BILL),
+]
+events = st.sampled_from(EVENTS)
+places = st.integers(0, 100)
+
+
+def replayed(log: Log) -> tuple[Log, list[int]]:
+    """What is legal of the log, played from the start, and the numbers of what is not."""
+    state, legal, dropped = start(SETUP), [], []
+    for number, entry in enumerate(log, start=1):
+        if ISLAND_FORTRESS.check(state, entry.event).is_legal:
+            state = ISLAND_FORTRESS.apply(state, entry.event)
+            legal.append(entry)
+        else:
+            dropped.append(number)
+    return tuple(legal), dropped
+
+
+def is_legal(log: Log) -> bool:
+    return not replayed(log)[1]
+
+
+class History(RuleBasedStateMachine):
+    """`versions` are all that the log has been, without those given up; the game is the one at `at`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = TemporaryDirectory()
+        self.store = TinyGameStore(self.folder.name)
+        self.game: LiveGame[Setup, Event, State] = begin(ISLAND_FORTRESS, self.store, Record(SETUP))
+        self.versions: list[Log] = [()]
+        self.at = 0
+        self.stale: Revision[Event, State] | None = None
+
+    def teardown(self) -> None:
+        self.folder.cleanup()
+
+    @property
+    def log(self) -> Log:
+        return self.versions[self.at]
+
+    def is_now(self, log: Log) -> None:
+        """The next version; what was undone is given up."""
+        self.versions[self.at + 1 :] = [log]
+        self.at += 1
+
+    def is_now_longer(self, new: list[Event]) -> None:
+        """The next version has entries more; only their times come from the game."""
+        self.is_now((*self.log, *self.game.entries[len(self.log) :]))
+        assert [entry.event for entry in self.log[-len(new) :]] == new
+
+    # --- entries -------------------------------------------------------------------------------------
+
+    @rule(event=events)
+    def enter(self, event: Event) -> None:
+        legal = is_legal((*self.log, Entry(event)))
+        assert self.game.propose(event).is_legal == legal
+        if legal:
+            self.is_now_longer([event])
+
+    @rule(new=st.lists(events, max_size=4))
+    def enter_several(self, new: list[Event]) -> None:
+        legal = is_legal((*self.log, *(Entry(event) for event in new)))
+        assert self.game.propose_all(new).is_legal == legal
+        if legal and new:
+            self.is_now_longer(new)
+
+    # --- edits ---------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.log)
+    @rule(place=places, event=events, accepts=st.booleans())
+    def change(self, place: int, event: Event, accepts: bool) -> None:
+        index = place % len(self.log)
+        put = (self.log[index]._replace(event=event),)
+        self.revise(self.game.changed(index, event), index, index + 1, put, accepts)
+
+    @rule(place=places, event=events, accepts=st.booleans())
+    def insert(self, place: int, event: Event, accepts: bool) -> None:
+        index = place % (len(self.log) + 1)
+        answer = self.game.inserted(index, event)
+        time = answer.entries[index].time if isinstance(answer, Revision) else None
+        self.revise(answer, index, index, (Entry(event, time),), accepts)
+
+    @precondition(lambda self: self.log)
+    @rule(place=places, accepts=st.booleans())
+    def delete(self, place: int, accepts: bool) -> None:
+        index = place % len(self.log)
+        self.revise(self.game.deleted(index), index, index + 1, (), accepts)
+
+    def revise(
+        self, answer: Revision[Event, State] | Ruling, first: int, resumed: int, put: Log, accepts: bool
+    ) -> None:
+        """The answer is what a replay from the start says; accepted, it is the next version."""
+        old = self.log
+        if not is_legal((*old[:first], *put)):
+            assert isinstance(answer, Ruling)
+            assert not answer.is_legal
+            return
+        assert isinstance(answer, Revision)
+        entries, dropped = replayed((*old[:first], *put, *old[resumed:]))
+        shift = resumed - first - len(put)
+        assert answer.entries == entries
+        assert [gone.number for gone in answer.dropped] == [number + shift for number in dropped]
+        assert all(gone.entry == old[gone.number - 1] and not gone.ruling.is_legal for gone in answer.dropped)
+        self.stale = answer
+        if accepts:
+            self.game.accept(answer)
+            if written(entries) != written(old):
+                self.is_now(entries)
+                assert self.game.states == answer.states
+
+    @precondition(lambda self: self.stale is not None and self.stale.before is not self.game.states)
+    @rule()
+    def accept_too_late(self) -> None:
+        assert self.stale is not None
+        try:
+            self.game.accept(self.stale)
+        except StaleRevision:
+            return
+        raise AssertionError("a stale revision was accepted")
+
+    # --- undo, redo, restart -------------------------------------------------------------------------
+
+    @rule(times=st.integers(1, 4))
+    def undo(self, times: int) -> None:
+        for _ in range(times):
+            assert self.game.undo() == (self.at > 0)
+            self.at = max(0, self.at - 1)
+
+    @rule(times=st.integers(1, 4))
+    def redo(self, times: int) -> None:
+        for _ in range(times):
+            more = self.at + 1 < len(self.versions)
+            assert self.game.redo() == more
+            self.at += more
+
+    @rule()
+    def restart(self) -> None:
+        store = TinyGameStore(self.folder.name)
+        self.game = LiveGame(ISLAND_FORTRESS, store, store.load(self.game.id))
+
+    # --- always --------------------------------------------------------------------------------------
+
+    @invariant()
+    def the_game_is_the_version(self) -> None:
+        assert self.game.document["events"] == written(self.log)
+        assert len(self.game.states) == len(self.log) + 1
+        assert self.game.state == last_state(ISLAND_FORTRESS, Record(SETUP, self.log))
+
+    @invariant()
+    def the_steps_tell_where_undo_and_redo_lead(self) -> None:
+        assert (self.game.last_step is None) == (self.at == 0)
+        assert (self.game.next_step is None) == (self.at + 1 == len(self.versions))
+        assert len(self.game.undone) == len(self.versions) - self.at - 1
+        for step, old in ((self.game.last_step, self.at - 1), (self.game.next_step, self.at)):
+            if step:
+                before, after = self.versions[old : old + 2]
+                assert written(after[step.first : step.first + len(step.entries)]) == written(step.entries)
+                assert written(after[: step.first]) == written(before[: step.first])
+                assert step.is_edit or (step.first, *step.entries) == (len(before), *after[len(before) :])
+
+    @invariant()
+    def the_file_is_the_game(self) -> None:
+        stored = self.store.load(self.game.id)
+        assert stored.document == self.game.document
+        assert len(stored.edits) == len(self.game.edits)
+        assert len(stored.undone) == len(self.game.undone)
+
+
+def written(log: Log) -> list[object]:
+    """The log as its file says it, in which events of different kinds differ."""
+    events: list[object] = document_of(Record(SETUP, log))["events"]
+    return events
+
+
+TestHistory = History.TestCase
+TestHistory.settings = SETTINGS
