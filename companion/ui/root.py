@@ -11,7 +11,10 @@ from companion.ui.games.island_fortress.favor_screen import FavorScreen
 from companion.ui.games.island_fortress.finish_screen import FinishScreen
 from companion.ui.games.island_fortress.log_screen import LogScreen
 from companion.ui.games.island_fortress.new_game_screen import NewGameScreen
+from companion.ui.games.island_fortress.petition_screen import PetitionScreen
+from companion.ui.games.island_fortress.revision_screen import RevisionScreen
 from companion.ui.games.island_fortress.sheet_screen import SheetScreen
+from companion.ui.games.island_fortress.supplies_screen import SuppliesScreen
 from companion.ui.games.island_fortress.table_screen import TableScreen
 from companion.ui.kit import keep_rendering, part
 from companion.ui.routes import HOME, go
@@ -49,11 +52,18 @@ ROUTES = [
             ft.Route(path="new", component=NewGameScreen),
             ft.Route(path="settings", component=SettingsScreen),
             ft.Route(path="games/:gid", component=TableScreen),
-            ft.Route(path="games/:gid/at/:entry", component=TableScreen),
             ft.Route(path="games/:gid/log", component=LogScreen),
-            ft.Route(path="games/:gid/favor", component=FavorScreen),
-            ft.Route(path="games/:gid/finish", component=FinishScreen),
             ft.Route(path="games/:gid/sheet", component=SheetScreen),
+            ft.Route(path="games/:gid/supplies", component=SuppliesScreen),
+            ft.Route(path="games/:gid/revision", component=RevisionScreen),
+            ft.Route(path="games/:gid/favor", component=FavorScreen),
+            ft.Route(path="games/:gid/petition", component=PetitionScreen),
+            ft.Route(path="games/:gid/finish", component=FinishScreen),
+            ft.Route(path="games/:gid/:purpose/:entry", component=TableScreen),
+            ft.Route(path="games/:gid/:purpose/:entry/supplies", component=SuppliesScreen),
+            ft.Route(path="games/:gid/:purpose/:entry/favor", component=FavorScreen),
+            ft.Route(path="games/:gid/:purpose/:entry/petition", component=PetitionScreen),
+            ft.Route(path="games/:gid/:purpose/:entry/finish", component=FinishScreen),
         ],
     )
 ]

@@ -8,7 +8,7 @@ SETTINGS = "/settings"
 
 
 def game_route(id: str, page: str = "") -> str:
-    """The address of a game's table, or of one of its pages: log, favor, finish, sheet, at/<entry>."""
+    """The address of a game's table, or of one of its pages: log, sheet, favor, petition, finish, at/<entry>, ..."""
     return f"/games/{id}/{page}" if page else f"/games/{id}"
 
 

@@ -11,6 +11,10 @@ from companion.play.ports import GameStore, StoreError
 from companion.text.catalogue import Catalogue, catalogue
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 
+AUTO_TURN: Final = "auto_turn"
+"""The setting by which a turn ends by itself when nothing is left to do in it."""
+ON, OFF = "on", "off"
+
 
 class KnownThings(Protocol):
     """What outlives a game: players, Favor cards, settings."""
@@ -84,6 +88,8 @@ class Session:
     width: float = 412
     height: float = 915
     message: str = ""
+    revision: Any = None
+    """What a game would become by an entry made anew, as (id of the game, revision), until the table has decided."""
 
     @property
     def t(self) -> Catalogue:
@@ -114,6 +120,13 @@ class Session:
             return False
         self.message = ""
         return True
+
+    def setting(self, name: str, default: str) -> str:
+        """A setting, or `default` also where the library cannot be read: a game needs none."""
+        try:
+            return self.services.library.setting(name, default)
+        except StoreError:
+            return default
 
 
 SessionContext: Final[Any] = ft.create_context(None)

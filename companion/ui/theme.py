@@ -114,9 +114,23 @@ MARKS: Final = {
 """The builder's mark of each colour."""
 
 GOVERNOR_MARK: Final = ft.Icons.WORKSPACE_PREMIUM
+ROLE_MARKS: Final = {
+    "recruiter": ft.Icons.GROUPS,
+    "planner": ft.Icons.ARCHITECTURE,
+    "builder": ft.Icons.CONSTRUCTION,
+    "treasurer": ft.Icons.SAVINGS,
+    "taskmaster": ft.Icons.ASSISTANT_DIRECTION,
+}
+"""The sign of each role card."""
 REINFORCEMENT_MARK: Final = ft.Icons.SHIELD
 CHIP_MARK: Final = ft.Icons.AUTORENEW
 TREASURE_MARK: Final = ft.Icons.INVENTORY_2
+JADE_MARK: Final = ft.Icons.DIAMOND
+LABORER_MARK: Final = ft.Icons.PERSON
+CONVICT_MARK: Final = ft.Icons.LINK
+BLOCK_MARK: Final = ft.Icons.RECTANGLE
+FAVOR_MARK: Final = ft.Icons.STYLE
+PRISON_MARK: Final = ft.Icons.LOCK
 
 
 def flet_theme(palette: Palette) -> ft.Theme:

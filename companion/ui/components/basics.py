@@ -83,13 +83,17 @@ def button(
     lines: int = 2,
     action: ft.ClientAction | None = None,
 ) -> ft.Semantics:
-    """A button with a text; grey without `on_tap`. `action` is done by the client itself, within the tap."""
+    """A button with a text; grey without `on_tap`. `action` is done by the client itself, within the tap.
+
+    Kind `grey` looks as if it could not be tapped, for what is impossible now and says why when it is.
+    """
     palette = session.palette
     ground, ink, line = {
         "strong": (palette.accent, palette.on_accent, palette.accent),
         "plain": (palette.raised, palette.text, palette.line),
         "quiet": (None, palette.text, None),
         "danger": (None, palette.bad, palette.bad),
+        "grey": (palette.surface, palette.quiet, palette.line),
     }[kind]
     if selected:
         line, ink = palette.accent, palette.text

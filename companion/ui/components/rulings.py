@@ -35,16 +35,21 @@ class Explained(Protocol):
 
 
 def ruling_list(session: Session, rulings: Sequence[Explained]) -> ft.Control:
-    """Every broken rule, one under the other; each is `ruling-<id>`."""
-    return ft.Column([_ruling(session, ruling) for ruling in rulings], spacing=6, tight=True)
+    """Every broken rule, one under the other: `ruling-<id>`, and `ruling-<id>-2` where it is broken in another way."""
+    parts: list[ft.Control] = []
+    for place, ruling in enumerate(rulings):
+        times = 1 + sum(earlier.rule == ruling.rule for earlier in rulings[:place])
+        name = f"ruling-{ruling.rule}" if times == 1 else f"ruling-{ruling.rule}-{times}"
+        parts.append(_ruling(session, name, ruling))
+    return ft.Column(parts, spacing=6, tight=True)
 
 
-def _ruling(session: Session, ruling: Explained) -> ft.Control:
+def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
     t, palette = session.t, session.palette
     source = t("ruling.ours" if ruling.ours else "ruling.book", rule=ruling.rule, section=ruling.section)
     return ft.Semantics(
-        identifier=f"ruling-{ruling.rule}",
-        key=f"ruling-{ruling.rule}",
+        identifier=name,
+        key=name,
         label=f"{ruling.text} {ruling.help} {source}",
         live_region=True,
         content=ft.Container(

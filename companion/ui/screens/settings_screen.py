@@ -8,9 +8,9 @@ import flet as ft
 from companion import __version__
 from companion.text.catalogue import LANGUAGES
 from companion.ui.components.basics import button, card, heading, hint, page_frame, words
-from companion.ui.kit import part
+from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, go
-from companion.ui.session import Session, use_session
+from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.theme import BODY
 
 THEMES: Final = ("dark", "light", "system")
@@ -49,6 +49,26 @@ def SettingsScreen() -> ft.Control:
             hint(session, texts("settings.theme_hint")),
         ),
     ]
+    auto_turn, set_auto_turn = use_made(lambda: session.setting(AUTO_TURN, ON))
+
+    def move_on(value: str) -> None:
+        if session.keep(lambda: session.services.library.choose(AUTO_TURN, value)):
+            set_auto_turn(value)
+
+    body.append(
+        _group(
+            session,
+            texts("settings.auto_turn"),
+            _choice(
+                session,
+                "settings-auto-turn",
+                {value: texts(f"settings.auto_turn_{value}") for value in (ON, OFF)},
+                auto_turn,
+                move_on,
+            ),
+            hint(session, texts("settings.auto_turn_hint")),
+        )
+    )
     if session.services.folder:
         body.append(
             _group(

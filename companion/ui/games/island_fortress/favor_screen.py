@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.games.island_fortress.actions.phase import not_in_play
-from companion.games.island_fortress.events import Card, PlayFavor, Rewards
+from companion.games.island_fortress.actions.turn import repeat_price
+from companion.games.island_fortress.choices import ACTIONS
+from companion.games.island_fortress.events import Card, Event, PlayFavor, Rewards
 from companion.games.island_fortress.reading import LONGEST_CARD_NAME
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import slot_name
@@ -29,6 +31,9 @@ from companion.ui.components.basics import (
 )
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress import present_favor as favor
+from companion.ui.games.island_fortress.desk import ASK, Desk, desk_of
+from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
+from companion.ui.games.island_fortress.drafts import repeats
 from companion.ui.games.island_fortress.mini_wall import (
     Picture,
     columns_around,
@@ -36,11 +41,10 @@ from companion.ui.games.island_fortress.mini_wall import (
     region_columns,
     wall_picture,
 )
-from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes
+from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
 from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
 from companion.ui.kit import guarded, part, use_made
-from companion.ui.routes import game_route, go
 from companion.ui.session import KnownThings, Session, use_session
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TOUCH
 
@@ -71,6 +75,7 @@ class Choice(NamedTuple):
     """A draft held against the position: what is still open, and the entry that it stands for."""
 
     seat: int
+    repeat: bool
     card: Card | None
     places: tuple[int, ...]
     at: int | None
@@ -82,22 +87,23 @@ class Choice(NamedTuple):
         """The entry, once everything is chosen."""
         if self.card is None or self.at is None or self.reinforce is None:
             return None
-        return PlayFavor(self.seat, self.card, self.at, self.reinforce)
+        return PlayFavor(self.seat, self.card, self.at, self.reinforce, self.repeat)
 
 
 def chosen(state: State, draft: Draft, likely: int) -> Choice:
     """What the draft says, with whatever leaves no choice filled in."""
     seat = likely if draft.seat is None else draft.seat
+    repeat = repeats(state, seat, "favor")
     played = draft.card
     if draft.entering and draft.cells:
         played = Card(favor.normalised(draft.cells), draft.rewards, draft.name.strip() or None)
     if played is None:
-        return Choice(seat, None, (), None, (), None)
-    places = favor.legal_places(state, seat, played)
+        return Choice(seat, repeat, None, (), None, (), None)
+    places = favor.legal_places(state, seat, played, repeat)
     at = draft.at if draft.at in places else places[0] if len(places) == 1 else None
     slots = () if at is None else favor.slots_at(state, played, at)
     reinforce = draft.reinforce if draft.reinforce in slots else slots[0] if len(slots) == 1 else None
-    return Choice(seat, played, places, at, slots, reinforce)
+    return Choice(seat, repeat, played, places, at, slots, reinforce)
 
 
 def known_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
@@ -108,25 +114,48 @@ def known_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
         return ()
 
 
+def begun(old: Event | None, has_library: bool) -> Draft:
+    """The draft at the beginning: of the entry that is made anew, else of nothing."""
+    if not isinstance(old, PlayFavor):
+        return Draft(entering=not has_library)
+    rewards, pattern = old.card.rewards, frozenset(old.card.pattern)
+    return Draft(
+        old.seat,
+        entering=True,
+        cells=pattern,
+        wide=any(column >= favor.GRID_COLUMNS for column, _ in pattern),
+        rewards=rewards,
+        name=old.card.name or "",
+        more=any(getattr(rewards, name) for name in favor.PAID_OUT_REWARDS),
+        at=old.at,
+        reinforce=old.reinforce,
+    )
+
+
 @part
 def FavorScreen() -> ft.Control:
     """The Favor screen of the game in the address."""
     session = use_session()
-    game = opened(session, ft.use_route_params()["gid"])
-    return cannot_open(session, game) if isinstance(game, str) else Favor(game, key=f"favor-{game.id}")
+    desk = desk_of(session, ft.use_route_params())
+    return (
+        cannot_open(session, desk)
+        if isinstance(desk, str)
+        else Favor(desk, key=f"favor-{desk.game.id}-{desk.purpose}-{desk.entry}")
+    )
 
 
 @part
-def Favor(game: FortressGame) -> ft.Control:
+def Favor(desk: Desk) -> ft.Control:
     """The steps one under the other; each shows when the one before it is answered."""
     session = use_session()
+    game = desk.game
     use_changes(game)
     library = session.services.library
     documents, set_documents = use_made(lambda: known_cards(library))
-    draft, set_draft = use_made(lambda: Draft(entering=not known_cards(library)))
+    draft, set_draft = use_made(lambda: begun(desk.changed, bool(known_cards(library))))
     forgotten, set_forgotten = use_made(_no_card)
-    state, say = game.state, Words(session.t, game.setup)
-    choice = chosen(state, draft, likely_seat(state, game.entries))
+    state, say = desk.state, Words(session.t, game.setup)
+    choice = chosen(state, draft, _likely(desk))
 
     def change(**values: Any) -> None:
         """A function given as a value makes the new one of the old draft, so that no quick tap is lost."""
@@ -144,20 +173,24 @@ def Favor(game: FortressGame) -> ft.Control:
             set_documents(lambda _: known_cards(library))
 
     def confirm() -> None:
-        event = chosen(game.state, newest(set_draft), likely_seat(game.state, game.entries)).event
-
-        if event and game.check(event).is_legal and session.keep(lambda: game.propose(event)):
+        event = chosen(desk.state, newest(set_draft), _likely(desk)).event
+        if event and entered(session, desk, event):
             session.keep(lambda: library.keep_card(card_document(event.card)))
-            go(game_route(game.id))
+            if desk.is_play:
+                desk.go()
 
-    body: list[ft.Control] = []
-    if stopped := not_in_play(state):
-        body.append(ruling_list(session, [say.explained(breach) for breach in stopped]))
-    body.append(_players(session, game, choice.seat, change))
+    body = purpose_note(session, desk)
+    stopped = not_in_play(state)
+    if broken := stopped or favor.cannot_play(state, choice.seat, choice.repeat):
+        body.append(ruling_list(session, [say.explained(breach) for breach in broken]))
+    if state.ledger is None or desk.purpose == ASK:
+        body.append(_players(session, game, choice.seat, change))
+    elif not stopped:
+        body.append(_player(session, say, game, state, choice))
     if draft.entering:
-        body.append(_new_card(session, game, say, draft, choice, change, bool(documents)))
+        body.append(_new_card(session, game, say, state, draft, choice, change, bool(documents)))
     else:
-        cards = favor.fitting_first(state, choice.seat, favor.known_cards(documents))
+        cards = favor.fitting_first(state, choice.seat, favor.known_cards(documents), choice.repeat)
         body.append(_library(session, game, say, draft, choice, cards, change, forget, forgotten, bring_back))
     if choice.card and not stopped:
         body.append(_places(session, say, state, choice, draft, change))
@@ -168,9 +201,13 @@ def Favor(game: FortressGame) -> ft.Control:
         session,
         session.t("favor.title"),
         body,
-        on_back=lambda: go(game_route(game.id)),
-        footer=_footer(session, say, choice, found, confirm),
+        on_back=lambda: desk.go(),
+        footer=_footer(session, desk, say, state, choice, found, confirm),
     )
+
+
+def _likely(desk: Desk) -> int:
+    return likely_seat(desk.state, desk.game.entries[: desk.at])
 
 
 def _no_card() -> dict[str, Any] | None:
@@ -227,6 +264,20 @@ def _players(session: Session, game: FortressGame, seat: int, change: Callable[.
         ft.Row(choices[first : first + 2], spacing=8, key=f"pair-{first}") for first in range(0, len(choices), 2)
     ]
     return _section(session, session.t("favor.who"), pairs, "who")
+
+
+def _player(session: Session, say: Words, game: FortressGame, state: State, choice: Choice) -> ft.Control:
+    """Who plays the card, where only one can; and what is paid if the Taskmaster repeats the Builder."""
+    t, palette = session.t, session.palette
+    lines: list[ft.Control] = [words(t("favor.player", player=say.names[choice.seat]), palette, BODY, bold=True)]
+    price = repeat_price(ACTIONS["favor"]) if choice.repeat else None
+    if price is not None:
+        lines.append(words(t("turn.repeated", jade=price), palette, 15, palette.quiet))
+    return ft.Row(
+        [badge(game.setup, palette, choice.seat), ft.Column(lines, spacing=0, tight=True, expand=True)],
+        spacing=10,
+        key="player",
+    )
 
 
 def _library(
@@ -327,6 +378,7 @@ def _new_card(
     session: Session,
     game: FortressGame,
     say: Words,
+    state: State,
     draft: Draft,
     choice: Choice,
     change: Callable[..., None],
@@ -386,7 +438,8 @@ def _new_card(
     if not has_library:
         content.insert(1, hint(session, t("favor.pattern_hint")))
     if more:
-        content.append(hint(session, t("favor.untracked_hint")))
+        if favor.paid_out(state):
+            content.append(hint(session, t("favor.untracked_hint")))
         content.extend(reward(name) for name in favor.PAID_OUT_REWARDS)
     content.append(
         ft.Semantics(
@@ -533,7 +586,7 @@ def _why_not(
 ) -> list[ft.Control]:
     t, palette = session.t, session.palette
     assert choice.card is not None
-    tried = favor.attempts(state, choice.seat, choice.card)
+    tried = favor.attempts(state, choice.seat, choice.card, choice.repeat)
     player = say.names[choice.seat]
     if not tried:
         breaches = favor.off_the_wall(state, choice.seat, choice.card)
@@ -543,8 +596,9 @@ def _why_not(
         ]
     number = draft.asked % len(tried)
     attempt = tried[number]
+    why_not = t("favor.why_not_there") if number else t("favor.why_not", player=player)
     content: list[ft.Control] = [
-        words(t("favor.why_not_there") if number else t("favor.why_not", player=player), palette),
+        words(why_not if attempt.breaches else t("favor.stands_but"), palette),
         words(t("favor.place", slots=favor.present_slots(attempt.slots)), palette, bold=True),
         ft.Row(
             [
@@ -599,18 +653,20 @@ def _reinforcement(
 
 def _footer(
     session: Session,
+    desk: Desk,
     say: Words,
+    state: State,
     choice: Choice,
     found: Consequence | None,
     confirm: Callable[[], None],
 ) -> ft.Control:
-    """What it would give, or what is still to be chosen; and the button."""
+    """What it would give, or what is still to be chosen; and the button, or the answer where nothing is recorded."""
     t, palette = session.t, session.palette
     lines: list[ft.Control] = []
     event, missing = choice.event, ""
     if event and found and found.legal:
         lines += [words(line, palette, color=palette.good) for line in found.lines]
-        paid_out = favor.present_rewards(say, event.card.rewards, favor.PAID_OUT_REWARDS)
+        paid_out = favor.present_rewards(say, event.card.rewards, favor.paid_out(state))
         if paid_out:
             lines.append(hint(session, t("favor.pay_out", rewards=paid_out)))
     elif choice.card is None:
@@ -621,6 +677,10 @@ def _footer(
         missing = t("favor.choose_place" if choice.at is None else "favor.choose_block")
     if missing:
         lines.append(hint(session, missing))
+    if not can_enter(desk):
+        if choice.card and (event or not choice.places):
+            lines.append(answer(session, event is not None))
+        return ft.Column(lines, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     text = t("favor.confirm", player=say.names[choice.seat])
     lines.append(
         button(

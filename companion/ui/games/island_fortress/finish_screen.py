@@ -1,121 +1,155 @@
-"""Final scoring: what everybody holds is counted, then the sheet. Rules: IF-END, IF-FINAL."""
+"""Final scoring: Favor cards are traded in, what everybody holds is counted or known, then the sheet.
+
+Rules: IF-END, IF-FINAL, IF-VAR-TRADE.
+"""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import flet as ft
 
-from companion.games.island_fortress.events import FinalCount, Finish
-from companion.games.island_fortress.reading import MOST
-from companion.games.island_fortress.state import EndedBy
+from companion.games.island_fortress.events import MOST, FinalCount, Finish, TradeIn
+from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.state import State
 from companion.text.island_fortress import Words
-from companion.ui.components.basics import button, card, page_frame, stepper, tappable, words
+from companion.ui.components.basics import button, card, heading, hint, page_frame, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list
-from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, opened, use_changes
-from companion.ui.games.island_fortress.present_sheet import last_builder
+from companion.ui.games.island_fortress.desk import Desk, desk_of
+from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
+from companion.ui.games.island_fortress.opened import cannot_open, newest, use_changes
+from companion.ui.games.island_fortress.present_finish import (
+    Counts,
+    TradeLook,
+    counted_more,
+    finish_of,
+    held_at_end,
+    not_over,
+    nothing_counted,
+    reminders,
+    trade_entered,
+    trade_looks,
+    traded_more,
+)
 from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, RADIUS, TITLE, TOUCH
+from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
 
 Add = Callable[[int, str, int], None]
-"""Adds to what a seat holds of Jade or Workers."""
-
-
-class Counts(NamedTuple):
-    """What was counted so far; `early` once the table says that it stops before the end."""
-
-    held: tuple[FinalCount, ...]
-    early: bool = False
+"""Adds to what a seat holds of Jade or Workers, or gives up of cards."""
 
 
 @part
 def FinishScreen() -> ft.Control:
     """The final scoring of the game in the address."""
     session = use_session()
-    game = opened(session, ft.use_route_params()["gid"])
-    return cannot_open(session, game) if isinstance(game, str) else Count(game, key=f"finish-{game.id}")
-
-
-@part
-def Count(game: FortressGame) -> ft.Control:
-    """Jade and Workers of each player, and the end of the game."""
-    session = use_session()
-    use_changes(game)
-    counts, change = use_made(lambda: Counts((FinalCount(0, 0),) * len(game.setup.seats)))
-    t, palette, state = session.t, session.palette, game.state
-    say = Words(t, game.setup)
-    due = game.check(Finish(counts.held))
-    finish = Finish(counts.held, early=counts.early and not due.is_legal)
-    ruling = game.check(finish)
-
-    def add(seat: int, what: str, more: int) -> None:
-        def held(old: Counts) -> Counts:
-            amount = getattr(old.held[seat], what) + more
-            mine = old.held[seat]._replace(**{what: max(0, min(MOST, amount))})
-            return old._replace(held=(*old.held[:seat], mine, *old.held[seat + 1 :]))
-
-        change(held)
-
-    def confirm() -> None:
-        held, early = newest(change)
-        counted = Finish(held, early=early and not game.check(Finish(held)).is_legal)
-        if game.check(counted).is_legal and session.keep(lambda: game.propose(counted)):
-            go(game_route(game.id, "sheet"))
-
-    body: list[ft.Control] = []
-    if state.result is not None:
-        body.append(ruling_list(session, [say.explained(breach) for breach in ruling.breaches]))
-        return page_frame(
-            session,
-            t("finish.title"),
-            body,
-            on_back=lambda: go(game_route(game.id)),
-            footer=button(
-                session, "finish-sheet", t("finish.to_sheet"), lambda: go(game_route(game.id, "sheet")), kind="strong"
-            ),
-        )
-    body.append(words(t("finish.explain"), palette))
-    body += _reminders(session, game, say)
-    body += [_player(session, game, seat, counts.held[seat], add) for seat in range(len(game.setup.seats))]
-    content: list[ft.Control] = []
-    if not due.is_legal:
-        body.insert(0, _not_over(session, state.governor_blocks))
-        if counts.early:
-            content.append(words(t("finish.early_sure"), palette))
-        else:
-            content.append(
-                button(
-                    session,
-                    "finish-early",
-                    t("finish.early"),
-                    lambda: change(lambda old: old._replace(early=True)),
-                    kind="danger",
-                    height=56,
-                )
-            )
-    if ruling.is_legal:
-        content.append(button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
-    return page_frame(
-        session,
-        t("finish.title"),
-        body,
-        on_back=lambda: go(game_route(game.id)),
-        footer=ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    desk = desk_of(session, ft.use_route_params())
+    return (
+        cannot_open(session, desk)
+        if isinstance(desk, str)
+        else Count(desk, key=f"finish-{desk.game.id}-{desk.purpose}-{desk.entry}")
     )
 
 
-def _not_over(session: Session, blocks: int) -> ft.Control:
+@part
+def Count(desk: Desk) -> ft.Control:
+    """What each player holds, and the end of the game."""
+    session = use_session()
+    use_changes(desk.game)
+    counts, change = use_made(lambda: nothing_counted(len(desk.game.setup.seats), desk.changed))
+    state, say = desk.state, Words(session.t, desk.game.setup)
+    if state.result is not None:
+        return _finished(session, desk, say)
+
+    def trade_in(seat: int) -> None:
+        now = newest(change).trades[seat]
+        if entered(session, desk, TradeIn(seat, now.jade, now.convicts)):
+            change(lambda old: trade_entered(old, seat))
+
+    def confirm() -> None:
+        if entered(session, desk, finish_of(desk.state, newest(change))) and desk.is_play:
+            go(game_route(desk.game.id, "sheet"))
+
+    body = purpose_note(session, desk)
+    is_due = check(state, Finish(counts.held)).is_legal
+    if not is_due:
+        body.append(_not_over(session, not_over(say, state)))
+    body += _reminders(session, desk, say)
+    if looks := trade_looks(say, state, counts):
+
+        def trade(seat: int, what: str, more: int) -> None:
+            change(lambda old: traded_more(old, seat, what, more))
+
+        body += _trades(session, desk, say, looks, trade, trade_in)
+    body += _held(
+        session, desk, say, counts, lambda seat, what, more: change(lambda old: counted_more(old, seat, what, more))
+    )
+    return page_frame(
+        session,
+        session.t("finish.title"),
+        body,
+        on_back=lambda: desk.go(),
+        footer=_footer(
+            session,
+            desk,
+            finish_of(state, counts),
+            is_due,
+            lambda: change(lambda old: old._replace(early=True)),
+            confirm,
+        ),
+    )
+
+
+def _finished(session: Session, desk: Desk, say: Words) -> ft.Control:
+    """Nothing is left to be done here."""
+    broken = [say.explained(breach) for breach in check(desk.state, Finish()).breaches]
+    return page_frame(
+        session,
+        session.t("finish.title"),
+        [ruling_list(session, broken)],
+        on_back=lambda: desk.go(),
+        footer=button(
+            session,
+            "finish-sheet",
+            session.t("finish.to_sheet"),
+            lambda: go(game_route(desk.game.id, "sheet")),
+            kind="strong",
+        ),
+    )
+
+
+def _footer(
+    session: Session,
+    desk: Desk,
+    finish: Finish,
+    is_due: bool,
+    stop_early: Callable[[], None],
+    confirm: Callable[[], None],
+) -> ft.Control:
+    t, palette = session.t, session.palette
+    content: list[ft.Control] = []
+    if not can_enter(desk):
+        content.append(answer(session, is_due))
+    elif is_due or finish.early:
+        if finish.early:
+            content.append(words(t("finish.early_sure"), palette))
+        content.append(button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
+    else:
+        content.append(button(session, "finish-early", t("finish.early"), stop_early, kind="danger", height=56))
+    return ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _not_over(session: Session, told: str) -> ft.Control:
     palette = session.palette
     return ft.Semantics(
         identifier="finish-not-over",
-        label=session.t("finish.not_over", count=blocks),
+        key="not-over",
+        label=told,
         content=ft.Container(
             ft.Row(
                 [
                     ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent),
-                    ft.Container(words(session.t("finish.not_over", count=blocks), palette, spoken=False), expand=True),
+                    ft.Container(words(told, palette, spoken=False), expand=True),
                 ],
                 spacing=10,
             ),
@@ -127,19 +161,9 @@ def _not_over(session: Session, blocks: int) -> ft.Control:
     )
 
 
-def _reminders(session: Session, game: FortressGame, say: Words) -> list[ft.Control]:
-    """What the table has to do before it counts."""
-    t, state = session.t, game.state
-    told = []
-    if state.ended_by is EndedBy.WALL:
-        builder = last_builder(game.entries, game.states)
-        if builder is not None:
-            told.append(t("finish.last_block", player=say.names[builder]))
-    elif state.ended_by is None and not state.governor_blocks:
-        told.append(t("finish.last_round"))
-    if game.setup.variants.trade_in:
-        told.append(t("rule.IF-VAR-TRADE"))
-    palette = session.palette
+def _reminders(session: Session, desk: Desk, say: Words) -> list[ft.Control]:
+    palette, game = session.palette, desk.game
+    told = reminders(say, desk.state, game.entries[: desk.at], game.states[: desk.at + 1])
     return [
         ft.Row(
             [
@@ -153,9 +177,146 @@ def _reminders(session: Session, game: FortressGame, say: Words) -> list[ft.Cont
     ]
 
 
-def _player(session: Session, game: FortressGame, seat: int, held: FinalCount, add: Add) -> ft.Control:
+def _name(session: Session, desk: Desk, seat: int) -> ft.Control:
+    setup, palette = desk.game.setup, session.palette
+    return ft.Row(
+        [
+            badge(setup, palette, seat),
+            ft.Container(words(setup.seats[seat].name, palette, TITLE, bold=True, lines=1), expand=True),
+        ],
+        spacing=10,
+    )
+
+
+# --- the trade-in --------------------------------------------------------------------------------------
+
+
+def _trades(
+    session: Session,
+    desk: Desk,
+    say: Words,
+    looks: tuple[TradeLook, ...],
+    add: Add,
+    trade_in: Callable[[int], None],
+) -> list[ft.Control]:
+    """Favor cards for Jade and Convicts, player by player."""
+    t, game = session.t, desk.game
+    parts: list[ft.Control] = [
+        heading(session, t("term.trade_in")),
+        hint(session, t("trade.hint", player=say.names[looks[0].seat]), 15),
+        *(_trade(session, desk, look, add, trade_in) for look in looks),
+    ]
+    if desk.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
+        told = t("log.undo", entry=say.entry(game.entries[-1].event))
+        undo = button(
+            session, "trade-undo", told, lambda: session.keep(game.undo), icon=ft.Icons.UNDO, kind="quiet", expand=True
+        )
+        parts.append(ft.Row([undo], key="undo"))
+    return parts
+
+
+def _trade(session: Session, desk: Desk, look: TradeLook, add: Add, trade_in: Callable[[int], None]) -> ft.Control:
+    t, palette, seat = session.t, session.palette, look.seat
+    name, (jade, convicts) = desk.game.setup.seats[seat].name, look.trade
+    content: list[ft.Control] = [
+        _name(session, desk, seat),
+        words(t("trade.hand", count=look.favors), palette, BODY, palette.text if look.favors else palette.quiet),
+    ]
+    if look.favors and look.broken:
+        content.append(ruling_list(session, look.broken))
+    if look.favors and look.may_trade:
+
+        def line(what: str, term: str, amount: int) -> ft.Control:
+            return ft.Row(
+                [
+                    ft.Container(words(t(term), palette, BODY, spoken=False), expand=True),
+                    stepper(
+                        session,
+                        f"trade-{what}-{seat}",
+                        t("finish.held", player=name, what=t(term)),
+                        amount,
+                        lambda value: add(seat, what, value - amount),
+                        high=look.favors - jade - convicts + amount,
+                    ),
+                ],
+                spacing=6,
+            )
+
+        content += [line("jade", "trade.for_jade", jade), line("convicts", "trade.for_convicts", convicts)]
+    if look.favors and can_enter(desk):
+        content.append(
+            button(
+                session,
+                f"trade-confirm-{seat}",
+                t("trade.confirm" if jade + convicts else "trade.none", player=name, count=jade + convicts),
+                (lambda: trade_in(seat)) if look.legal else None,
+            )
+        )
+    return card(
+        session,
+        ft.Column(content, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key=f"trade-{seat}",
+    )
+
+
+# --- what everybody holds ------------------------------------------------------------------------------
+
+
+def _held(session: Session, desk: Desk, say: Words, counts: Counts, add: Add) -> list[ft.Control]:
+    """Jade and Workers of each player: known from the ledger, else to be counted."""
+    t, state, seats = session.t, desk.state, range(len(desk.game.setup.seats))
+    if state.ledger:
+        told = words(t("finish.explain_known"), session.palette)
+        return [told, *(_known(session, desk, state, counts, seat) for seat in seats)]
+    return [
+        words(t("finish.explain"), session.palette),
+        *(_counted(session, desk, seat, counts.held[seat], add) for seat in seats),
+    ]
+
+
+def _known(session: Session, desk: Desk, state: State, counts: Counts, seat: int) -> ft.Control:
+    t, palette, name = session.t, session.palette, desk.game.setup.seats[seat].name
+    held = held_at_end(state, counts)[seat]
+    made = ""
+    if state.ledger:
+        supply = state.ledger.supplies[seat]
+        made = t("finish.workers_made", laborers=supply.laborers, convicts=supply.convicts)
+
+    def line(what: str, term: str, amount: int, detail: str = "") -> ft.Control:
+        told: list[ft.Control] = [words(t(term), palette, BODY, spoken=False)]
+        if detail:
+            told.append(words(detail, palette, 15, palette.quiet, spoken=False))
+        label = f"{t('finish.held', player=name, what=t(term))}: {amount}"
+        return ft.Semantics(
+            identifier=f"finish-{what}-{seat}",
+            label=f"{label}. {detail}" if detail else label,
+            content=ft.Row(
+                [
+                    ft.Column(told, spacing=0, tight=True, expand=True),
+                    words(str(amount), palette, SCORE, bold=True, spoken=False),
+                ],
+                spacing=6,
+            ),
+        )
+
+    return card(
+        session,
+        ft.Column(
+            [
+                _name(session, desk, seat),
+                line("jade", "term.jade", held.jade),
+                line("workers", "term.workers", held.workers, made if held.workers else ""),
+            ],
+            spacing=6,
+            tight=True,
+        ),
+        key=f"player-{seat}",
+    )
+
+
+def _counted(session: Session, desk: Desk, seat: int, held: FinalCount, add: Add) -> ft.Control:
     t, palette = session.t, session.palette
-    name = game.setup.seats[seat].name
+    name = desk.game.setup.seats[seat].name
 
     def line(what: str, term: str, amount: int) -> ft.Control:
         label = t("finish.held", player=name, what=t(term))
@@ -190,13 +351,7 @@ def _player(session: Session, game: FortressGame, seat: int, held: FinalCount, a
         session,
         ft.Column(
             [
-                ft.Row(
-                    [
-                        badge(game.setup, palette, seat),
-                        ft.Container(words(name, palette, TITLE, bold=True, lines=1), expand=True),
-                    ],
-                    spacing=10,
-                ),
+                _name(session, desk, seat),
                 line("jade", "term.jade", held.jade),
                 line("workers", "term.workers", held.workers),
             ],

@@ -7,6 +7,7 @@ from companion.text.catalogue import catalogue
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, heading, hint, page_frame, tappable, words
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
+from companion.ui.games.island_fortress.present import step_words
 from companion.ui.games.island_fortress.present_log import LogLine, log_rounds
 from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
@@ -29,15 +30,16 @@ def Log(game: FortressGame) -> ft.Control:
     session = use_session()
     use_changes(game)
     t, say = session.t, Words(session.t, game.setup)
-    undo = t("log.undo", entry=say.entry(game.entries[-1].event)) if game.entries else t("log.undo_nothing")
-    redo = t("log.redo", entry=say.entry(game.undone[-1].event)) if game.undone else t("log.redo_nothing")
+    last, following = game.last_step, game.next_step
+    undo = t("log.undo", entry=step_words(say, last)) if last else t("log.undo_nothing")
+    redo = t("log.redo", entry=step_words(say, following)) if following else t("log.redo_nothing")
     footer = ft.Row(
         [
             button(
                 session,
                 "log-undo",
                 undo,
-                (lambda: session.keep(game.undo)) if game.entries else None,
+                (lambda: session.keep(game.undo)) if last else None,
                 icon=ft.Icons.UNDO,
                 expand=True,
                 height=60,
@@ -46,7 +48,7 @@ def Log(game: FortressGame) -> ft.Control:
                 session,
                 "log-redo",
                 redo,
-                (lambda: session.keep(game.redo)) if game.undone else None,
+                (lambda: session.keep(game.redo)) if following else None,
                 icon=ft.Icons.REDO,
                 expand=True,
                 height=60,

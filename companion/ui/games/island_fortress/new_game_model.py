@@ -1,4 +1,4 @@
-"""A game being set up: who sits where with which colour, which variants; and what is still wrong with it.
+"""A game being set up: who sits where with which colour, how it is tracked, which variants; what is wrong with it.
 
 A draft is frozen and replaced as a whole. What may be started is decided by the reader of records alone.
 """
@@ -9,11 +9,42 @@ from typing import Any, Final, NamedTuple
 from companion.engine.record import RecordError
 from companion.games.island_fortress.reading import setup_of
 from companion.games.island_fortress.setup import COLORS, Incentive, Setup, Tracking, allows_extra_region
-from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.island_fortress.tables import (
+    BOX_CONVICTS,
+    BOX_JADE,
+    BOX_LABORERS,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    OWN_BLOCKS,
+    START_JADE,
+)
 
 LONGEST_ENTRY: Final = 60
 """More than a name may have, so that one too long is seen and said."""
 FIRST_ROUND: Final = ("none", *(incentive.value for incentive in Incentive))
+
+
+class Amounts(NamedTuple):
+    """What everyone starts with, in total; at first as in the book. Rules: IF-SETUP, IF-VAR-QUICK."""
+
+    jade: int = START_JADE
+    laborers: int = 0
+    convicts: int = 0
+    blocks: int = 0
+
+    @property
+    def agreed(self) -> dict[str, int]:
+        """What the table agreed on: the amounts that are not the book's."""
+        book = Amounts()._asdict()
+        return {name: amount for name, amount in self._asdict().items() if amount != book[name]}
+
+
+LEAST_AMOUNTS: Final = Amounts()
+"""The variant only ever gives more."""
+MOST_AMOUNTS: Final = Amounts(
+    BOX_JADE // FEWEST_PLAYERS, BOX_LABORERS // FEWEST_PLAYERS, BOX_CONVICTS // FEWEST_PLAYERS, OWN_BLOCKS
+)
+"""What the box holds for the fewest players; where more play and it is short, the game says so. Rules: IF-RUL-STOCK."""
 
 
 class SeatDraft(NamedTuple):
@@ -25,13 +56,21 @@ class SeatDraft(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A set-up as far as it is entered."""
+    """A set-up as far as it is entered; what only a full game knows stays entered while the light one is chosen."""
 
     seats: tuple[SeatDraft, ...]
     next_key: int
     no_replace: bool = False
     extra_region: bool = False
     first_round: str = "none"
+    tracking: Tracking = Tracking.SCORE
+    trade_in: bool = False
+    start: Amounts = Amounts()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every action will be entered, so that supplies and hands are known."""
+        return self.tracking is Tracking.FULL
 
     @property
     def can_add(self) -> bool:
@@ -50,8 +89,9 @@ class Draft(NamedTuple):
 
     @property
     def variants(self) -> int:
-        """How many variants are chosen."""
-        return self.no_replace + (self.extra_region and self.may_extend) + (self.first_round != "none")
+        """How many variants are chosen, of those that such a game has."""
+        always = self.no_replace + (self.extra_region and self.may_extend) + (self.first_round != "none")
+        return always + (self.trade_in + bool(self.start.agreed) if self.is_full else 0)
 
 
 class Problem(NamedTuple):
@@ -62,9 +102,10 @@ class Problem(NamedTuple):
     is_missing: bool = False
 
 
-def blank() -> Draft:
+def blank(tracking: Tracking = Tracking.SCORE) -> Draft:
     """A table for the fewest players, without names."""
-    return Draft(tuple(SeatDraft(key, COLORS[key]) for key in range(FEWEST_PLAYERS)), FEWEST_PLAYERS)
+    seats = tuple(SeatDraft(key, COLORS[key]) for key in range(FEWEST_PLAYERS))
+    return Draft(seats, FEWEST_PLAYERS, tracking=tracking)
 
 
 def added(draft: Draft, name: str = "", color: str = "") -> Draft:
@@ -93,7 +134,7 @@ def seat_of(draft: Draft, name: str) -> int | None:
 
 
 def regrouped(draft: Draft, group: Sequence[dict[str, str]]) -> Draft:
-    """The latest game's players on their seats; the variants stay as they are."""
+    """The latest game's players on their seats; tracking and variants stay as they are."""
     after = draft._replace(seats=())
     for player in group[:MOST_PLAYERS]:
         after = added(after, player["name"], player["color"])
@@ -131,8 +172,15 @@ def removed(draft: Draft, index: int) -> Draft:
     return draft._replace(seats=(*draft.seats[:index], *draft.seats[index + 1 :]))
 
 
+def with_more(draft: Draft, name: str, more: int) -> Draft:
+    """Everyone starts with more (or less) of something, within what may be agreed on."""
+    least, most = getattr(LEAST_AMOUNTS, name), getattr(MOST_AMOUNTS, name)
+    amount = max(least, min(most, getattr(draft.start, name) + more))
+    return draft._replace(start=draft.start._replace(**{name: amount}))
+
+
 def setup_document(draft: Draft) -> dict[str, Any]:
-    """The set-up as a record says it. A choice of tracking would be one more field of the draft, and stand here."""
+    """The set-up as a record says it; what the chosen tracking does not know is left out."""
     variants: dict[str, Any] = {}
     if draft.no_replace:
         variants["no_replace"] = True
@@ -140,8 +188,12 @@ def setup_document(draft: Draft) -> dict[str, Any]:
         variants["extra_region"] = True
     if draft.first_round != "none":
         variants["first_round"] = draft.first_round
+    if draft.is_full and draft.start.agreed:
+        variants["start"] = draft.start.agreed
+    if draft.is_full and draft.trade_in:
+        variants["trade_in"] = True
     return {
-        "tracking": Tracking.SCORE.value,
+        "tracking": draft.tracking.value,
         "players": [{"name": seat.name, "color": seat.color} for seat in draft.seats],
         "variants": variants,
     }

@@ -1,4 +1,4 @@
-"""A new game: who sits where, with which colour, and which variants are played."""
+"""A new game: who sits where, with which colour, how it is tracked, and which variants are played."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.record import Record
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.setup import Setup, Tracking
 from companion.play.live_game import begin
 from companion.play.ports import StoreError
 from companion.text.catalogue import listed
@@ -20,11 +20,15 @@ from companion.ui.components.basics import (
     hint,
     icon_button,
     page_frame,
+    stepper,
     tappable,
     words,
 )
 from companion.ui.games.island_fortress.new_game_model import (
     FIRST_ROUND,
+    LEAST_AMOUNTS,
+    MOST_AMOUNTS,
+    Amounts,
     Draft,
     Problem,
     added,
@@ -37,6 +41,7 @@ from companion.ui.games.island_fortress.new_game_model import (
     renamed,
     seat_of,
     seated,
+    with_more,
 )
 from companion.ui.kit import guarded, part, use_made
 from companion.ui.routes import HOME, game_route, go
@@ -44,6 +49,7 @@ from companion.ui.session import Services, Session, use_session
 from companion.ui.theme import BODY, MARKS, RADIUS, SMALL, TOUCH
 
 KNOWN_SHOWN: Final = 12
+AMOUNT_TERMS: Final = dict(zip(Amounts._fields, ("jade", "laborers", "convicts", "wall_blocks"), strict=True))
 
 Change = Callable[[Callable[[Draft], Draft]], Any]
 
@@ -53,7 +59,7 @@ def NewGameScreen() -> ft.Control:
     """The set-up of a game of Island Fortress."""
     session = use_session()
     texts, services = session.t, session.services
-    draft, change = use_made(blank)
+    draft, change = use_made(lambda: blank(latest_tracking(services)))
     unfolded, set_unfolded = ft.use_state(False)
     known, _ = use_made(lambda: known_players(services))
     setup, problems = checked(draft)
@@ -73,7 +79,7 @@ def NewGameScreen() -> ft.Control:
         body.append(
             button(session, "add-player", texts("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
         )
-    # The choice between the light and the full tracking belongs here, above the variants.
+    body.append(_tracking(session, draft, change))
     body.extend(_variants(session, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
     return page_frame(
         session,
@@ -92,12 +98,21 @@ def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[s
         return [], []
 
 
+def latest_tracking(services: Services) -> Tracking:
+    """How the game begun last is tracked; the light way at first, or where the library cannot be read."""
+    try:
+        return Tracking(services.library.setting("tracking", Tracking.SCORE.value))
+    except (StoreError, ValueError):
+        return Tracking.SCORE
+
+
 def start_game(services: Services, setup: Setup) -> None:
     """Begins the game and shows its table. Raises StoreError if it could not be kept."""
     game = begin(ISLAND_FORTRESS, services.store, Record(setup))
     services.adopt(game)
     go(game_route(game.id))
     services.library.remember_players([seat._asdict() for seat in setup.seats])
+    services.library.choose("tracking", setup.tracking.value)
 
 
 def problem_words(session: Session, problem: Problem) -> str:
@@ -260,6 +275,52 @@ def _seat(session: Session, draft: Draft, index: int, problem: Problem | None, c
     )
 
 
+def _tracking(session: Session, draft: Draft, change: Change) -> ft.Control:
+    """The choice between keeping the score and entering every action."""
+    texts, palette = session.t, session.palette
+    asked = ft.Container(hint(session, texts("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
+    parts: list[ft.Control] = [asked]
+    for way in Tracking:
+        chosen = draft.tracking is way
+        title, meaning = texts(f"new_game.tracking_{way.value}"), texts(f"new_game.tracking_means_{way.value}")
+        parts.append(
+            tappable(
+                f"tracking-{way.value}",
+                texts("new_game.tracking_label", choice=title, meaning=meaning),
+                partial(_track, change, way),
+                ft.Row(
+                    [
+                        ft.Icon(
+                            ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
+                            size=26,
+                            color=palette.accent if chosen else palette.quiet,
+                        ),
+                        ft.Column(
+                            [
+                                words(title, palette, BODY, bold=True, spoken=False),
+                                words(meaning, palette, BODY, palette.quiet, spoken=False),
+                            ],
+                            spacing=2,
+                            expand=True,
+                        ),
+                    ],
+                    spacing=14,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                selected=chosen,
+                padding=13 if chosen else 14,
+                bgcolor=palette.raised if chosen else palette.surface,
+                border=ft.Border.all(2 if chosen else 1, palette.accent if chosen else palette.line),
+                border_radius=RADIUS + 2,
+            )
+        )
+    return ft.Column(parts, key="tracking", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _track(change: Change, way: Tracking) -> None:
+    change(lambda old: old._replace(tracking=way))
+
+
 def _variants(
     session: Session, draft: Draft, change: Change, unfolded: bool, unfold: Callable[[], None]
 ) -> list[ft.Control]:
@@ -315,8 +376,46 @@ def _variants(
             run_spacing=8,
         )
     )
+    if draft.is_full:
+        choices.extend(_full_variants(session, draft, change))
     content = ft.Column(choices, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return [*parts, card(session, content, key="variants")]
+
+
+def _full_variants(session: Session, draft: Draft, change: Change) -> list[ft.Control]:
+    """What may be agreed on only where supplies and hands are known."""
+    texts, palette = session.t, session.palette
+
+    def line(name: str, term: str) -> ft.Control:
+        title, amount = texts(f"term.{term}"), getattr(draft.start, name)
+        return ft.Row(
+            [
+                ft.Container(words(title, palette, spoken=False), expand=True),
+                stepper(
+                    session,
+                    f"start-{name}",
+                    texts("new_game.start_label", what=title),
+                    amount,
+                    lambda value: change(lambda old: with_more(old, name, value - amount)),
+                    low=getattr(LEAST_AMOUNTS, name),
+                    high=getattr(MOST_AMOUNTS, name),
+                ),
+            ],
+            key=f"start-{name}",
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+
+    return [
+        ft.Container(words(texts("new_game.start_amounts"), palette), padding=ft.Padding.only(top=8)),
+        ft.Column([line(name, term) for name, term in AMOUNT_TERMS.items()], spacing=0),
+        _tick(
+            session,
+            "variant-trade-in",
+            texts("new_game.trade_in"),
+            draft.trade_in,
+            lambda: change(lambda old: old._replace(trade_in=not old.trade_in)),
+        ),
+    ]
 
 
 def _incentive(change: Change, incentive: str) -> None:

@@ -1,18 +1,47 @@
 """What each place of the table shows, as frozen values: made from state, options and the entry being made."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions.petition import Contest, contest
-from companion.games.island_fortress.events import Build, Event, Petition, PlaceGovernorBlock, PlayFavor, Replace
-from companion.games.island_fortress.rules import apply, check, notices
+from companion.games.island_fortress.actions.petition import Contest, contest, winner_of
+from companion.games.island_fortress.actions.turn import repeat_price
+from companion.games.island_fortress.actions.workers import lost_laborers
+from companion.games.island_fortress.box import notices
+from companion.games.island_fortress.choices import ACTIONS, options
+from companion.games.island_fortress.events import (
+    MOST,
+    Build,
+    EndTurn,
+    Event,
+    Petition,
+    PlaceGovernorBlock,
+    PlayFavor,
+    Replace,
+)
+from companion.games.island_fortress.ledger import Prison, Supply
+from companion.games.island_fortress.overruling import overruled
+from companion.games.island_fortress.rules import apply, check
 from companion.games.island_fortress.state import Gain, State
-from companion.games.island_fortress.tables import ROW_POINTS
+from companion.games.island_fortress.tables import ROW_POINTS, TURNS_EACH
 from companion.games.island_fortress.wall import EMPTY, level_of, shape_of
+from companion.play.steps import Step
 from companion.text.catalogue import signed
 from companion.text.island_fortress import Explanation, Words
-from companion.ui.games.island_fortress.drafts import Draft, Situation, corrected, drafted
+from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK, Desk
+from companion.ui.games.island_fortress.drafts import (
+    Correction,
+    Draft,
+    Offers,
+    Situation,
+    corrected,
+    drafted,
+    laborers_between,
+    repeats,
+    workers_needed,
+    workers_of,
+)
+from companion.ui.games.island_fortress.present_supplies import prison_rows
 
 
 class SlotLook(NamedTuple):
@@ -47,6 +76,18 @@ class SeatLook(NamedTuple):
     actor: bool
     winner: bool
     label: str
+    supply: Supply | None
+    """What else is held, where it is tracked."""
+    income: int
+    """Jade a round from played Favor cards."""
+
+
+class RegionLook(NamedTuple):
+    """What lies in a region besides the wall: its prison, and whose taskmasters stand in its camp."""
+
+    prison: Prison
+    camp: tuple[int, ...]
+    label: str
 
 
 class HeadLook(NamedTuple):
@@ -61,11 +102,15 @@ class HeadLook(NamedTuple):
 
 
 class Consequence(NamedTuple):
-    """What an entry would do, or every rule that it breaks."""
+    """What an entry would do, or every rule that it breaks.
+
+    `may_overrule`: the table can enter it as a correction all the same.
+    """
 
     legal: bool
     lines: tuple[str, ...]
     broken: tuple[Explanation, ...]
+    may_overrule: bool = False
 
 
 class BarLook(NamedTuple):
@@ -74,12 +119,24 @@ class BarLook(NamedTuple):
     last: str
     gains: tuple[str, ...]
     notices: tuple[str, ...]
+    can_undo: bool
     petition: bool
+    favor: bool
     finish: bool
-    finish_early: bool
     finished: bool
     fresh_game: bool
-    wall_complete: bool
+    over: str
+    """Why the game is over, once it is."""
+
+
+class WorkersLook(NamedTuple):
+    """The Workers of an entry: how they are split, between which numbers of Laborers, and who comes back."""
+
+    laborers: int
+    convicts: int
+    fewest: int
+    most: int
+    told: str
 
 
 class DraftLook(NamedTuple):
@@ -95,14 +152,19 @@ class DraftLook(NamedTuple):
     between: str
     may_second: bool
     may_between: bool
+    chooses_seat: bool
+    workers: WorkersLook | None
+    repeated: str
+    """What the Taskmaster is paid, if the card is repeated."""
     consequence: Consequence
     confirm: str
 
 
 class PetitionLook(NamedTuple):
-    """Who won the petition? `broken` says why none can be entered now."""
+    """Who won the petition? `broken` says why none can be entered now; `needs_bids`: the winner alone is not enough."""
 
     round: int
+    needs_bids: bool
     broken: tuple[Explanation, ...]
 
 
@@ -110,6 +172,7 @@ class BidsLook(NamedTuple):
     """The bids, who leads and why; `tied` are the seats between whom the lot decides."""
 
     bids: tuple[int, ...]
+    most: tuple[int, ...]
     values: tuple[int, ...]
     reason: str
     winner: int | None
@@ -125,26 +188,21 @@ class ChoiceLook(NamedTuple):
 
 
 class AdjustLook(NamedTuple):
-    """A correction being made."""
+    """A correction being made; `kinds` are the things that can be corrected besides the wall."""
 
-    seat: int
-    chips: int
-    treasures: int
-    score: int
-    slot: int | None
+    correction: Correction
+    kinds: tuple[str, ...]
+    counts: tuple[str, ...]
     slot_words: str
-    owner: int | None
     stands: int
     reinforced: bool
     consequence: Consequence
 
 
 class MoreLook(NamedTuple):
-    """The other entries; what is not possible now is grey."""
+    """The other entries, each with whether it is possible now."""
 
-    treasure: bool
-    chip: bool
-    reinforcement: bool
+    entries: tuple[tuple[str, bool], ...]
 
 
 class BackLook(NamedTuple):
@@ -156,8 +214,29 @@ class BackLook(NamedTuple):
     gains: tuple[str, ...]
 
 
+SCORE_COUNTS: Final = ("score", "chips", "treasures")
+SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
+PRISON_COUNTS: Final = ("jade", "convicts")
+
+
+def offers_of(state: State) -> Offers:
+    """What can be entered in a position."""
+    seats = (state.turn.seat,) if state.turn else range(len(state.players))
+    slots: set[int] = set()
+    for seat in seats:
+        slots.update(options(state, "build", seat, repeats(state, seat, "build")))
+    if state.holder is not None:
+        slots.update(options(state, "governor", state.holder))
+    return Offers(frozenset(options(state)), frozenset(slots))
+
+
 def likely_seat(state: State, entries: Sequence[Entry[Event]]) -> int:
-    """Who probably acts next: clockwise after the last player who acted this round, else the marker's holder."""
+    """Whose turn it is; where turns are not tracked, who probably acts next.
+
+    That is whoever sits clockwise after the last player who acted this round, else the marker's holder.
+    """
+    if state.turn:
+        return state.turn.seat
     for entry in reversed(entries):
         event = entry.event
         if isinstance(event, Build | Replace | PlayFavor):
@@ -176,7 +255,7 @@ def slot_looks(now: Situation) -> Iterator[tuple[int, SlotLook]]:
     chosen: tuple[int | None, ...] = ()
     if draft:
         chosen = (draft.slot, draft.second, draft.between)
-    elif now.open == "adjust_slot":
+    elif now.open == "adjust":
         chosen = (now.correction.slot,)
     for slot in shape_of(state.setup.regions).slots:
         owner = state.wall[slot]
@@ -211,13 +290,13 @@ def _slot_label(words: Words, state: State, slot: int, is_open: bool) -> str:
 
 def _open_slots(now: Situation) -> frozenset[int]:
     """The slots that would be legal for what the next tap is for."""
-    if now.at is not None:
+    if now.desk.purpose == LOOK:
         return frozenset()
     if now.draft and now.draft.wants:
         draft, state = now.draft, now.state
         slots = shape_of(state.setup.regions).slots
-        return frozenset(slot for slot in slots if check(state, drafted(draft.given(slot))).is_legal)
-    return frozenset().union(*now.options.builds, now.options.governor)
+        return frozenset(slot for slot in slots if check(state, drafted(state, draft.given(slot))).is_legal)
+    return now.offers.open_slots
 
 
 def seat_looks(now: Situation) -> tuple[SeatLook, ...]:
@@ -231,7 +310,9 @@ def _seat_look(now: Situation, state: State, words: Words, seat: int) -> SeatLoo
     points = sum(gain.points for gain in mine)
     why = [words.gain(gain) for gain in mine if gain.points]
     holder = state.holder == seat
-    actor = state.result is None and now.at is None and seat == (now.draft.seat if now.draft else now.likely_seat)
+    acts = now.draft.seat if now.draft else now.likely_seat
+    actor = state.result is None and now.desk.purpose != LOOK and seat == acts
+    supply = state.ledger.supplies[seat] if state.ledger else None
     winner = state.result is not None and seat in state.result.winners
     label = words.texts(
         "table.player_label",
@@ -240,6 +321,8 @@ def _seat_look(now: Situation, state: State, words: Words, seat: int) -> SeatLoo
         chips=player.chips,
         treasures=player.treasures,
     )
+    if supply:
+        label = f"{label}, {words.supply(supply)}"
     if holder:
         label = f"{label}, {words.texts('table.has_marker')}"
     return SeatLook(
@@ -253,36 +336,74 @@ def _seat_look(now: Situation, state: State, words: Words, seat: int) -> SeatLoo
         actor,
         winner,
         label,
+        supply,
+        supply.income if supply else 0,
     )
+
+
+def region_looks(now: Situation) -> Iterator[tuple[int, RegionLook]]:
+    """Every region with its prison and camp; nothing where they are not tracked."""
+    if now.state.ledger:
+        for region, row in enumerate(prison_rows(now.words, now.state)):
+            yield region, RegionLook(row.prison, row.camp, row.label)
 
 
 def head_look(now: Situation) -> HeadLook:
-    """The line on top."""
+    """The line on top; undo and redo belong to play."""
     state, words, t = now.state, now.words, now.words.texts
-    undo = words.entry(now.entries[-1].event) if now.entries else ""
-    redo = words.entry(now.undone[-1].event) if now.undone else ""
+    game, undo, redo = now.desk.game, "", ""
+    if now.desk.is_play:
+        undo, redo = step_words(words, game.last_step), step_words(words, game.next_step)
+    title = t("table.before_round", rounds=state.setup.governor_blocks)
+    if state.round or state.ledger:
+        title = t("table.round", round=state.round_number, rounds=state.setup.governor_blocks)
+    detail = t("table.governor_blocks", count=state.governor_blocks)
+    if state.turn and state.ended_by is None:
+        number = state.turn.number // len(state.players) + 1
+        detail = t("table.turn", player=words.names[state.turn.seat], turn=number, turns=TURNS_EACH)
+    detail = purpose_words(words, now.desk) or detail
     return HeadLook(
-        t("table.round", round=state.round, rounds=state.setup.governor_blocks)
-        if state.round
-        else t("table.before_round", rounds=state.setup.governor_blocks),
-        t("table.governor_blocks", count=state.governor_blocks),
-        bool(now.entries),
-        bool(now.undone),
+        title,
+        detail,
+        bool(undo),
+        bool(redo),
         t("table.undo", entry=undo) if undo else t("table.undo_nothing"),
         t("table.redo", entry=redo) if redo else t("table.redo_nothing"),
     )
+
+
+def purpose_words(words: Words, desk: Desk) -> str:
+    """What an entry made at the desk is for, where it does not go on with the game."""
+    if desk.purpose not in (ASK, CHANGE, INSERT):
+        return ""
+    changed = desk.changed
+    entry = words.entry(settled(desk.state, changed)) if changed else ""
+    return words.texts(f"desk.{desk.purpose}", number=desk.entry, entry=entry)
+
+
+def step_words(words: Words, step: Step[Event] | None) -> str:
+    """What undo takes back or redo brings back: the entry (the first of several), or that the log was edited."""
+    if step is None:
+        return ""
+    return words.texts("log.edit", number=step.first + 1) if step.is_edit else words.entry(step.entries[0].event)
 
 
 def consequence(words: Words, state: State, event: Event) -> Consequence:
     """What the event would do, or every rule that it breaks."""
     ruling = check(state, event)
     if not ruling.is_legal:
-        return Consequence(False, (), tuple(words.explained(breach) for breach in ruling.breaches))
+        broken = tuple(words.explained(breach) for breach in ruling.breaches)
+        return Consequence(False, (), broken, bool(overruled(state, event)))
     after = apply(state, event)
-    lines = gain_lines(words, after.gains)
+    lines = result_lines(words, state, after)
     if after.ended_by and not state.ended_by:
-        lines = (*lines, words.texts("table.completes_wall"))
+        lines = (*lines, words.texts(f"table.ends_{after.ended_by.value}"))
     return Consequence(True, lines, ())
+
+
+def result_lines(words: Words, before: State, after: State) -> tuple[str, ...]:
+    """What an entry gave and took, a line for each reason."""
+    return (*gain_lines(words, after.gains), *words.changes(before, after))
 
 
 def gain_lines(words: Words, gains: Sequence[Gain]) -> tuple[str, ...]:
@@ -293,60 +414,72 @@ def gain_lines(words: Words, gains: Sequence[Gain]) -> tuple[str, ...]:
     return tuple(f"{line} \u2013 {', '.join(names)}" for line, names in lines.items())
 
 
-def panel_look(now: Situation) -> NamedTuple:
-    """What the panel shows: the bar, the entry being made, or the way back from looking back."""
-    state, words = now.state, now.words
-    if now.at is not None:
-        entries, at = now.entries, now.at
-        entry = words.entry(entries[at - 1].event) if at else words.texts("table.start_of_game")
-        return BackLook(at, len(entries), entry, gain_lines(words, state.gains) if at else ())
-    if now.draft:
-        return _draft_look(now.draft, state, words)
-    match now.open:
-        case "petition":
-            return PetitionLook(state.round + 1, _petition_breaches(state, words))
-        case "bids":
-            return _bids_look(words, state, now.bids.bids, now.bids.drawn)
-        case "more":
-            opt = now.options
-            return MoreLook(any(opt.treasures), any(opt.buybacks), bool(opt.removals))
-        case "treasure":
-            return ChoiceLook("treasure", now.options.treasures)
-        case "chip":
-            return ChoiceLook("chip", now.options.buybacks)
-        case "reinforcement":
-            return ChoiceLook("reinforcement", ())
-        case "adjust" | "adjust_slot":
-            return _adjust_look(now, state, words)
-    return _bar_look(now, state, words)
-
-
-def _petition_breaches(state: State, words: Words) -> tuple[Explanation, ...]:
+def petition_breaches(state: State, words: Words) -> tuple[Explanation, ...]:
+    """Why no petition can be entered now."""
     return tuple(words.explained(breach) for breach in check(state, Petition(0)).breaches)
 
 
-def _bar_look(now: Situation, state: State, words: Words) -> BarLook:
-    entries = now.entries
-    opt = now.options
+def bar_look(now: Situation) -> BarLook:
+    """The bar, where nothing is being entered and no turn is under way."""
+    state, words, kinds = now.state, now.words, now.offers.kinds
+    over = ""
+    if state.ended_by and state.result is None:
+        over = words.texts(f"table.over_{state.ended_by.value}")
     return BarLook(
-        f"{len(entries)}. {words.entry(entries[-1].event)}" if entries else "",
-        gain_lines(words, state.gains),
-        tuple(words.notice(notice) for notice in notices(state)),
-        opt.petition,
-        opt.finish,
-        opt.finish_early,
+        *latest(now),
+        "petition" in kinds,
+        state.ledger is None,
+        "finish" in kinds and False in options(state, "finish"),
         state.result is not None,
-        not entries,
-        state.ended_by is not None,
+        not now.desk.at,
+        over,
     )
 
 
-def _draft_look(draft: Draft, state: State, words: Words) -> DraftLook:
-    event = drafted(draft)
+def latest(now: Situation) -> tuple[str, tuple[str, ...], tuple[str, ...], bool]:
+    """The latest entry in words, what it gave, what the table should know, and whether undo stands beside it.
+
+    The end of a turn is told only for what it brings: what was done in the turn is what people look for.
+    """
+    words, state, at, states = now.words, now.state, now.desk.at, now.desk.game.states
+    shown, lines = at, result_lines(words, now.before, state) if at else ()
+    if at > 1 and isinstance(now.entries[at - 1].event, EndTurn):
+        shown -= 1
+        lines = (*result_lines(words, states[shown - 1], states[shown]), *lines)
+    told = ""
+    if shown:
+        told = f"{shown}. {words.entry(settled(states[shown - 1], now.entries[shown - 1].event))}"
+    return told, lines, tuple(words.notice(notice) for notice in notices(state)), bool(at) and now.desk.is_play
+
+
+def settled(state: State, event: Event) -> Event:
+    """The event with its winner named, where the bids alone decided."""
+    if isinstance(event, Petition) and event.winner is None:
+        return event._replace(winner=winner_of(state, event))
+    return event
+
+
+def back_look(now: Situation) -> BackLook:
+    """The way back from looking back."""
+    words, at = now.words, now.desk.at
+    if not at:
+        return BackLook(0, len(now.entries), words.texts("table.start_of_game"), ())
+    told = words.entry(settled(now.before, now.entries[at - 1].event))
+    return BackLook(at, len(now.entries), told, result_lines(words, now.before, now.state))
+
+
+def draft_look(now: Situation, draft: Draft) -> DraftLook:
+    """The entry on the wall being made."""
+    state, words = now.state, now.words
+    event = drafted(state, draft)
     name = words.names[draft.seat]
     kinds: tuple[str, ...] = ("build", "governor")
+    if state.turn and (state.holder != state.turn.seat or not state.has_governor_block):
+        kinds = ("build",)
     if state.wall[draft.slot] != EMPTY:
         kinds = ("replace", "remove") if draft.slot in state.reinforced else ("replace",)
+    role = {"build": "build", "replace": "replace", "remove": "remove_reinforcement"}.get(draft.kind)
+    price = repeat_price(ACTIONS[role]) if role and repeats(state, draft.seat, role) else None
     return DraftLook(
         words.slot(draft.slot),
         draft.seat,
@@ -358,24 +491,49 @@ def _draft_look(draft: Draft, state: State, words: Words) -> DraftLook:
         "" if draft.between is None else words.slot(draft.between),
         draft.kind == "build",
         draft.kind == "build" and state.has_governor_block and state.holder == draft.seat,
+        state.ledger is None or now.desk.purpose == ASK,
+        _workers_look(words, state, draft),
+        "" if price is None else words.texts("turn.repeated", jade=price),
         consequence(words, state, event),
         words.texts(f"table.confirm_{draft.kind}", player=name),
     )
 
 
-def _bids_look(words: Words, state: State, bids: tuple[int, ...], drawn: int | None) -> BidsLook:
+def _workers_look(words: Words, state: State, draft: Draft) -> WorkersLook | None:
+    needed = workers_needed(state, draft)
+    if not needed or state.ledger is None:
+        return None
+    laborers, convicts = workers_of(state, draft)
+    dead = lost_laborers(laborers)
+    told = words.texts(
+        "turn.workers_told", needed=needed, laborers_die=dead, convicts_die=convicts, laborers_return=laborers - dead
+    )
+    return WorkersLook(laborers, convicts, *laborers_between(state, draft), told)
+
+
+def bids_look(now: Situation) -> BidsLook:
+    """The bids, who leads and why."""
+    state, words, bids, drawn = now.state, now.words, now.bids.bids, now.bids.drawn
     found = contest(state, bids)
+    most = tuple(most_bid(state, seat) for seat in range(len(bids)))
     return BidsLook(
         bids,
+        most,
         tuple(found.values),
-        _bids_reason(words, bids, found),
+        bids_reason(words, bids, found),
         found.outcome.tied[0] if len(found.outcome.tied) == 1 else drawn,
         found.outcome.tied if len(found.outcome.tied) > 1 else (),
         drawn,
     )
 
 
-def _bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
+def most_bid(state: State, seat: int) -> int:
+    """The Jade that a player can bid."""
+    return state.ledger.supplies[seat].jade if state.ledger else MOST
+
+
+def bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
+    """Why whoever leads does."""
     seat = found.outcome.tied[0]
     return words.texts(
         f"bids.{found.outcome.decided_by}",
@@ -386,25 +544,53 @@ def _bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
     )
 
 
-def _adjust_look(now: Situation, state: State, words: Words) -> AdjustLook:
-    correction = now.correction
+def more_look(now: Situation) -> MoreLook:
+    """The other entries: those of a light game, and what every game has."""
+    kinds = now.offers.kinds
+    entries: list[tuple[str, bool]] = []
+    if now.state.ledger is None:
+        entries = [
+            ("treasure", "collect_treasure" in kinds),
+            ("chip", "buyback" in kinds),
+            ("reinforcement", "remove_reinforcement" in kinds),
+        ]
+    return MoreLook((*entries, ("adjust", "adjust" in kinds)))
+
+
+def choice_look(now: Situation, what: str) -> ChoiceLook:
+    """Who does it?"""
+    kind = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}[what]
+    able = options(now.state, kind)
+    return ChoiceLook(what, tuple(seat in able for seat in range(len(now.state.players))))
+
+
+def adjust_look(now: Situation) -> AdjustLook:
+    """The correction being made."""
+    correction, state, words = now.correction, now.state, now.words
     slot = correction.slot
     stands = EMPTY if slot is None else state.wall[slot]
     reinforced = slot in state.reinforced if correction.reinforced is None else correction.reinforced
-    empty = slot is None and not (correction.chips or correction.treasures or correction.score)
-    unchanged = slot is not None and correction.owner is None and correction.reinforced is None
+    has_ledger = state.ledger is not None
     found = consequence(words, state, corrected(correction))
-    if empty or unchanged:
+    if not _changes_something(correction, state):
         found = Consequence(False, (), ())
+    counts = (*SCORE_COUNTS, *SUPPLY_COUNTS) if has_ledger else SCORE_COUNTS
     return AdjustLook(
-        correction.seat,
-        correction.chips,
-        correction.treasures,
-        correction.score,
-        slot,
+        correction,
+        ("counts", "taskmaster", "prison") if has_ledger else ("counts",),
+        PRISON_COUNTS if correction.what == "prison" else counts,
         "" if slot is None else words.slot(slot),
-        correction.owner,
         stands,
         reinforced,
-        found,
+        found._replace(may_overrule=False),
     )
+
+
+def _changes_something(correction: Correction, state: State) -> bool:
+    match correction.what:
+        case "slot":
+            return correction.owner is not None or correction.reinforced is not None
+        case "taskmaster":
+            return state.ledger is None or state.ledger.supplies[correction.seat].region != correction.region
+        case _:
+            return any(getattr(correction, name) for name in (*SCORE_COUNTS, *SUPPLY_COUNTS))

@@ -6,8 +6,10 @@ from typing import Any, Final, NamedTuple
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.actions import favor
+from companion.games.island_fortress.choices import closest
 from companion.games.island_fortress.events import Card, PlayFavor, Rewards
 from companion.games.island_fortress.reading import card_of
+from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, column_of, pattern_slots, region_of, slot_name
 from companion.text.catalogue import listed
@@ -24,7 +26,9 @@ GRID_ROWS: Final = 4
 COUNTED_REWARDS: Final = ("points", "treasures", "chips", "petition")
 """The rewards that the app counts in a light game, in the order of the screen."""
 PAID_OUT_REWARDS: Final = ("income", "jade", "convicts", "laborers", "blocks")
-"""The rewards that the table pays out by itself."""
+"""The rewards that the table pays out by itself in a light game; else the app counts them too."""
+PATTERN_RULES: Final = frozenset({"IF-FAVOR-1", "IF-FAVOR-2", "IF-FAVOR-3", "IF-FAVOR-4", "IF-FAVOR-5", "IF-RUL-WIDE"})
+"""The rules about where a card stands; the others speak against any card."""
 
 _REWARD_TEXTS: Final = {
     "points": "term.points",
@@ -74,15 +78,23 @@ def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], 
     return tuple(found)
 
 
-def fitting_first(state: State, seat: int, cards: Sequence[tuple[int, Card]]) -> list[tuple[int, Card, bool]]:
+def fitting_first(
+    state: State, seat: int, cards: Sequence[tuple[int, Card]], repeat: bool = False
+) -> list[tuple[int, Card, bool]]:
     """The cards with whether the seat can play them now; those come first, and else the order stays."""
-    judged = [(index, card, any(True for _ in favor.places(state, seat, card))) for index, card in cards]
+    judged = [(index, card, any(True for _ in favor.places(state, seat, card, repeat))) for index, card in cards]
     return sorted(judged, key=lambda item: not item[2])
 
 
-def legal_places(state: State, seat: int, card: Card) -> tuple[int, ...]:
+def legal_places(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[int, ...]:
     """Every place where the seat could play the card now."""
-    return tuple(favor.places(state, seat, card))
+    return tuple(favor.places(state, seat, card, repeat))
+
+
+def cannot_play(state: State, seat: int, repeat: bool = False) -> tuple[Breach, ...]:
+    """Why the seat cannot play any card now, whatever its pattern: not in play, not the turn, no card in hand."""
+    nearest = closest(state, "favor", seat, repeat)
+    return tuple(breach for breach in check(state, nearest).breaches if breach.rule not in PATTERN_RULES)
 
 
 def slots_at(state: State, card: Card, at: int) -> tuple[int, ...]:
@@ -96,10 +108,11 @@ def wall_column(slot: int) -> int:
     return region_of(slot) * WIDTH + column_of(slot)
 
 
-def attempts(state: State, seat: int, card: Card) -> tuple[Attempt, ...]:
+def attempts(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[Attempt, ...]:
     """The card held against every place where it lies on the wall, the one that lacks least first.
 
-    First comes what fails by the fewest blocks; of these, what is all the player's own.
+    First comes what fails by the fewest blocks; of these, what is all the player's own. What speaks against any card
+    is left out: that is `cannot_play`.
     """
     found = []
     for at in range(len(state.wall)):
@@ -108,7 +121,7 @@ def attempts(state: State, seat: int, card: Card) -> tuple[Attempt, ...]:
             continue
         foreign = {slot for slot in slots if state.wall[slot] != seat}
         bad = foreign | (state.reinforced & set(slots))
-        breaches = tuple(favor.breaches(state, PlayFavor(seat, card, at, slots[0])))
+        breaches = _of_the_pattern(state, PlayFavor(seat, card, at, slots[0], repeat))
         rules = {breach.rule for breach in breaches} - {"IF-FAVOR-1", "IF-FAVOR-2"}
         found.append(((len(bad) + bool(rules), len(foreign), at), Attempt(at, slots, frozenset(bad), breaches)))
     return tuple(attempt for _, attempt in sorted(found, key=lambda item: item[0]))
@@ -116,7 +129,11 @@ def attempts(state: State, seat: int, card: Card) -> tuple[Attempt, ...]:
 
 def off_the_wall(state: State, seat: int, card: Card) -> tuple[Breach, ...]:
     """Why a pattern that no part of the wall is large enough for cannot be played."""
-    return tuple(favor.breaches(state, PlayFavor(seat, card, 0, 0)))
+    return _of_the_pattern(state, PlayFavor(seat, card, 0, 0))
+
+
+def _of_the_pattern(state: State, event: PlayFavor) -> tuple[Breach, ...]:
+    return tuple(breach for breach in favor.breaches(state, event) if breach.rule in PATTERN_RULES)
 
 
 def present_slots(slots: Iterable[int]) -> str:
@@ -133,6 +150,11 @@ def more_reward(rewards: Rewards, name: str, more: int) -> Rewards:
     """The rewards with so much more of one of them."""
     amount = getattr(rewards, name) + more
     return rewards._replace(**{name: max(0, min(MOST_OF_A_REWARD, amount))})
+
+
+def paid_out(state: State) -> tuple[str, ...]:
+    """The rewards that the table pays out by itself."""
+    return () if state.ledger else PAID_OUT_REWARDS
 
 
 def present_rewards(

@@ -4,10 +4,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.events import AdjustCounts, AdjustSlot, Event, Finish, Petition
+from companion.games.island_fortress.events import (
+    AdjustCounts,
+    AdjustPrison,
+    AdjustSlot,
+    AdjustTaskmaster,
+    Event,
+    Finish,
+    Petition,
+)
 from companion.games.island_fortress.state import State
 from companion.text.island_fortress import Words
-from companion.ui.games.island_fortress.present import gain_lines
+from companion.ui.games.island_fortress.present import result_lines, settled
 
 
 class LogLine(NamedTuple):
@@ -32,16 +40,20 @@ def log_rounds(words: Words, entries: Sequence[Entry[Event]], states: Sequence[S
     """The log by rounds, the newest first; a petition opens its round. `states[n]` is the state after n entries."""
     rounds: dict[int, list[LogLine]] = {}
     for number in range(len(entries), 0, -1):
-        state = states[number]
-        rounds.setdefault(state.round, []).append(_line(words, number, entries[number - 1], state))
+        line = _line(words, number, entries[number - 1], states[number - 1], states[number])
+        rounds.setdefault(states[number].round, []).append(line)
     return tuple(LogRound(round, tuple(lines)) for round, lines in rounds.items())
 
 
-def _line(words: Words, number: int, entry: Entry[Event], state: State) -> LogLine:
-    event = entry.event
-    correction = isinstance(event, AdjustCounts | AdjustSlot)
-    sentence = words.entry(event)
-    return LogLine(number, actor(event), sentence, gain_lines(words, state.gains), correction, entry.note or "")
+def _line(words: Words, number: int, entry: Entry[Event], before: State, after: State) -> LogLine:
+    event = settled(before, entry.event)
+    lines = result_lines(words, before, after)
+    return LogLine(number, actor(event), words.entry(event), lines, is_correction(event), entry.note or "")
+
+
+def is_correction(event: Event) -> bool:
+    """Whether the table corrected something."""
+    return isinstance(event, AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison)
 
 
 def actor(event: Event) -> int | None:
@@ -49,7 +61,9 @@ def actor(event: Event) -> int | None:
     match event:
         case Petition(winner, _):
             return winner
-        case AdjustCounts() | AdjustSlot() | Finish():
+        case Finish():
+            return None
+        case _ if is_correction(event):
             return None
         case _:
             seat: int | None = getattr(event, "seat", None)

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.events import Build, Event, PlaceGovernorBlock
+from companion.games.island_fortress.events import (
+    AdjustCounts,
+    AdjustPrison,
+    AdjustSlot,
+    AdjustTaskmaster,
+    Build,
+    Event,
+    PlaceGovernorBlock,
+)
 from companion.games.island_fortress.final_scoring import CRITERIA, criteria_of
 from companion.games.island_fortress.state import CATEGORIES, CATEGORY_INDEX, EndedBy, Gain, State
 
@@ -23,6 +31,14 @@ class Traced(NamedTuple):
     entry: int
     gain: Gain
     sum: int
+
+
+class Corrected(NamedTuple):
+    """An entry by which the table corrected the game; entries are counted from 1."""
+
+    entry: int
+    event: Event
+    note: str
 
 
 class TieStep(NamedTuple):
@@ -91,6 +107,15 @@ def tie_chain(state: State) -> tuple[TieStep, ...]:
         if len(tied) == 1:
             break
     return tuple(steps) if len(steps) > 1 else ()
+
+
+def corrections(entries: Sequence[Entry[Event]]) -> tuple[Corrected, ...]:
+    """Every correction by the table, in order: what was decided otherwise than by the rules carries a note."""
+    return tuple(
+        Corrected(number, entry.event, entry.note or "")
+        for number, entry in enumerate(entries, start=1)
+        if isinstance(entry.event, AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison)
+    )
 
 
 def last_builder(entries: Sequence[Entry[Event]], states: Sequence[State]) -> int | None:

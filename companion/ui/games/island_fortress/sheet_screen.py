@@ -17,8 +17,10 @@ from companion.ui.games.island_fortress.present_sheet import (
     FINAL_CATEGORIES,
     PLAY_CATEGORIES,
     TOTAL,
+    Corrected,
     Traced,
     categories_of,
+    corrections,
     points_of,
     standings,
     tie_chain,
@@ -93,8 +95,13 @@ def Sheet(game: FortressGame) -> ft.Control:
                 )
             )
     body.append(_ranks(session, game, say))
+    corrected = corrections(game.entries)
+    if corrected:
+        body.append(_corrected_note(session, len(corrected)))
     body.append(hint(session, t("sheet.hint")))
     body.append(_table(session, game, say, asked, lambda number: ask(lambda old: None if old == number else number)))
+    if corrected:
+        body.append(_corrections(session, game, say, corrected))
     body.append(export_button(session, game))
     footer = ft.Row(
         [
@@ -221,13 +228,7 @@ def _table(
     for title, group in (("sheet.during", PLAY_CATEGORIES), ("sheet.end", FINAL_CATEGORIES)):
         categories = [category for category in group if category in shown]
         if categories and state.result:
-            rows.append(
-                ft.Container(
-                    words(t(title), session.palette, 15, session.palette.quiet, bold=True),
-                    padding=ft.Padding.only(top=10, bottom=2),
-                    key=title,
-                )
-            )
+            rows.append(_group(session, t(title), title))
         for category in categories:
             rows.append(_row(session, game, say, category, asked, ask))
             if asked and asked.category == category:
@@ -235,11 +236,24 @@ def _table(
     rows.append(_row(session, game, say, TOTAL, asked, ask))
     if asked and asked.category == TOTAL:
         rows.append(_trace(session, game, say, asked))
+    if state.result:
+        rows.append(_group(session, t("sheet.held"), "held"))
+        held = state.result.counts
+        rows.append(_held_row(session, game, say, "jade", "term.jade", [count.jade for count in held]))
+        rows.append(_held_row(session, game, say, "workers", "term.workers", [count.workers for count in held]))
     return card(
         session,
         ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         key="table",
         padding=INNER_PADDING,
+    )
+
+
+def _group(session: Session, title: str, key: str) -> ft.Control:
+    return ft.Container(
+        words(title, session.palette, 15, session.palette.quiet, bold=True),
+        padding=ft.Padding.only(top=10, bottom=2),
+        key=key,
     )
 
 
@@ -316,6 +330,95 @@ def _row(
         key=f"row-{category}",
         padding=ft.Padding.only(left=4),
         border=ft.Border.only(top=ft.BorderSide(2 if is_total else 1, palette.text if is_total else palette.line)),
+    )
+
+
+def _held_row(session: Session, game: FortressGame, say: Words, what: str, term: str, held: list[int]) -> ft.Control:
+    """What each player held at the end: it gave the points for most Jade and Workers, and Jade breaks ties."""
+    t, palette = session.t, session.palette
+    width = _column_width(session, game)
+    cells: list[ft.Control] = [ft.Container(words(t(term), palette, BODY), expand=True)]
+    for seat, amount in enumerate(held):
+        cells.append(
+            ft.Semantics(
+                identifier=f"sheet-held-{what}-{seat}",
+                label=t("sheet.cell", player=say.names[seat], category=t(term), points=amount),
+                content=ft.Container(
+                    words(str(amount), palette, TITLE, spoken=False),
+                    width=width,
+                    height=36,
+                    alignment=ft.Alignment.CENTER,
+                ),
+            )
+        )
+    return ft.Container(
+        ft.Row(cells, spacing=0),
+        key=f"held-{what}",
+        padding=ft.Padding.only(left=4),
+        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+    )
+
+
+def _corrected_note(session: Session, count: int) -> ft.Control:
+    """Says beside the ranks that not everything came about by the rules; the list stands under the table."""
+    palette, told = session.palette, session.t("sheet.corrections", count=count)
+    return ft.Semantics(
+        identifier="sheet-corrected",
+        key="corrected",
+        label=told,
+        content=ft.Row(
+            [ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), words(told, palette, BODY, spoken=False)], spacing=8
+        ),
+    )
+
+
+def _corrections(session: Session, game: FortressGame, say: Words, corrected: tuple[Corrected, ...]) -> ft.Control:
+    """What the table entered besides the rules, each with the way to the wall as it was then."""
+    t = session.t
+    title = t("sheet.corrections", count=len(corrected))
+    return ft.Semantics(
+        identifier="sheet-corrections",
+        key="corrections",
+        container=True,
+        label=title,
+        content=card(
+            session,
+            ft.Column(
+                [
+                    words(title, session.palette, BODY, bold=True, spoken=False),
+                    hint(session, t("sheet.corrections_hint")),
+                    *(_correction(session, game, say, one) for one in corrected),
+                ],
+                spacing=8,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+    )
+
+
+def _correction(session: Session, game: FortressGame, say: Words, corrected: Corrected) -> ft.Control:
+    t, palette = session.t, session.palette
+    entry = t("log.entry", number=corrected.entry, entry=say.entry(corrected.event))
+    note = t("log.note", note=corrected.note) if corrected.note else ""
+    lines: list[ft.Control] = [words(entry, palette, 15, spoken=False)]
+    if note:
+        lines.append(words(note, palette, 15, palette.quiet, spoken=False))
+    return tappable(
+        f"sheet-correction-{corrected.entry}",
+        f"{entry}. {note}" if note else entry,
+        lambda: go(game_route(game.id, f"at/{corrected.entry}")),
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent),
+                ft.Column(lines, spacing=2, tight=True, expand=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
+            ],
+            spacing=8,
+        ),
+        padding=10,
+        bgcolor=palette.raised,
+        border_radius=RADIUS,
     )
 
 

@@ -13,22 +13,37 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.actions.petition import contest
+from companion.games.island_fortress.choices import closest
 from companion.games.island_fortress.events import (
     Buyback,
     CollectTreasure,
+    EndTurn,
     Event,
     Petition,
     RemoveReinforcement,
 )
-from companion.games.island_fortress.options import Options, options
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress import present
-from companion.ui.games.island_fortress.drafts import Bids, Correction, Draft, Situation, corrected, drafted
-from companion.ui.games.island_fortress.opened import FortressGame
-from companion.ui.session import Session
+from companion.ui.games.island_fortress.desk import ASK, LOOK, Desk
+from companion.ui.games.island_fortress.drafts import (
+    Bids,
+    Correction,
+    Draft,
+    Offers,
+    Situation,
+    corrected,
+    draft_of,
+    drafted,
+    laborers_between,
+    workers_of,
+)
+from companion.ui.games.island_fortress.panel_look import panel_look
+from companion.ui.routes import game_route, go
 
 WALL_FIRST: Final = 0.03
 """The seconds by which what stands around the wall follows it."""
@@ -43,26 +58,42 @@ class View:
 
 
 class TableModel:
-    """The table of one game in one window. `at` is the number of entries shown; None: all, and play goes on."""
+    """The table of one desk in one window."""
 
-    def __init__(self, session: Session, game: FortressGame, at: int | None = None) -> None:
-        self.session = session
-        self.game = game
-        self.at = at
-        shape = shape_of(game.setup.regions)
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.session = desk.session
+        self.game = desk.game
+        shape = shape_of(self.game.setup.regions)
         self.slots = {slot: View() for slot in shape.slots}
         self.rows = {row[0]: View() for row in shape.rows}
+        self.regions = [View() for _ in range(shape.regions)]
         self.head, self.strip, self.panel = View(), View(), View()
-        self.draft: Draft | None = None
-        self.open = ""
-        self.bids = Bids((0,) * len(game.setup.seats))
+        self.bids = Bids((0,) * len(self.game.setup.seats))
         self.correction = Correction()
         self.actor: int | None = None
-        self._options: tuple[State, Options] | None = None
+        self._offers: tuple[State, Offers] | None = None
         self.reveal: Callable[[int], None] = lambda slot: None
         self._busy = False
         self._unfollow: Callable[[], None] | None = None
+        self._clear()
+        if desk.changed:
+            self._take_up(desk.changed)
         self.refresh()
+
+    def _clear(self) -> None:
+        """Nothing is being entered."""
+        self.draft: Draft | None = None
+        self.open = ""
+        self.card: Role | None = None
+        self.repeat = False
+        self.event: Event | None = None
+
+    def _take_up(self, event: Event) -> None:
+        """Shows an old entry as it was made, to be changed."""
+        self.draft = draft_of(event)
+        if self.draft:
+            self.actor = self.draft.seat
 
     def follow(self, changed: Callable[[], None]) -> None:
         """Calls `changed` when the game changes through another window."""
@@ -83,41 +114,42 @@ class TableModel:
     @property
     def state(self) -> State:
         """The position shown."""
-        return self.game.states[len(self.game.entries) if self.at is None else min(self.at, len(self.game.entries))]
+        return self.desk.state
 
     @property
     def situation(self) -> Situation:
         """All that decides what is shown."""
-        entries, states = self.game.entries, self.game.states
-        at = None if self.at is None else min(self.at, len(entries))
-        shown = len(entries) if at is None else at
+        at, states = self.desk.at, self.game.states
         return Situation(
             self.words,
-            states[shown],
-            states[max(0, shown - 1)],
-            entries,
-            self.game.undone,
-            at,
+            self.desk,
+            states[at],
+            states[max(0, at - 1)],
+            self.game.entries,
             self.likely_seat,
-            self.options,
+            self.offers,
             self.draft,
             self.open,
             self.bids,
             self.correction,
+            self.card,
+            self.repeat,
+            self.event,
         )
 
     @property
-    def options(self) -> Options:
+    def offers(self) -> Offers:
         """What can be entered in the position shown."""
         state = self.state
-        if self._options is None or self._options[0] is not state:
-            self._options = (state, options(state))
-        return self._options[1]
+        if self._offers is None or self._offers[0] is not state:
+            self._offers = (state, present.offers_of(state))
+        return self._offers[1]
 
     @property
     def likely_seat(self) -> int:
-        """Who probably acts next: whoever was chosen, else the player after the last one who built, else the holder."""
-        return present.likely_seat(self.state, self.game.entries) if self.actor is None else self.actor
+        """Who acts: whoever was chosen, else whose turn it is or probably is."""
+        entries = self.game.entries[: self.desk.at]
+        return present.likely_seat(self.state, entries) if self.actor is None else self.actor
 
     def refresh(self) -> None:
         """Shows the game as it is now."""
@@ -128,24 +160,25 @@ class TableModel:
 
     def tap_slot(self, slot: int) -> None:
         """Shows what could be entered on the slot, or gives it to the entry being made."""
-        if self.at is not None:
+        if self.desk.purpose == LOOK:
             return
         draft = self.draft
         if self.open == "reinforcement":
             self._enter(RemoveReinforcement(self.likely_seat, slot))
         elif self.open == "adjust":
-            self.correction = Correction(self.correction.seat, slot=slot)
-            self.show_panel("adjust_slot")
-        elif self.open == "adjust_slot":
-            self.correction = self.correction._replace(slot=slot, owner=None, reinforced=None)
+            if self.correction.slot != slot:
+                self.correction = Correction("slot", self.correction.seat, slot=slot)
             self.refresh()
         elif draft and draft.wants:
             self._redraft(draft.given(slot))
         elif draft and draft.slot == slot and draft.second is None:
             self.close()
         else:
-            self.open = ""
-            self._redraft(Draft(slot, self._likely_kind(slot), self.likely_seat))
+            kind = {"remove_reinforcement": "remove"}.get(self.open, self.open)
+            if kind not in ("build", "replace", "remove"):
+                kind = self._likely_kind(slot)
+            self._clear()
+            self._redraft(Draft(slot, kind, self.likely_seat))
             self.reveal(slot)
 
     def _likely_kind(self, slot: int) -> str:
@@ -162,11 +195,18 @@ class TableModel:
     def choose_seat(self, seat: int) -> None:
         """Who acts, in the entry being made and from now on."""
         self.actor = seat
-        if self.open in ("adjust", "adjust_slot"):
+        if self.open == "adjust":
             self.correction = self.correction._replace(seat=seat)
         if self.draft:
-            self.draft = self.draft._replace(seat=seat)
+            self.draft = self.draft._replace(seat=seat, laborers=None)
         self.refresh()
+
+    def tap_player(self, seat: int) -> None:
+        """Shows what a player holds where that is tracked, else chooses who acts."""
+        if self.state.ledger and not self.draft and self.open != "adjust" and self.desk.purpose != ASK:
+            self.desk.go("supplies")
+        else:
+            self.choose_seat(seat)
 
     def want(self, what: str) -> None:
         """The next slot tapped is the second block, or the Governor block between; asked again, it is taken out."""
@@ -176,49 +216,121 @@ class TableModel:
         if draft.wants == what:
             self._redraft(draft._replace(wants=""))
         elif what == "second" and draft.second is not None:
-            self._redraft(draft._replace(second=None))
+            self._redraft(draft._replace(second=None, laborers=None))
         elif what == "between" and draft.between is not None:
             self._redraft(draft._replace(between=None))
         else:
             self._redraft(draft._replace(wants=what))
 
+    def assign(self, more: int) -> None:
+        """So many more of the Workers are Laborers, as far as there are any."""
+        if self.draft:
+            fewest, most = laborers_between(self.state, self.draft)
+            laborers, _ = workers_of(self.state, self.draft)
+            self._redraft(self.draft._replace(laborers=max(fewest, min(most, laborers + more))))
+
     def _redraft(self, draft: Draft) -> None:
         self.draft = draft
         self.refresh()
 
+    @property
+    def proposed(self) -> Event | None:
+        """The event that the panel stands for."""
+        if self.draft:
+            return drafted(self.state, self.draft)
+        if self.open == "adjust":
+            return corrected(self.correction)
+        if self.open == "bids":
+            return self._petition_with_bids()
+        return self.event
+
     def confirm(self) -> None:
         """Enters what the panel shows."""
-        if self.draft:
-            self._enter(drafted(self.draft))
-        elif self.open == "bids":
-            self.confirm_bids()
-        elif self.open in ("adjust", "adjust_slot"):
-            self._enter(corrected(self.correction))
+        event = self.proposed
+        if event is not None:
+            self._enter(event)
+
+    def overrule(self) -> None:
+        """Enters what the panel shows as corrections, because the table decides otherwise."""
+        event = self.proposed
+        if event is None or not self.desk.is_play:
+            return
+        corrections = overruled(self.state, event)
+        if corrections:
+            note = self.session.t("overrule.note", entry=self.words.entry(event))
+            self._change(lambda: self.game.propose_all(corrections, note))
+
+    # --- turns ---------------------------------------------------------------------------------------
+
+    def open_card(self, role: Role, repeat: bool = False) -> None:
+        """Shows the actions of a role card; `repeat`: those that the Taskmaster repeats."""
+        self._clear()
+        self.open, self.card, self.repeat = "card", role, repeat
+        self.refresh()
+
+    def act(self, event: Event) -> None:
+        """Shows what an action would do, or why it cannot be performed."""
+        self.event = event
+        self.refresh()
+
+    def pick(self, kind: str) -> None:
+        """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
+        seat = self.likely_seat
+        nearest = closest(self.state, kind, seat, self.repeat)
+        if not check(self.state, nearest).is_legal:
+            self.act(nearest)
+            return
+        self._clear()
+        self.open = kind
+        self.refresh()
+
+    def buy_back(self, means: str) -> None:
+        """Enters the buyback of the card just played."""
+        self._enter(Buyback(self.likely_seat, means))
+
+    def end_turn(self) -> None:
+        """Enters the end of the turn."""
+        self._enter(EndTurn(self.likely_seat))
+
+    def ask(self) -> None:
+        """Shows the desk at which nothing is recorded, for the position shown."""
+        go(game_route(self.game.id, f"{ASK}/{self.desk.at}"))
+
+    def back(self) -> None:
+        """From an entry to be confirmed back to the card that it came from."""
+        if self.event is not None and self.open == "card":
+            self.event = None
+            self.refresh()
+        elif self.repeat:
+            self.open_card(Role.TASKMASTER)
+        else:
+            self.close()
 
     # --- the bar -------------------------------------------------------------------------------------
 
     def show_panel(self, name: str) -> None:
-        """Opens petition, bids, more, treasure, chip, reinforcement, adjust or adjust_slot."""
-        self.draft = None
+        """Opens petition, bids, more, treasure, chip, reinforcement or adjust."""
+        self._clear()
         self.open = name
         if name == "bids":
             self.bids = Bids((0,) * len(self.game.setup.seats))
         if name == "adjust":
-            self.correction = Correction(self.likely_seat)
+            self.correction = Correction(seat=self.likely_seat)
         self.refresh()
 
     def close(self) -> None:
         """Back to the bar; nothing is entered."""
-        self.draft, self.open = None, ""
+        self._clear()
         self.refresh()
 
     def petition_won(self, seat: int) -> None:
         """Enters the petition's winner."""
         self._enter(Petition(seat))
 
-    def bid(self, seat: int, jade: int) -> None:
-        """Enters the Jade in a bidding hand."""
+    def bid(self, seat: int, more: int) -> None:
+        """Puts so much more Jade into a bidding hand, as far as there is any."""
         bids = self.bids.bids
+        jade = max(0, min(present.most_bid(self.state, seat), bids[seat] + more))
         self.bids = Bids((*bids[:seat], jade, *bids[seat + 1 :]))
         self.refresh()
 
@@ -228,12 +340,10 @@ class TableModel:
         self.bids = self.bids._replace(drawn=secrets.choice(tied) if seat is None else seat)
         self.refresh()
 
-    def confirm_bids(self) -> None:
-        """Enters the petition with its bids."""
+    def _petition_with_bids(self) -> Petition | None:
         tied = contest(self.state, self.bids.bids).outcome.tied
         winner = tied[0] if len(tied) == 1 else self.bids.drawn
-        if winner is not None:
-            self._enter(Petition(winner, self.bids.bids))
+        return None if winner is None else Petition(winner, self.bids.bids)
 
     def collect_treasure(self, seat: int) -> None:
         """Enters a Treasure collected."""
@@ -243,8 +353,14 @@ class TableModel:
         """Enters a Buyback Chip spent."""
         self._enter(Buyback(seat, "chip"))
 
+    def correct_by(self, count: str, more: int) -> None:
+        """Corrects a count by so much more."""
+        self.correct(**{count: getattr(self.correction, count) + more})
+
     def correct(self, **changes: Any) -> None:
-        """Changes the correction being made."""
+        """Changes the correction being made; another thing to correct begins anew."""
+        if "what" in changes:
+            self.correction = Correction(seat=self.correction.seat)
         self.correction = self.correction._replace(**changes)
         self.refresh()
 
@@ -258,18 +374,28 @@ class TableModel:
         """Brings back the entry undone last."""
         self._change(self.game.redo)
 
+    def delete_entry(self) -> None:
+        """Shows what would become of the game without the entry looked at."""
+        self.session.revision = (self.game.id, self.game.deleted(self.desk.at - 1))
+        go(game_route(self.game.id, "revision"))
+
     def _enter(self, event: Event) -> None:
-        """Enters the event; if a rule is broken the panel stays, and it says which."""
-        if not check(self.state, event).is_legal:
+        """Enters the event; if a rule is broken, or nothing is to be kept, the panel says what would be."""
+        if self.desk.purpose == ASK or not check(self.state, event).is_legal:
+            if self.draft is None and self.open != "adjust":
+                self.event = event
             self.refresh()
-            return
-        self._change(lambda: self.game.propose(event))
+        elif self.desk.is_play:
+            self._change(lambda: self.desk.enter(event))
+        else:
+            self.desk.enter(event)
 
     def _change(self, change: Callable[[], Any]) -> None:
         self._busy = True
         try:
             if self.session.keep(change):
-                self.draft, self.open, self.actor = None, "", None
+                self._clear()
+                self.actor = None
         finally:
             self._busy = False
         self._show_wall()
@@ -284,9 +410,11 @@ class TableModel:
 
     def _show_around(self) -> None:
         now = self.situation
+        for region, region_look in present.region_looks(now):
+            self.regions[region].look = region_look
         self.strip.look = present.seat_looks(now)
         self.head.look = present.head_look(now)
-        self.panel.look = present.panel_look(now)
+        self.panel.look = panel_look(now)
 
     @staticmethod
     def _soon(action: Callable[[], None]) -> None:

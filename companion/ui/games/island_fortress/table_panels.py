@@ -1,36 +1,44 @@
 """The panel under the wall: the bar, or the entry being made. One tap shows, the second enters."""
 
 import functools
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import flet as ft
 
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
-from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, stepper, tappable, words
+from companion.text.catalogue import signed
+from companion.ui.components.basics import button, hint, icon_button, stepper, words
 from companion.ui.components.rulings import ruling_list
+from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
+from companion.ui.games.island_fortress.panel_parts import (
+    TALL,
+    bar_button,
+    confirm_parts,
+    consequence_parts,
+    latest_parts,
+    panel_title,
+    seat_row,
+)
 from companion.ui.games.island_fortress.present import (
     AdjustLook,
     BackLook,
     BarLook,
     BidsLook,
     ChoiceLook,
-    Consequence,
     DraftLook,
     MoreLook,
     PetitionLook,
+    WorkersLook,
 )
+from companion.ui.games.island_fortress.present_turn import ActLook, CardPanelLook, PickLook, TurnLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
+from companion.ui.games.island_fortress.turn_panels import act_parts, card_parts, pick_parts, turn_parts
 from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import SETTINGS, game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, CHIP_MARK, RADIUS, REINFORCEMENT_MARK, SPACE, TITLE, TREASURE_MARK
-
-TALL = 60
-"""The height of what is tapped most."""
-CROWDED = 3
-"""More players than this share a row closely."""
+from companion.ui.theme import BODY, CHIP_MARK, REINFORCEMENT_MARK, SPACE, TITLE, TREASURE_MARK
 
 
 @part
@@ -41,6 +49,14 @@ def Panel(view: View, model: TableModel) -> ft.Control:
     match look:
         case BarLook():
             content = _bar(session, model, look)
+        case TurnLook():
+            content = turn_parts(session, model, look)
+        case CardPanelLook():
+            content = card_parts(session, model, look)
+        case ActLook():
+            content = act_parts(session, model, look)
+        case PickLook():
+            content = pick_parts(session, model, look)
         case DraftLook():
             content = _draft(session, model, look)
         case PetitionLook():
@@ -76,217 +92,74 @@ def Panel(view: View, model: TableModel) -> ft.Control:
 
 def _is_long(look: Any, limit: float) -> bool:
     """Whether the panel would grow over the wall: then it scrolls."""
-    if isinstance(look, DraftLook):
-        return 210 + 92 * len(look.consequence.broken) > limit
-    if isinstance(look, AdjustLook):
-        return 360 + 92 * len(look.consequence.broken) > limit
-    return False
-
-
-def _title(session: Session, model: TableModel, text: str, detail: str = "") -> ft.Control:
-    palette = session.palette
-    lines: list[ft.Control] = [words(text, palette, TITLE, bold=True, lines=2)]
-    if detail:
-        lines.append(words(detail, palette, 14, palette.quiet))
-    return ft.Row(
-        [
-            ft.Column(lines, spacing=0, tight=True, expand=True),
-            icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), model.close),
-        ],
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    match look:
+        case DraftLook():
+            extra = 70 if look.workers else 0
+            return 210 + extra + 92 * len(look.consequence.broken) > limit
+        case ActLook():
+            return 200 + 92 * len(look.consequence.broken) > limit
+        case CardPanelLook():
+            return 70 + 118 * len(look.actions) + 60 * len(look.repeats) > limit
+        case AdjustLook():
+            return 190 + 50 * len(look.counts) + 92 * len(look.consequence.broken) > limit
+        case _:
+            return False
 
 
 # --- the bar -----------------------------------------------------------------------------------------
 
 
 def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]:
-    t, palette = session.t, session.palette
-    id = model.game.id
-    parts: list[ft.Control] = []
-    if look.last:
-        parts.append(_last_entry(session, model, look))
-    elif look.fresh_game:
-        parts.append(hint(session, t("table.first_hint")))
-    parts += [
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent),
-                ft.Container(hint(session, text), expand=True),
-            ]
-        )
-        for text in look.notices
-    ]
-    if look.finished:
+    t = session.t
+    parts = latest_parts(session, model, look.last, look.gains, look.notices, look.can_undo, look.over)
+    if look.fresh_game:
+        parts.append(hint(session, t("table.first_hint" if look.favor else "table.first_hint_full")))
+    if look.finished and model.desk.is_play:
         parts.append(
             button(
                 session,
                 "bar-sheet",
                 t("table.final_sheet"),
-                lambda: go(game_route(id, "sheet")),
+                lambda: go(game_route(model.game.id, "sheet")),
                 kind="strong",
                 height=TALL,
             )
         )
         return parts
-    finish_first = look.finish and not look.petition
-    entries = [
-        _bar_button(
-            session,
-            "bar-petition",
-            t("term.petition"),
-            ft.Icons.GAVEL,
-            lambda: model.show_panel("petition"),
-            strong=look.petition and look.fresh_game,
-        ),
-        _bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: go(game_route(id, "favor"))),
-        _bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: model.show_panel("more")),
-        _bar_button(
-            session,
-            "bar-finish",
-            t("table.finish"),
-            ft.Icons.FLAG,
-            lambda: go(game_route(id, "finish")),
-            strong=finish_first,
-        ),
-    ]
-    parts.append(ft.Row(entries, spacing=6))
+    petition = bar_button(
+        session,
+        "bar-petition",
+        t("term.petition"),
+        ft.Icons.GAVEL,
+        lambda: model.show_panel("petition"),
+        strong=look.petition and (look.fresh_game or not look.favor),
+    )
+    favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: model.desk.go("favor"))
+    more = bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: model.show_panel("more"))
+    finish = bar_button(
+        session,
+        "bar-finish",
+        t("table.finish"),
+        ft.Icons.FLAG,
+        lambda: model.desk.go("finish"),
+        strong=look.finish and not look.petition,
+    )
+    parts.append(ft.Row([petition, favor, more, finish] if look.favor else [petition, more, finish], spacing=6))
     return parts
-
-
-def _last_entry(session: Session, model: TableModel, look: BarLook) -> ft.Control:
-    """What was entered last with what it gave, and the way back."""
-    palette = session.palette
-    lines: list[ft.Control] = [words(look.last, palette, 15, bold=True, lines=2, spoken=False)]
-    lines += [words(line, palette, 14, palette.good, lines=2, spoken=False) for line in look.gains[:4]]
-    if look.wall_complete:
-        lines.append(words(session.t("table.game_over"), palette, 15, palette.accent, bold=True, spoken=False))
-    return ft.Row(
-        [
-            ft.Semantics(
-                identifier="last-entry",
-                label=". ".join([look.last, *look.gains]),
-                live_region=True,
-                expand=True,
-                content=ft.Column(lines, spacing=1, tight=True),
-            ),
-            button(session, "bar-undo", session.t("table.undo_short"), model.undo, icon=ft.Icons.UNDO, kind="quiet"),
-        ],
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=6,
-    )
-
-
-def _bar_button(
-    session: Session, identifier: str, text: str, icon: ft.IconData, on_tap: Callable[[], Any], strong: bool = False
-) -> ft.Control:
-    palette = session.palette
-    ink = palette.on_accent if strong else palette.text
-    return tappable(
-        identifier,
-        text,
-        on_tap,
-        ft.Column(
-            [
-                ft.Icon(icon, size=22, color=ink),
-                words(text, palette, 14, ink, bold=True, center=True, lines=1, spoken=False),
-            ],
-            spacing=2,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        expand=1,
-        height=TALL,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=palette.accent if strong else palette.raised,
-        border_radius=RADIUS,
-        clip_behavior=NO_CLIP,
-    )
 
 
 # --- entries on the wall -------------------------------------------------------------------------------
 
 
-def seat_row(
-    session: Session,
-    model: TableModel,
-    prefix: str,
-    chosen: int | None,
-    on_tap: Callable[[int], Any],
-    may: Sequence[bool] | None = None,
-    height: float = 52,
-) -> ft.Control:
-    """The players as buttons, mark and name, in seating order."""
-    palette, setup = session.palette, model.game.setup
-
-    # With many players the mark stands above the name, so that the name has the whole width.
-    crowded = len(setup.seats) > CROWDED
-
-    def seat_button(seat: int) -> ft.Control:
-        name = setup.seats[seat].name
-        allowed = may is None or may[seat]
-        mark = ft.Container(badge(setup, palette, seat, 24), opacity=1 if allowed else 0.4)
-        ink = palette.text if allowed else palette.quiet
-        label = words(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
-        return tappable(
-            f"{prefix}-{seat}",
-            name,
-            (lambda: on_tap(seat)) if allowed else None,
-            ft.Column(
-                [mark, label],
-                spacing=1,
-                alignment=ft.MainAxisAlignment.CENTER,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            )
-            if crowded
-            else ft.Row(
-                [mark, ft.Container(label, expand=True)], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
-            ),
-            selected=seat == chosen or None,
-            key=f"{prefix}-{seat}",
-            expand=1,
-            height=max(height, 56) if crowded else height,
-            padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
-            bgcolor=palette.raised if allowed else palette.surface,
-            border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
-            border_radius=RADIUS,
-            clip_behavior=NO_CLIP,
-        )
-
-    return ft.Row([seat_button(seat) for seat in range(len(setup.seats))], spacing=6)
-
-
-def _consequence(session: Session, found: Consequence, nothing: str) -> list[ft.Control]:
-    """What the entry would do, or every rule that it breaks."""
-    palette = session.palette
-    if not found.legal:
-        return [ruling_list(session, found.broken)] if found.broken else []
-    lines = found.lines or (nothing,)
-    return [
-        ft.Semantics(
-            identifier="panel-consequence",
-            label=". ".join(lines),
-            live_region=True,
-            content=ft.Column(
-                [
-                    words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=2, spoken=False)
-                    for line in lines
-                ],
-                spacing=2,
-                tight=True,
-            ),
-        )
-    ]
-
-
 def _draft(session: Session, model: TableModel, look: DraftLook) -> list[ft.Control]:
     t = session.t
     parts: list[ft.Control] = [
-        _title(session, model, look.title, look.second and t("table.and_second", slot=look.second))
+        panel_title(session, look.title, model.close, look.second and t("table.and_second", slot=look.second))
     ]
     if look.between:
         parts.append(hint(session, t("table.and_between", slot=look.between)))
+    if look.repeated:
+        parts.append(hint(session, look.repeated))
     if len(look.kinds) > 1:
         parts.append(
             ft.Row(
@@ -306,11 +179,14 @@ def _draft(session: Session, model: TableModel, look: DraftLook) -> list[ft.Cont
                 spacing=6,
             )
         )
-    parts.append(seat_row(session, model, "panel-seat", look.seat, model.choose_seat, look.may))
+    if look.chooses_seat:
+        parts.append(seat_row(session, model.game.setup, "panel-seat", look.seat, model.choose_seat, look.may))
     if look.wants:
         parts.append(hint(session, t(f"table.want_{look.wants}"), BODY))
     else:
-        parts += _consequence(session, look.consequence, t("table.scores_nothing"))
+        if look.workers:
+            parts.append(_workers(session, model, look.workers))
+        parts += consequence_parts(session, look.consequence, t("table.scores_nothing"))
     extras: list[ft.Control] = []
     if look.may_second:
         key = "table.second_out" if look.second else "table.second"
@@ -321,18 +197,44 @@ def _draft(session: Session, model: TableModel, look: DraftLook) -> list[ft.Cont
     if extras:
         parts.append(ft.Row(extras, spacing=6))
     if not look.wants:
-        parts.append(
-            button(
-                session,
-                "panel-confirm",
-                look.confirm,
-                model.confirm if look.consequence.legal else None,
-                kind="strong",
-                height=TALL,
-                icon=ft.Icons.CHECK,
-            )
-        )
+        parts += confirm_parts(session, model, look.consequence, look.confirm)
     return parts
+
+
+def _workers(session: Session, model: TableModel, look: WorkersLook) -> ft.Control:
+    """How many of the Workers are Laborers, and who of them comes back."""
+    t, palette = session.t, session.palette
+    split = stepper(
+        session,
+        "workers-laborers",
+        t("term.laborers"),
+        look.laborers,
+        lambda laborers: model.assign(laborers - look.laborers),
+        low=look.fewest,
+        high=look.most,
+    )
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Container(words(t("term.laborers"), palette, BODY, spoken=False), expand=True),
+                    split,
+                    ft.Semantics(
+                        identifier="workers-convicts",
+                        label=f"{t('term.convicts')}: {look.convicts}",
+                        content=words(f"+ {look.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
+                    ),
+                ],
+                spacing=6,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            ft.Semantics(
+                identifier="workers-told", label=look.told, content=hint(session, look.told), live_region=True
+            ),
+        ],
+        spacing=0,
+        tight=True,
+    )
 
 
 def _extra(session: Session, model: TableModel, what: str, text: str, wants: str) -> ft.Control:
@@ -352,26 +254,39 @@ def _extra(session: Session, model: TableModel, what: str, text: str, wants: str
 
 def _petition(session: Session, model: TableModel, look: PetitionLook) -> list[ft.Control]:
     t = session.t
-    parts = [_title(session, model, t("petition.who", round=look.round))]
+    key = "petition.bidding" if look.needs_bids else "petition.who"
+    parts = [panel_title(session, t(key, round=look.round), model.close)]
     if look.broken:
         parts.append(ruling_list(session, look.broken))
         return parts
-    parts.append(seat_row(session, model, "winner", None, model.petition_won, height=TALL))
-    parts.append(
-        button(
-            session,
-            "petition-bids",
-            t("petition.with_bids"),
-            lambda: model.show_panel("bids"),
-            icon=ft.Icons.FRONT_HAND,
-        )
+    if not look.needs_bids:
+        parts.append(seat_row(session, model.game.setup, "winner", None, model.petition_won, height=TALL))
+    secret = button(
+        session,
+        "petition-secret",
+        t("petition.secret"),
+        lambda: model.desk.go("petition"),
+        icon=ft.Icons.VISIBILITY_OFF,
+        kind="strong" if look.needs_bids else "plain",
+        expand=1,
+        height=TALL,
     )
+    bids = button(
+        session,
+        "petition-bids",
+        t("petition.with_bids" if not look.needs_bids else "petition.openly"),
+        lambda: model.show_panel("bids"),
+        icon=ft.Icons.FRONT_HAND,
+        expand=1,
+        height=TALL,
+    )
+    parts.append(ft.Row([secret, bids], spacing=6))
     return parts
 
 
 def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Control]:
     t, palette, setup = session.t, session.palette, model.game.setup
-    parts = [_title(session, model, t("petition.bids"), t("petition.bids_hint"))]
+    parts = [panel_title(session, t("petition.bids"), model.close, t("petition.bids_hint"))]
     for seat, jade in enumerate(look.bids):
         name = setup.seats[seat].name
         bonus = look.values[seat] - jade
@@ -381,8 +296,10 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
         ]
         if bonus:
             row.append(hint(session, t("petition.bonus", bonus=bonus, value=look.values[seat])))
-        change = functools.partial(model.bid, seat)
-        row.append(stepper(session, f"bid-{seat}", t("petition.bid_of", player=name), jade, change))
+        change = functools.partial(_change_by, functools.partial(model.bid, seat), jade)
+        row.append(
+            stepper(session, f"bid-{seat}", t("petition.bid_of", player=name), jade, change, high=look.most[seat])
+        )
         parts.append(ft.Row(row, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
     parts.append(
         ft.Semantics(
@@ -394,7 +311,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
     )
     if look.tied:
         may = [seat in look.tied for seat in range(len(look.bids))]
-        parts.append(seat_row(session, model, "lot", look.drawn, model.draw_lot, may))
+        parts.append(seat_row(session, setup, "lot", look.drawn, model.draw_lot, may))
         parts.append(button(session, "lot-draw", t("petition.draw"), lambda: model.draw_lot(), icon=ft.Icons.CASINO))
     name = "" if look.winner is None else setup.seats[look.winner].name
     parts.append(
@@ -402,7 +319,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
             session,
             "panel-confirm",
             t("petition.confirm", player=name) if name else t("petition.confirm_lot"),
-            model.confirm if name else None,
+            model.confirm if name and model.desk.purpose != ASK else None,
             kind="strong",
             height=TALL,
             icon=ft.Icons.CHECK,
@@ -415,129 +332,88 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
 
 
 def _more(session: Session, model: TableModel, look: MoreLook) -> list[ft.Control]:
-    t = session.t
+    t, id = session.t, model.game.id
+    texts = {
+        "treasure": (t("term.collect_treasure"), TREASURE_MARK),
+        "chip": (t("more.chip"), CHIP_MARK),
+        "reinforcement": (t("term.remove_reinforcement"), REINFORCEMENT_MARK),
+        "adjust": (t("more.adjust"), ft.Icons.EDIT),
+    }
 
-    def entry(name: str, text: str, icon: ft.IconData, allowed: bool = True) -> ft.Control:
+    def entry(name: str, allowed: bool) -> ft.Control:
+        text, icon = texts[name]
         opened = (lambda: model.show_panel(name)) if allowed else None
         return button(session, f"more-{name}", text, opened, icon=icon, expand=1, height=56)
 
+    def place(name: str, text: str, icon: ft.IconData, show: Callable[[], Any]) -> ft.Control:
+        return button(session, f"more-{name}", text, show, icon=icon, expand=1)
+
+    controls = [entry(name, allowed) for name, allowed in look.entries if model.desk.purpose != ASK or name != "adjust"]
+    controls += [
+        place("favor", t("table.favor"), ft.Icons.STYLE, lambda: model.desk.go("favor")),
+        place("sheet", t("table.sheet"), ft.Icons.LEADERBOARD, lambda: go(game_route(id, "sheet"))),
+    ]
+    if model.desk.is_play:
+        controls += [
+            place("ask", t("more.ask"), ft.Icons.HELP_OUTLINE, model.ask),
+            place("finish", t("table.finish"), ft.Icons.FLAG, lambda: model.desk.go("finish")),
+        ]
+    if model.state.ledger:
+        controls.append(
+            place("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, lambda: go(game_route(id, "supplies")))
+        )
+    controls.append(place("settings", t("table.settings"), ft.Icons.SETTINGS, lambda: go(SETTINGS)))
     return [
-        _title(session, model, t("table.more")),
-        ft.Row(
-            [
-                entry("treasure", t("term.collect_treasure"), TREASURE_MARK, look.treasure),
-                entry("chip", t("more.chip"), CHIP_MARK, look.chip),
-            ],
-            spacing=6,
-        ),
-        ft.Row(
-            [
-                entry("reinforcement", t("term.remove_reinforcement"), REINFORCEMENT_MARK, look.reinforcement),
-                entry("adjust", t("more.adjust"), ft.Icons.EDIT),
-            ],
-            spacing=6,
-        ),
-        ft.Row(
-            [
-                button(
-                    session,
-                    "more-sheet",
-                    t("table.sheet"),
-                    lambda: go(game_route(model.game.id, "sheet")),
-                    icon=ft.Icons.LEADERBOARD,
-                    expand=1,
-                ),
-                button(
-                    session,
-                    "more-settings",
-                    t("table.settings"),
-                    lambda: go(SETTINGS),
-                    icon=ft.Icons.SETTINGS,
-                    expand=1,
-                ),
-            ],
-            spacing=6,
-        ),
+        panel_title(session, t("table.more"), model.close),
+        *(ft.Row(controls[first : first + 2], spacing=6) for first in range(0, len(controls), 2)),
     ]
 
 
 def _choice(session: Session, model: TableModel, look: ChoiceLook) -> list[ft.Control]:
-    t = session.t
-    parts = [_title(session, model, t(f"more.{look.what}_who"))]
+    t, setup = session.t, model.game.setup
+    parts = [panel_title(session, t(f"more.{look.what}_who"), model.close)]
     if look.what == "reinforcement":
         parts.append(hint(session, t("more.reinforcement_how"), BODY))
-        parts.append(seat_row(session, model, "choice", model.likely_seat, model.choose_seat))
+        parts.append(seat_row(session, setup, "choice", model.likely_seat, model.choose_seat))
         return parts
     enter = model.collect_treasure if look.what == "treasure" else model.spend_chip
-    parts.append(seat_row(session, model, "choice", None, enter, look.may, height=TALL))
+    parts.append(seat_row(session, setup, "choice", None, enter, look.may, height=TALL))
     return parts
 
 
 def _adjust(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
-    t, palette = session.t, session.palette
-    parts = [_title(session, model, t("more.adjust"), t("adjust.hint"))]
-    if look.slot is None:
-        parts.append(seat_row(session, model, "adjust-seat", look.seat, model.choose_seat))
-        for count, term, value in (
-            ("score", "term.points", look.score),
-            ("chips", "term.buyback_chips", look.chips),
-            ("treasures", "term.treasures", look.treasures),
-        ):
-            change = stepper(
-                session,
-                f"adjust-{count}",
-                t(term),
-                value,
-                lambda n, count=count: model.correct(**{count: n}),  # type: ignore[misc]
-                low=-99,
-                high=99,
-                shown=f"{value:+d}".replace("-", "\N{MINUS SIGN}") if value else "0",
-            )
-            parts.append(
-                ft.Row(
-                    [ft.Container(words(t(term), palette), expand=True), change],
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                )
-            )
-        parts.append(hint(session, t("adjust.or_slot")))
-    else:
-        parts.append(words(look.slot_words, palette, BODY, bold=True))
-        owner = look.stands if look.owner is None else look.owner
-        parts.append(
-            seat_row(session, model, "owner", owner if owner >= 0 else None, lambda seat: model.correct(owner=seat))
-        )
+    t = session.t
+    parts = [panel_title(session, t("more.adjust"), model.close, t("adjust.hint"))]
+    if len(look.kinds) > 1:
         parts.append(
             ft.Row(
                 [
                     button(
                         session,
-                        "owner-governor",
-                        t("term.governor"),
-                        lambda: model.correct(owner=GOVERNOR),
-                        selected=owner == GOVERNOR,
+                        f"adjust-what-{what}",
+                        t(f"adjust.what_{what}"),
+                        lambda what=what: model.correct(what=what),
+                        selected=what == look.correction.what,
                         expand=1,
-                    ),
-                    button(
-                        session,
-                        "owner-nobody",
-                        t("adjust.nobody"),
-                        lambda: model.correct(owner=EMPTY, reinforced=None),
-                        selected=owner == EMPTY,
-                        expand=1,
-                    ),
-                    button(
-                        session,
-                        "owner-reinforced",
-                        t("term.reinforcement"),
-                        (lambda: model.correct(reinforced=not look.reinforced)) if owner != EMPTY else None,
-                        selected=look.reinforced and owner != EMPTY,
-                        expand=1,
+                        height=44,
                         lines=1,
-                    ),
+                    )
+                    for what in look.kinds
                 ],
                 spacing=6,
             )
         )
+    match look.correction.what:
+        case "slot":
+            parts += _adjust_slot(session, model, look)
+        case "taskmaster":
+            parts += [_adjust_seat(session, model, look), _regions(session, model, look)]
+        case "prison":
+            parts += [_regions(session, model, look), *_adjust_counts(session, model, look)]
+        case _:
+            parts += [_adjust_seat(session, model, look), *_adjust_counts(session, model, look)]
+    if look.correction.what != "slot":
+        parts.append(hint(session, t("adjust.or_slot")))
     if look.consequence.broken:
         parts.append(ruling_list(session, look.consequence.broken))
     parts.append(
@@ -554,12 +430,127 @@ def _adjust(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Co
     return parts
 
 
+def _adjust_seat(session: Session, model: TableModel, look: AdjustLook) -> ft.Control:
+    return seat_row(session, model.game.setup, "adjust-seat", look.correction.seat, model.choose_seat)
+
+
+def _regions(session: Session, model: TableModel, look: AdjustLook) -> ft.Control:
+    return ft.Row(
+        [
+            button(
+                session,
+                f"adjust-region-{region + 1}",
+                session.t("table.region", region=region + 1),
+                lambda region=region: model.correct(region=region),
+                selected=region == look.correction.region,
+                expand=1,
+                lines=1,
+            )
+            for region in range(model.game.setup.regions)
+        ],
+        spacing=6,
+    )
+
+
+COUNT_TERMS: Final = {
+    "score": "term.points",
+    "chips": "term.buyback_chips",
+    "treasures": "term.treasures",
+    "jade": "term.jade",
+    "laborers": "term.laborers",
+    "convicts": "term.convicts",
+    "blocks": "term.wall_blocks",
+    "favors": "term.favor_cards",
+}
+
+
+def _adjust_counts(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
+    """By how much each count changes."""
+    t, palette = session.t, session.palette
+    rows: list[ft.Control] = []
+    for count in look.counts:
+        value: int = getattr(look.correction, count)
+        change = stepper(
+            session,
+            f"adjust-{count}",
+            t(COUNT_TERMS[count]),
+            value,
+            functools.partial(_change_by, functools.partial(model.correct_by, count), value),
+            low=-99,
+            high=99,
+            shown=signed(value) if value else "0",
+        )
+        rows.append(
+            ft.Row(
+                [ft.Container(words(t(COUNT_TERMS[count]), palette), expand=True), change],
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        )
+    return rows
+
+
+def _change_by(add: Callable[[int], None], shown: int, value: int) -> None:
+    """Adds what a stepper adds to the value that it shows: a tap may be quicker than the picture of the one before."""
+    add(value - shown)
+
+
+def _adjust_slot(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
+    """Whose block stands on the slot, and whether it carries a Reinforcement."""
+    t = session.t
+    owner = look.stands if look.correction.owner is None else look.correction.owner
+    whose = owner if 0 <= owner < GOVERNOR else None
+    return [
+        words(look.slot_words, session.palette, BODY, bold=True),
+        seat_row(session, model.game.setup, "owner", whose, lambda seat: model.correct(owner=seat)),
+        ft.Row(
+            [
+                button(
+                    session,
+                    "owner-governor",
+                    t("term.governor"),
+                    lambda: model.correct(owner=GOVERNOR),
+                    selected=owner == GOVERNOR,
+                    expand=1,
+                ),
+                button(
+                    session,
+                    "owner-nobody",
+                    t("adjust.nobody"),
+                    lambda: model.correct(owner=EMPTY, reinforced=None),
+                    selected=owner == EMPTY,
+                    expand=1,
+                ),
+                button(
+                    session,
+                    "owner-reinforced",
+                    t("term.reinforcement"),
+                    (lambda: model.correct(reinforced=not look.reinforced)) if owner != EMPTY else None,
+                    selected=look.reinforced and owner != EMPTY,
+                    expand=1,
+                    lines=1,
+                ),
+            ],
+            spacing=6,
+        ),
+    ]
+
+
 def _looking_back(session: Session, model: TableModel, look: BackLook) -> list[ft.Control]:
     t, palette, id = session.t, session.palette, model.game.id
 
     def show(at: int) -> Callable[[], None] | None:
-        return (lambda: go(game_route(id, f"at/{at}"))) if 0 <= at <= look.of and at != look.at else None
+        return (lambda: go(game_route(id, f"{LOOK}/{at}"))) if 0 <= at <= look.of and at != look.at else None
 
+    def edit(name: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
+        return button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
+
+    edits = [edit("insert", ft.Icons.ADD, lambda: go(game_route(id, f"{INSERT}/{look.at + 1}")))]
+    if look.at:
+        edits = [
+            edit("change", ft.Icons.EDIT, lambda: go(game_route(id, f"{CHANGE}/{look.at}"))),
+            *edits,
+            edit("delete", ft.Icons.DELETE_OUTLINE, model.delete_entry),
+        ]
     return [
         ft.Semantics(
             identifier="looking-back",
@@ -571,12 +562,14 @@ def _looking_back(session: Session, model: TableModel, look: BackLook) -> list[f
         ),
         words(look.entry, palette, 15, bold=True, lines=2),
         *(words(line, palette, 14, palette.good, lines=2) for line in look.gains[:4]),
+        ft.Row(edits, spacing=6),
         ft.Row(
             [
                 icon_button(session, "back-first", ft.Icons.FIRST_PAGE, t("back.first"), show(0)),
                 icon_button(session, "back-previous", ft.Icons.CHEVRON_LEFT, t("back.previous"), show(look.at - 1)),
                 icon_button(session, "back-next", ft.Icons.CHEVRON_RIGHT, t("back.next"), show(look.at + 1)),
                 ft.Container(expand=True),
+                icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), model.ask),
                 button(session, "back-now", t("back.now"), lambda: go(game_route(id)), kind="strong"),
             ],
             vertical_alignment=ft.CrossAxisAlignment.CENTER,

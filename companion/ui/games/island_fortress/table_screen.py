@@ -5,21 +5,22 @@ from typing import Any
 import flet as ft
 
 from companion.games.island_fortress.wall import region_of
-from companion.ui.components.basics import icon_button, message_bar, tappable, words
+from companion.ui.components.basics import icon_button, message_bar, words
+from companion.ui.games.island_fortress.desk import desk_of
 from companion.ui.games.island_fortress.log_screen import LogList
-from companion.ui.games.island_fortress.opened import cannot_open, opened
-from companion.ui.games.island_fortress.present import HeadLook, SeatLook
+from companion.ui.games.island_fortress.opened import cannot_open
+from companion.ui.games.island_fortress.present import HeadLook
+from companion.ui.games.island_fortress.strip import STRIP_HEIGHT, Strip, strip_height
 from companion.ui.games.island_fortress.table_model import TableModel, View
-from companion.ui.games.island_fortress.table_panels import CROWDED, Panel
-from companion.ui.games.island_fortress.wall import Overview, Region, Sizes, badge, region_sizes, stone_of
+from companion.ui.games.island_fortress.table_panels import Panel
+from companion.ui.games.island_fortress.wall import Overview, Region, Sizes, region_sizes
 from companion.ui.kit import in_window, part
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.theme import CHIP_MARK, GOVERNOR_MARK, SCORE, SMALL, SPACE, TREASURE_MARK
+from companion.ui.theme import SMALL, SPACE
 
 LOG_WIDTH = 340
 HEAD_HEIGHT = 52
-STRIP_HEIGHT = 66
 WALL_SPACING = 6
 OVERVIEW_HEIGHT = 46
 NARROWEST_REGION = 290
@@ -27,16 +28,15 @@ NARROWEST_REGION = 290
 
 @part
 def TableScreen() -> ft.Control:
-    """The table of the game in the address, or why it cannot be shown."""
+    """The table of the desk in the address, or why it cannot be shown."""
     session = use_session()
     params = ft.use_route_params()
-    id, entry = params["gid"], params.get("entry")
-    at = int(entry) if entry and entry.isascii() and entry.isdigit() else None
-    found = ft.use_memo(lambda: opened(session, id), [id, session.language])
-    model = ft.use_memo(lambda: None if isinstance(found, str) else TableModel(session, found, at), [found, at])
+    place = (params["gid"], params.get("purpose"), params.get("entry"))
+    desk = ft.use_memo(lambda: desk_of(session, params), [*place, session.language])
+    model = ft.use_memo(lambda: None if isinstance(desk, str) else TableModel(desk), [desk])
     if model is None:
-        return cannot_open(session, str(found))
-    shown: ft.Control = Table(model, key=f"table-{id}-{at}-{session.language}")
+        return cannot_open(session, str(desk))
+    shown: ft.Control = Table(model, key=f"table-{place}-{session.language}")
     return shown
 
 
@@ -51,8 +51,10 @@ def Table(model: TableModel) -> ft.Control:
     wall_width = session.width - (LOG_WIDTH if wide else 0) - 2 * SPACE
     courses_of_regions = -(-regions // max(1, int(wall_width // NARROWEST_REGION))) if wide else regions
     across = -(-regions // courses_of_regions)
-    sizes = region_sizes(min(wall_width / across - 8, 560), _region_height(session, courses_of_regions))
-    fits = wide and courses_of_regions * sizes.region + 60 < session.height - HEAD_HEIGHT - 90
+    is_tracked = model.state.ledger is not None
+    supplies = strip_height(model.game.setup, wall_width, is_tracked) - STRIP_HEIGHT if is_tracked else 0
+    sizes = region_sizes(min(wall_width / across - 8, 560), _region_height(session, courses_of_regions, supplies))
+    fits = wide and courses_of_regions * sizes.region + 60 < session.height - HEAD_HEIGHT - 90 - supplies
     column: Any = ft.use_ref()
     model.reveal = lambda slot: _reveal(column, region_of(slot), sizes, across)
     courses: list[ft.Control] = [
@@ -72,7 +74,7 @@ def Table(model: TableModel) -> ft.Control:
     head: list[ft.Control] = [
         Head(model.head, model, key="head"),
         message_bar(session),
-        Strip(model.strip, model, key="strip"),
+        Strip(model.strip, model, wall_width, key="strip"),
     ]
     body: ft.Control = ft.Container(
         ft.Column(
@@ -124,9 +126,9 @@ def Table(model: TableModel) -> ft.Control:
     )
 
 
-def _region_height(session: Session, regions: int) -> float:
+def _region_height(session: Session, regions: int, supplies: float) -> float:
     """What a region may take of the height so that all of them are seen without scrolling, where that can be."""
-    around = HEAD_HEIGHT + 90 + (OVERVIEW_HEIGHT if session.is_wide else 200)
+    around = HEAD_HEIGHT + 90 + supplies + (OVERVIEW_HEIGHT if session.is_wide else 200)
     return (session.height - around) / regions
 
 
@@ -157,7 +159,7 @@ def Head(view: View, model: TableModel) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
-                icon_button(session, "home", ft.Icons.ARROW_BACK, session.t("app.home"), lambda: go(HOME)),
+                _way_back(session, model),
                 ft.Semantics(
                     identifier="round",
                     label=f"{look.round}, {look.blocks}",
@@ -185,70 +187,18 @@ def Head(view: View, model: TableModel) -> ft.Control:
     )
 
 
-@part
-def Strip(view: View, model: TableModel) -> ft.Control:
-    """The players: mark, name, score, what they got just now; a tap chooses who acts next."""
-    session = use_session()
-    looks: tuple[SeatLook, ...] = view.look
-    return ft.Container(
-        ft.Row([_seat_card(session, model, look) for look in looks], spacing=6),
-        padding=ft.Padding.symmetric(horizontal=SPACE),
-    )
-
-
-def _seat_card(session: Session, model: TableModel, look: SeatLook) -> ft.Control:
-    palette, setup = session.palette, model.game.setup
-    stone = stone_of(setup, palette, look.seat)
-    is_crowded = len(setup.seats) > CROWDED
-    held: list[ft.Control] = []
-    for mark, count in ((CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)):
-        if count:
-            held += [
-                ft.Icon(mark, size=13, color=palette.quiet),
-                words(str(count), palette, SMALL, palette.quiet, spoken=False),
-            ]
-    signs: list[ft.Control] = [
-        badge(setup, palette, look.seat, 22),
-        ft.Container(words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False), expand=True),
-    ]
-    honour: list[ft.Control] = []
-    if look.winner:
-        honour = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent)]
-    elif look.holder:
-        honour = [ft.Icon(GOVERNOR_MARK, size=18, color=palette.governor.face)]
-    numbers: list[ft.Control] = [words(str(look.score), palette, SCORE, bold=True, spoken=False)]
-    if look.gained:
-        numbers.append(words(look.gained, palette, 15, palette.fresh, bold=True, spoken=False))
-    if is_crowded:
-        rows = [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
-    else:
-        rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
-    line = palette.accent if look.actor else palette.surface
-    return tappable(
-        f"player-{look.seat}",
-        look.label,
-        lambda: model.choose_seat(look.seat),
-        ft.Row(
-            [
-                ft.Container(width=4, bgcolor=stone.face),
-                ft.Container(
-                    ft.Column(
-                        [ft.Row(row, spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER) for row in rows],
-                        spacing=0,
-                        alignment=ft.MainAxisAlignment.CENTER,
-                    ),
-                    expand=True,
-                    bgcolor=palette.surface,
-                    padding=ft.Padding.only(left=5, right=4),
-                ),
-            ],
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        selected=look.actor or None,
-        key=f"player-{look.seat}",
-        expand=1,
-        height=STRIP_HEIGHT + (18 if is_crowded else 0),
-        padding=2,
-        bgcolor=line,
-    )
+def _way_back(session: Session, model: TableModel) -> ft.Control:
+    """From play to all games; from an old entry, or from asking, back to where that was wanted."""
+    t, id = session.t, model.game.id
+    match model.desk.purpose:
+        case "play":
+            return icon_button(session, "home", ft.Icons.ARROW_BACK, t("app.home"), lambda: go(HOME))
+        case "ask":
+            place = (
+                game_route(id, f"at/{model.desk.entry}") if model.desk.at < len(model.game.entries) else game_route(id)
+            )
+        case "at":
+            place = game_route(id)
+        case _:
+            place = game_route(id, "log")
+    return icon_button(session, "back", ft.Icons.ARROW_BACK, t("app.back"), lambda: go(place))

@@ -9,11 +9,21 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot, slot_name
 from companion.ui.components.basics import NO_CLIP, tappable, words
-from companion.ui.games.island_fortress.present import RowLook, SlotLook
+from companion.ui.games.island_fortress.present import RegionLook, RowLook, SlotLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
 from companion.ui.session import use_session
-from companion.ui.theme import GOVERNOR_MARK, MARKS, REINFORCEMENT_MARK, SMALL, Palette, Stone
+from companion.ui.theme import (
+    CONVICT_MARK,
+    GOVERNOR_MARK,
+    JADE_MARK,
+    MARKS,
+    PRISON_MARK,
+    REINFORCEMENT_MARK,
+    SMALL,
+    Palette,
+    Stone,
+)
 
 
 class Sizes(NamedTuple):
@@ -163,6 +173,54 @@ def RowWorth(view: View, height: float) -> ft.Control:
 
 
 @part
+def RegionTitle(view: View, setup: Setup, region: int, width: float, height: float) -> ft.Control:
+    """Between the towers: the region's name, and where they are tracked its prison and the taskmasters in its camp."""
+    session = use_session()
+    palette = session.palette
+    look: RegionLook | None = view.look
+    name = session.t("table.region", region=region + 1)
+    title = words(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
+    content: ft.Control = title
+    if look:
+        prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
+        for mark, count in ((JADE_MARK, look.prison.jade), (CONVICT_MARK, look.prison.convicts)):
+            ink = palette.text if count else palette.quiet
+            prison += [
+                ft.Container(width=3),
+                ft.Icon(mark, size=13, color=palette.quiet),
+                words(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
+            ]
+        camp = [_pawn(setup, palette, seat) for seat in look.camp]
+        content = ft.Column(
+            [
+                ft.Row([title, ft.Container(width=2), *camp], spacing=3, tight=True) if camp else title,
+                ft.Row(prison, spacing=2, tight=True),
+            ],
+            spacing=1,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Semantics(
+        identifier=f"region-{region + 1}",
+        header=True,
+        label=look.label if look else name,
+        content=ft.Container(content, width=width, height=height, alignment=ft.Alignment.CENTER),
+    )
+
+
+def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
+    """A taskmaster: the player's stone in small, a plain rectangle as all that stands on the wall."""
+    stone = stone_of(setup, palette, seat)
+    return ft.Container(
+        ft.Icon(mark_of(setup, seat), size=12, color=stone.ink),
+        width=18,
+        height=18,
+        bgcolor=stone.face,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+@part
 def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
     """One region: level 4 with its two towers on top, then the three rows."""
     session = use_session()
@@ -179,22 +237,12 @@ def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
         ]
         if level == TOWER_LEVEL:
             between = (WIDTH - 2) * sizes.width + (WIDTH - 3) * sizes.joint
-            name = session.t("table.region", region=region + 1)
             left, right = (
                 Slot(model.slots[slot], setup, slot, sizes, model.tap_slot, key=slot_name(slot))
                 for slot in range(first, first + WIDTH)
                 if is_slot(slot)
             )
-            title = ft.Semantics(
-                header=True,
-                label=name,
-                content=ft.Container(
-                    words(name, palette, 15, palette.quiet, bold=True, center=True, spoken=False),
-                    width=between,
-                    height=sizes.height,
-                    alignment=ft.Alignment.CENTER,
-                ),
-            )
+            title = RegionTitle(model.regions[region], setup, region, between, sizes.height, key="title")
             stones += [left, title, right, ft.Container(width=WORTH)]
         else:
             stones += [

@@ -1,0 +1,49 @@
+"""What every screen of a game does with its entry: it enters it, or answers whoever only asks."""
+
+import flet as ft
+
+from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import check
+from companion.text.island_fortress import Words
+from companion.ui.components.basics import words
+from companion.ui.games.island_fortress.desk import CHANGE, INSERT, PLAY, Desk
+from companion.ui.games.island_fortress.present import purpose_words
+from companion.ui.session import Session
+from companion.ui.theme import BODY, TITLE
+
+
+def can_enter(desk: Desk) -> bool:
+    """Whether anything is recorded here: not where one only asks or looks back."""
+    return desk.purpose in (PLAY, CHANGE, INSERT)
+
+
+def entered(session: Session, desk: Desk, event: Event) -> bool:
+    """Enters the event, if it is legal in the position shown; says whether it was kept."""
+    return can_enter(desk) and check(desk.state, event).is_legal and session.keep(lambda: desk.enter(event))
+
+
+def purpose_note(session: Session, desk: Desk) -> list[ft.Control]:
+    """What the entry is for, where it does not go on with the game."""
+    told, palette = purpose_words(Words(session.t, desk.game.setup), desk), session.palette
+    if not told:
+        return []
+    return [
+        ft.Semantics(
+            identifier="desk-purpose",
+            key="desk-purpose",
+            label=told,
+            content=words(told, palette, BODY, palette.accent, bold=True, spoken=False),
+        )
+    ]
+
+
+def answer(session: Session, legal: bool) -> ft.Control:
+    """The answer to "may I?"."""
+    palette = session.palette
+    told = session.t("desk.allowed" if legal else "desk.refused")
+    return ft.Semantics(
+        identifier="desk-answer",
+        label=told,
+        live_region=True,
+        content=words(told, palette, TITLE, palette.good if legal else palette.bad, bold=True, spoken=False),
+    )

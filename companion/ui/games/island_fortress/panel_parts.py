@@ -1,0 +1,206 @@
+"""What the panels of the table share: title, players, the latest entry, what an entry would do, and its button."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island_fortress.setup import Setup
+from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
+from companion.ui.components.rulings import ruling_list
+from companion.ui.games.island_fortress.desk import ASK
+from companion.ui.games.island_fortress.desk_answer import answer
+from companion.ui.games.island_fortress.present import Consequence
+from companion.ui.games.island_fortress.table_model import TableModel
+from companion.ui.games.island_fortress.wall import badge
+from companion.ui.session import Session
+from companion.ui.theme import BODY, RADIUS, TITLE
+
+TALL: Final = 60
+"""The height of what is tapped most."""
+CROWDED: Final = 3
+"""More players than this share a row closely."""
+
+
+def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
+    """What the panel is about, and the way out of it."""
+    palette = session.palette
+    lines: list[ft.Control] = [words(text, palette, TITLE, bold=True, lines=2)]
+    if detail:
+        lines.append(words(detail, palette, 14, palette.quiet))
+    return ft.Row(
+        [
+            ft.Column(lines, spacing=0, tight=True, expand=True),
+            icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
+        ],
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def seat_row(
+    session: Session,
+    setup: Setup,
+    prefix: str,
+    chosen: int | None,
+    on_tap: Callable[[int], Any],
+    may: Sequence[bool] | None = None,
+    height: float = 52,
+) -> ft.Control:
+    """The players as buttons, mark and name, in seating order."""
+    palette = session.palette
+
+    # With many players the mark stands above the name, so that the name has the whole width.
+    crowded = len(setup.seats) > CROWDED
+
+    def seat_button(seat: int) -> ft.Control:
+        name = setup.seats[seat].name
+        allowed = may is None or may[seat]
+        mark = ft.Container(badge(setup, palette, seat, 24), opacity=1 if allowed else 0.4)
+        ink = palette.text if allowed else palette.quiet
+        label = words(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
+        return tappable(
+            f"{prefix}-{seat}",
+            name,
+            (lambda: on_tap(seat)) if allowed else None,
+            ft.Column(
+                [mark, label],
+                spacing=1,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+            if crowded
+            else ft.Row(
+                [mark, ft.Container(label, expand=True)], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
+            ),
+            selected=seat == chosen or None,
+            key=f"{prefix}-{seat}",
+            expand=1,
+            height=max(height, 56) if crowded else height,
+            padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
+            bgcolor=palette.raised if allowed else palette.surface,
+            border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
+            border_radius=RADIUS,
+            clip_behavior=NO_CLIP,
+        )
+
+    return ft.Row([seat_button(seat) for seat in range(len(setup.seats))], spacing=6)
+
+
+def latest_parts(
+    session: Session,
+    model: TableModel,
+    last: str,
+    gains: Sequence[str],
+    notices: Sequence[str],
+    can_undo: bool,
+    over: str = "",
+) -> list[ft.Control]:
+    """What was entered last with what it gave, the way back, and what the table should know."""
+    palette = session.palette
+    parts: list[ft.Control] = []
+    if last:
+        lines: list[ft.Control] = [words(last, palette, 15, bold=True, lines=2, spoken=False)]
+        lines += [words(line, palette, 14, palette.good, lines=2, spoken=False) for line in gains[:4]]
+        if over:
+            lines.append(words(over, palette, 15, palette.accent, bold=True, spoken=False))
+        told = ft.Semantics(
+            identifier="last-entry",
+            label=". ".join([last, *gains, *([over] if over else [])]),
+            live_region=True,
+            expand=True,
+            content=ft.Column(lines, spacing=1, tight=True),
+        )
+        row: list[ft.Control] = [told]
+        if can_undo:
+            short = session.t("table.undo_short")
+            row.append(button(session, "bar-undo", short, model.undo, icon=ft.Icons.UNDO, kind="quiet"))
+        parts.append(ft.Row(row, vertical_alignment=ft.CrossAxisAlignment.CENTER, spacing=6))
+    parts += [
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent),
+                ft.Container(hint(session, text), expand=True),
+            ]
+        )
+        for text in notices
+    ]
+    return parts
+
+
+def bar_button(
+    session: Session, identifier: str, text: str, icon: ft.IconData, on_tap: Callable[[], Any], strong: bool = False
+) -> ft.Control:
+    """One of the large buttons of the bar, its sign above its word."""
+    palette = session.palette
+    ink = palette.on_accent if strong else palette.text
+    return tappable(
+        identifier,
+        text,
+        on_tap,
+        ft.Column(
+            [
+                ft.Icon(icon, size=22, color=ink),
+                words(text, palette, 14, ink, bold=True, center=True, lines=1, spoken=False),
+            ],
+            spacing=2,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        expand=1,
+        height=TALL,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.accent if strong else palette.raised,
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+    )
+
+
+def consequence_parts(session: Session, found: Consequence, nothing: str) -> list[ft.Control]:
+    """What an entry would do, or every rule that it breaks."""
+    palette = session.palette
+    if found.broken:
+        return [ruling_list(session, found.broken)]
+    lines = found.lines or (nothing,)
+    return [
+        ft.Semantics(
+            identifier="panel-consequence",
+            label=". ".join(lines),
+            live_region=True,
+            content=ft.Column(
+                [
+                    words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=2, spoken=False)
+                    for line in lines
+                ],
+                spacing=2,
+                tight=True,
+            ),
+        )
+    ]
+
+
+def confirm_parts(session: Session, model: TableModel, found: Consequence, text: str) -> list[ft.Control]:
+    """The button that enters what the panel shows; where rules speak against it, the table may overrule them.
+
+    Whoever only asks gets the answer instead.
+    """
+    t = session.t
+    if model.desk.purpose == ASK:
+        return [answer(session, found.legal)]
+    parts: list[ft.Control] = []
+    if found.may_overrule and model.desk.is_play:
+        parts.append(
+            button(session, "panel-overrule", t("overrule.button"), model.overrule, kind="quiet", icon=ft.Icons.GAVEL)
+        )
+    parts.append(
+        button(
+            session,
+            "panel-confirm",
+            text,
+            model.confirm if found.legal else None,
+            kind="strong",
+            height=TALL,
+            icon=ft.Icons.CHECK,
+        )
+    )
+    return parts

@@ -1,0 +1,210 @@
+"""The strip over the wall: how every player stands, one card each.
+
+A card is drawn again only when what it shows has changed: an entry seldom changes more than one player.
+"""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.island_fortress.ledger import Supply
+from companion.games.island_fortress.setup import Setup
+from companion.ui.components.basics import Handler, tappable, words
+from companion.ui.games.island_fortress.panel_parts import CROWDED
+from companion.ui.games.island_fortress.present import SeatLook
+from companion.ui.games.island_fortress.table_model import TableModel, View
+from companion.ui.games.island_fortress.wall import badge, stone_of
+from companion.ui.kit import part
+from companion.ui.session import use_session
+from companion.ui.theme import (
+    BLOCK_MARK,
+    CHIP_MARK,
+    CONVICT_MARK,
+    FAVOR_MARK,
+    GOVERNOR_MARK,
+    JADE_MARK,
+    LABORER_MARK,
+    SCORE,
+    SMALL,
+    SPACE,
+    TREASURE_MARK,
+    Palette,
+)
+
+STRIP_HEIGHT: Final = 66
+LEADING: Final = 4
+"""By how much a line of small counts is higher than its mark."""
+SCORE_LINE: Final = 30
+GAP: Final = 6
+AROUND: Final = 17
+"""What of a card's width is edge."""
+COUNT: Final = 31
+"""The width that a mark and a number of two digits want."""
+LARGE_COUNT: Final = 40
+"""With so much width they are drawn larger."""
+
+Count = tuple[ft.IconData, int]
+
+
+def strip_height(setup: Setup, width: float, is_tracked: bool) -> float:
+    """How high the cards are in a strip of that width; supplies take a line, two, or three."""
+    if not is_tracked:
+        return STRIP_HEIGHT + (18 if len(setup.seats) > CROWDED else 0)
+    lines = {5: 1, 3: 2, 2: 3}[counts_across(setup, width)]
+    return STRIP_HEIGHT + lines * (_count_size(setup, width) + LEADING)
+
+
+def counts_across(setup: Setup, width: float) -> int:
+    """How many of the five counts of a supply stand side by side: 5, 3 or 2."""
+    card = _card_width(setup, width)
+    return 5 if card >= 5 * COUNT else 3 if card >= 3 * COUNT else 2
+
+
+def _card_width(setup: Setup, width: float) -> float:
+    """What a card has for its text."""
+    seats = len(setup.seats)
+    return (width - GAP * (seats - 1)) / seats - AROUND
+
+
+def _count_size(setup: Setup, width: float) -> int:
+    """The size of marks and numbers of a supply."""
+    return 15 if _card_width(setup, width) >= 5 * LARGE_COUNT else SMALL
+
+
+@part
+def Strip(view: View, model: TableModel, width: float) -> ft.Control:
+    """The players: mark, name, score, what they got just now, and what they hold."""
+    palette = use_session().palette
+    setup = model.game.setup
+    looks: tuple[SeatLook, ...] = view.look
+    cards = [_CARD(look, setup, palette, width, model.tap_player, key=f"player-{look.seat}") for look in looks]
+    return ft.Container(
+        ft.Row([ft.Container(card, expand=1) for card in cards], spacing=GAP),
+        padding=ft.Padding.symmetric(horizontal=SPACE),
+    )
+
+
+@part
+def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, tap: Handler) -> ft.Control:
+    """One player; all it shows is given, so that it is drawn again only when that changes."""
+    across = counts_across(setup, width) if look.supply else 0
+    size = _count_size(setup, width)
+    line = palette.accent if look.actor else palette.surface
+    return tappable(
+        f"player-{look.seat}",
+        look.label,
+        lambda: tap(look.seat),
+        ft.Row(
+            [
+                ft.Container(width=4, bgcolor=stone_of(setup, palette, look.seat).face),
+                ft.Container(
+                    ft.Column(
+                        [
+                            _line(row, index, across, size)
+                            for index, row in enumerate(_rows(look, setup, palette, across, size))
+                        ],
+                        spacing=0,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                    ),
+                    expand=True,
+                    bgcolor=palette.surface,
+                    padding=ft.Padding.only(left=5, right=4) if across != 2 else ft.Padding.only(left=4, right=2),
+                ),
+            ],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        selected=look.actor or None,
+        height=strip_height(setup, width, look.supply is not None),
+        padding=2,
+        bgcolor=line,
+    )
+
+
+_CARD = ft.memo(SeatCard)  # type: ignore[no-untyped-call]
+
+
+def _rows(look: SeatLook, setup: Setup, palette: Palette, across: int, size: float) -> list[list[ft.Control]]:
+    """Name, score, and what is held; where it is crowded the seal has no room beside the name."""
+    chips, treasures = (CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)
+    held = [count for count in (chips, treasures) if count[1]]
+    signs: list[ft.Control] = [
+        badge(setup, palette, look.seat, 22),
+        ft.Container(words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False), expand=True),
+    ]
+    numbers: list[ft.Control] = [words(str(look.score), palette, SCORE, bold=True, spoken=False)]
+    if look.gained:
+        small = SMALL if across == 2 else 15
+        numbers.append(words(look.gained, palette, small, palette.fresh, bold=True, spoken=False))
+    space = ft.Container(expand=True)
+    honour = _honour(look, palette)
+    if look.supply is None:
+        if len(setup.seats) > CROWDED:
+            return [signs, numbers, [*_counts(palette, held), ft.Container(expand=True, height=18), *honour]]
+        return [[*signs, *honour], [*numbers, space, *_counts(palette, held)]]
+    counts = _supply_counts(look.supply)
+    if across == 2:
+        last: list[ft.Control] = []
+        for count in (counts[4], *held):
+            last += [*_counts(palette, [count], 12), ft.Container(expand=True)]
+        return [
+            signs,
+            [*numbers, space, *honour],
+            _columns(palette, counts[:2], 2, size),
+            _columns(palette, counts[2:4], 2, size),
+            last[:-1],
+        ]
+    lines = [_columns(palette, counts[first : first + across], across, size) for first in range(0, len(counts), across)]
+    return [[*signs, *honour], [*numbers, space, *_counts(palette, held)], *lines]
+
+
+def _line(row: list[ft.Control], index: int, across: int, size: float) -> ft.Control:
+    """A line of a card; where supplies are shown they stand closely, and the last of three holds up to three counts."""
+    if not across or not index:
+        return ft.Row(row, spacing=4)
+    if index == 1:
+        return ft.Row(row, spacing=4, height=SCORE_LINE)
+    return ft.Row(row, spacing=1 if index > 3 else 2, height=size + LEADING)
+
+
+def _honour(look: SeatLook, palette: Palette) -> list[ft.Control]:
+    if look.winner:
+        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent)]
+    if look.holder:
+        return [ft.Icon(GOVERNOR_MARK, size=18, color=palette.governor.face)]
+    return []
+
+
+def _supply_counts(supply: Supply) -> list[Count]:
+    return [
+        (JADE_MARK, supply.jade),
+        (LABORER_MARK, supply.laborers),
+        (CONVICT_MARK, supply.convicts),
+        (BLOCK_MARK, supply.blocks),
+        (FAVOR_MARK, supply.favors),
+    ]
+
+
+def _counts(palette: Palette, counts: list[Count], size: float = 13) -> list[ft.Control]:
+    """Marks and numbers one after the other."""
+    parts: list[ft.Control] = []
+    for mark, count in counts:
+        parts += [
+            ft.Icon(mark, size=size, color=palette.quiet),
+            words(str(count), palette, SMALL, palette.quiet, spoken=False),
+        ]
+    return parts
+
+
+def _columns(palette: Palette, counts: list[Count], across: int, size: float) -> list[ft.Control]:
+    """Marks and numbers in columns, so that the same count stands at the same place of every card."""
+    parts: list[ft.Control] = []
+    for mark, count in counts:
+        ink = palette.text if count else palette.quiet
+        parts += [
+            ft.Icon(mark, size=size, color=palette.quiet),
+            ft.Container(words(str(count), palette, size, ink, spoken=False), expand=1),
+        ]
+    for _ in range(across - len(counts)):
+        parts += [ft.Container(width=size), ft.Container(expand=1)]
+    return parts

@@ -1,0 +1,206 @@
+"""The panels of a turn: five role cards, the actions of one, the entry to be confirmed, and the way on."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.island_fortress.ledger import Role
+from companion.ui.components.basics import NO_CLIP, button, heading, hint, tappable, words
+from companion.ui.games.island_fortress.panel_parts import (
+    confirm_parts,
+    consequence_parts,
+    latest_parts,
+    panel_title,
+)
+from companion.ui.games.island_fortress.present_turn import (
+    ActionLook,
+    ActLook,
+    CardLook,
+    CardPanelLook,
+    ChoiceButton,
+    PickLook,
+    TurnLook,
+)
+from companion.ui.games.island_fortress.table_model import TableModel
+from companion.ui.session import Session
+from companion.ui.theme import BODY, CHIP_MARK, RADIUS, ROLE_MARKS, SMALL
+
+PER_ROW: Final = 5
+"""Ways to perform an action that stand side by side."""
+CARDS_PER_ROW: Final = 3
+CARD_HEIGHT: Final = 50
+
+
+def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.Control]:
+    """The turn under way: what is due, the cards, buyback and the next player."""
+    t = session.t
+    parts = latest_parts(session, model, look.last, look.gains[:3], look.notices, look.can_undo)
+    parts.append(
+        ft.Semantics(
+            identifier="turn-told",
+            label=look.told,
+            live_region=True,
+            content=words(look.told, session.palette, BODY, bold=True, lines=2, spoken=False),
+        )
+    )
+    cells = [_card(session, model, card) for card in look.cards]
+    cells.append(
+        button(
+            session,
+            "bar-more",
+            t("table.more_short"),
+            lambda: model.show_panel("more"),
+            icon=ft.Icons.MORE_HORIZ,
+            kind="quiet",
+            expand=1,
+            height=CARD_HEIGHT,
+            lines=1,
+        )
+    )
+    parts += [ft.Row(cells[first : first + CARDS_PER_ROW], spacing=6) for first in range(0, len(cells), CARDS_PER_ROW)]
+    ways: list[ft.Control] = [
+        button(
+            session,
+            f"turn-buyback-{means}",
+            text,
+            lambda means=means: model.buy_back(means),
+            icon=CHIP_MARK,
+            expand=1,
+            height=56,
+        )
+        for means, text in look.buybacks
+    ]
+    if look.may_end:
+        ways.append(
+            button(
+                session,
+                "turn-next",
+                look.next,
+                model.end_turn,
+                kind="strong",
+                icon=ft.Icons.ARROW_FORWARD,
+                expand=1,
+                height=56,
+            )
+        )
+    if ways:
+        parts.append(ft.Row(ways, spacing=6))
+    return parts
+
+
+def _card(session: Session, model: TableModel, look: CardLook) -> ft.Control:
+    """A role card; one that cannot be played now is grey, and says why when an action of it is tapped."""
+    palette = session.palette
+    ink = palette.text if look.ready else palette.quiet
+    return tappable(
+        f"card-{look.role.value}",
+        look.label,
+        lambda: model.open_card(look.role),
+        ft.Row(
+            [
+                ft.Icon(ROLE_MARKS[look.role.value], size=18, color=palette.accent if look.ready else palette.line),
+                ft.Container(
+                    words(look.name, palette, SMALL, ink, bold=look.ready, lines=1, spoken=False), expand=True
+                ),
+            ],
+            spacing=4,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        expand=1,
+        height=CARD_HEIGHT,
+        padding=ft.Padding.symmetric(horizontal=4),
+        bgcolor=palette.raised if look.ready else palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+    )
+
+
+def card_parts(session: Session, model: TableModel, look: CardPanelLook) -> list[ft.Control]:
+    """The actions of a card, each with what it costs and gives; grey ones say why."""
+    parts: list[ft.Control] = [panel_title(session, look.title, model.back, look.told)]
+    for action in look.actions:
+        parts += _action(session, model, action)
+    if look.repeats:
+        parts.append(heading(session, session.t("term.repeat"), BODY))
+        parts.append(
+            ft.Row(
+                [
+                    button(
+                        session,
+                        f"repeat-{repeat.role.value}",
+                        repeat.text,
+                        lambda role=repeat.role: model.open_card(role, repeat=True),
+                        kind="plain" if repeat.legal else "grey",
+                        expand=1,
+                        height=52,
+                    )
+                    for repeat in look.repeats
+                ],
+                spacing=6,
+            )
+        )
+    elif look.title == session.t(f"role.{Role.TASKMASTER.value}"):
+        parts.append(hint(session, session.t("turn.nothing_to_repeat")))
+    return parts
+
+
+def _action(session: Session, model: TableModel, look: ActionLook) -> list[ft.Control]:
+    palette = session.palette
+    told: list[ft.Control] = [
+        words(look.title, palette, BODY, bold=True, lines=2),
+        words(look.terms, palette, 14, palette.quiet, lines=2),
+    ]
+    if len(look.choices) == 1:
+        way = _way(session, model, look, look.choices[0])
+        return [
+            ft.Row(
+                [ft.Column(told, spacing=0, tight=True, expand=3), ft.Container(way, expand=2)],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        ]
+    rows: list[ft.Control] = []
+    for first in range(0, len(look.choices), PER_ROW):
+        ways = look.choices[first : first + PER_ROW]
+        rows.append(ft.Row([_way(session, model, look, way, expand=1) for way in ways], spacing=5))
+    return [ft.Column(told, spacing=0, tight=True), *rows]
+
+
+def _way(
+    session: Session, model: TableModel, action: ActionLook, look: ChoiceButton, expand: int | None = None
+) -> ft.Control:
+    """One way to perform an action: what it brings is shown, or why it cannot be."""
+
+    def tap() -> None:
+        if action.place == "wall":
+            model.pick(action.kind)
+        elif action.place == "favor" and look.legal:
+            model.desk.go("favor")
+        else:
+            model.act(look.event)
+
+    return button(
+        session,
+        f"action-{action.kind}-{look.name}",
+        look.text,
+        tap,
+        kind="plain" if look.legal else "grey",
+        label=f"{action.title}: {look.text}",
+        expand=expand,
+        height=52,
+    )
+
+
+def act_parts(session: Session, model: TableModel, look: ActLook) -> list[ft.Control]:
+    """What an action would do, and the button that enters it."""
+    return [
+        panel_title(session, look.title, model.back),
+        *consequence_parts(session, look.consequence, session.t("turn.changes_nothing")),
+        *confirm_parts(session, model, look.consequence, look.confirm),
+    ]
+
+
+def pick_parts(session: Session, model: TableModel, look: PickLook) -> list[ft.Control]:
+    """A slot is looked for on the wall."""
+    return [panel_title(session, look.text, model.close)]
