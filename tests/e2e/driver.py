@@ -94,6 +94,8 @@ window.companionTest = {
 })();
 """
 
+_CAN_TAP: Final = "companionTest.one(id)?.hasAttribute('flt-tappable')"
+
 _EXPECTED_PROBLEMS: Final = ("rive_native",)
 """Flet asks a public server for an animation runtime at every start, and does well without it."""
 
@@ -101,6 +103,11 @@ _EXPECTED_PROBLEMS: Final = ("rive_native",)
 def address(base_url: str, path: str) -> str:
     """Return where a browser finds a screen: the app keeps its routes behind the `#`."""
     return f"{base_url}/#{path}"
+
+
+def saying(text: str) -> re.Pattern[str]:
+    """Return the pattern that finds this text within what a control says; `re.escape` is not for pages."""
+    return re.compile(re.sub(r"[\\^$.*+?()\[\]{}|/]", r"\\\g<0>", text))
 
 
 def free_port() -> int:
@@ -325,6 +332,22 @@ class Screen:
         if not self._until(script, [identifier, wanted], timeout):
             now = self.page.evaluate("(id) => companionTest.text(id)", identifier)
             raise self._failure(f"{identifier!r} says {now!r}, not {wanted!r}")
+
+    def can_tap(self, identifier: str) -> bool:
+        """Whether a control that is there does anything when it is tapped."""
+        self.wait_for(identifier)
+        return bool(self.page.evaluate(f"(id) => {_CAN_TAP}", identifier))
+
+    def wait_until_tappable(self, identifier: str, timeout: float = PATIENCE) -> None:
+        """Wait until a control does something when it is tapped: what was chosen before may be on its way."""
+        if not self._until(f"(id) => {_CAN_TAP}", identifier, timeout):
+            raise self._failure(f"{identifier!r} cannot be tapped")
+
+    def choose(self, identifier: str) -> None:
+        """Tap one of several choices, and wait until it is the chosen one."""
+        self.tap(identifier)
+        if not self._until("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier, PATIENCE):
+            raise self._failure(f"{identifier!r} was not chosen")
 
     def scroll_to(self, identifier: str, within: str | None = None) -> Locator:
         """Turn the wheel, down and then up, until the middle of a control is in view.

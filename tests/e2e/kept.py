@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.engine.replay import last_state, states
+from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
+from companion.ui.games.island_fortress.present import settled
 from tests.e2e.driver import AppServer
 
 Json = dict[str, Any]
@@ -38,10 +41,25 @@ def players(*names: str) -> list[dict[str, str]]:
     return [{"name": name, "color": color} for name, color in zip(names, COLORS, strict=False)]
 
 
-def record(names: Sequence[str], events: Sequence[Json] = ()) -> Json:
+def record(names: Sequence[str], events: Sequence[Json] = (), tracking: str = "score", **variants: object) -> Json:
     """A game record."""
-    setup = {"tracking": "score", "players": players(*names), "variants": {}}
+    setup = {"tracking": tracking, "players": players(*names), "variants": variants}
     return {"format": "island-fortress-record", "version": 1, "setup": setup, "events": list(events)}
+
+
+def report(document: Json) -> Json:
+    """What the engine says of a record."""
+    return ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(document)))
+
+
+def events_of(document: Json) -> list[Event]:
+    """The events of a record without times and notes, the winner of every petition named."""
+    log = ISLAND_FORTRESS.read(document)
+    positions = (
+        ISLAND_FORTRESS.start(log.setup),
+        *states(ISLAND_FORTRESS, ISLAND_FORTRESS.start(log.setup), log.entries),
+    )
+    return [settled(state, entry.event) for state, entry in zip(positions, log.entries, strict=False)]
 
 
 def ended_early(names: Sequence[str]) -> Json:

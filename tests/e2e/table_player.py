@@ -51,9 +51,8 @@ class TablePlayer:
     def petition(self, event: Event) -> None:
         """Two taps for the winner; or the bids, and the lot where it decides."""
         self.screen.tap("bar-petition")
-        winner = self.seats[event["winner"]]
         if "bids" not in event:
-            self.screen.tap(f"winner-{winner}")
+            self.screen.tap(f"winner-{self.seats[event['winner']]}")
             return
         self.screen.tap("petition-bids")
         for name, jade in event["bids"].items():
@@ -61,7 +60,7 @@ class TablePlayer:
                 self.screen.tap(f"bid-{self.seats[name]}-plus")
             self.screen.expect_text(f"bid-{self.seats[name]}-value", re.compile(rf": {jade}$"))
         if self.screen.by_id("lot-draw").count():
-            self.screen.tap(f"lot-{winner}")
+            self.screen.tap(f"lot-{self.seats[event['winner']]}")
         self.screen.tap("panel-confirm")
 
     def build(self, event: Event) -> None:
@@ -80,7 +79,7 @@ class TablePlayer:
     def governor(self, event: Event) -> None:
         """Tap the slot, Governor block, confirm."""
         self.tap_slot(event["slot"])
-        self.screen.tap("panel-kind-governor")
+        self.screen.choose("panel-kind-governor")
         self.screen.tap("panel-confirm")
 
     def replace(self, event: Event) -> None:
@@ -111,8 +110,13 @@ class TablePlayer:
     def favor(self, event: Event) -> None:
         """Draw the card, set its rewards, choose its place and the block to reinforce."""
         self.screen.tap("bar-favor")
+        self.fill_in_card(event)
+
+    def fill_in_card(self, event: Event) -> None:
+        """On the Favor screen: whose card, its pattern and rewards, its place and the block to reinforce."""
         self.screen.wait_for("favor-confirm")
-        self.tap_listed(f"favor-seat-{self.seat(event)}")
+        if self.screen.by_id("favor-seat-0").count():  # else it is the turn of one player
+            self.tap_listed(f"favor-seat-{self.seat(event)}")
         if self.screen.by_id("favor-new").count():
             self.tap_listed("favor-new")
         for cell in event["card"]["pattern"]:

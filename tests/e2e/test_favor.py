@@ -16,6 +16,8 @@ from tests.e2e.table_player import TablePlayer
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ann", "Ben", "Cleo")
+FULL = 6
+"""A sample in which everything is tracked and Favor cards are played."""
 BRIDGE: dict[str, Any] = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Bridge"}
 CORNER: dict[str, Any] = {"pattern": ["a1", "a2", "b1"], "rewards": {"points": 2}}
 
@@ -134,3 +136,49 @@ def test_a_damaged_library_does_not_keep_a_favor_from_being_played(server: AppSe
     TablePlayer(screen, ["Adam", "Bill", "Jörg"], entered=13).enter(event)
 
     screen.expect_text("message", re.compile("library.json"))
+
+
+def test_in_a_full_game_whoever_has_the_turn_plays_and_all_is_counted(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """Nobody is asked who plays, a Builder on the table is repeated, nothing is left to the table to pay out."""
+    document = sample(FULL)
+    favors = [place for place, event in enumerate(document["events"]) if event["type"] == "favor"]
+    place = next(place for place in favors if "repeat" in document["events"][place])
+    event = document["events"][place]
+    screen = favor_screen(open_screen, kept_game(server, document, place))
+    assert not [name for name in screen.identifiers() if name.startswith("favor-seat")]
+
+    for cell in event["card"]["pattern"]:
+        tap_listed(screen, f"cell-{cell}")
+    tap_listed(screen, "favor-more-rewards")
+    tap_listed(screen, "reward-jade-plus")
+    tap_listed(screen, f"place-{event['at']}")
+    tap_listed(screen, f"reinforce-{event['reinforce']}")
+    screen.tap("favor-confirm")
+
+    screen.wait_for("wall")
+    last = next(entry for entry in reversed(kept(server)[0]["events"]) if entry["type"] == "favor")
+    assert (last["player"], last["repeat"]) == (event["player"], True)
+    assert last["card"] == {"pattern": event["card"]["pattern"], "rewards": {"jade": 1}}
+    assert screen.problems == []
+
+
+def test_whoever_asks_gets_an_answer_and_no_button(server: AppServer, open_screen: OpenScreen) -> None:
+    """Anybody can be asked about; why no card can be played now is said before one is chosen."""
+    Library(str(server.data)).keep_card(BRIDGE)
+    document = sample(FULL)
+    first = next(place for place, event in enumerate(document["events"]) if event["type"] == "petition")
+    active = [player["name"] for player in document["setup"]["players"]].index(document["events"][first + 1]["player"])
+    id = kept_game(server, document, first + 1)
+    screen = open_screen(f"/games/{id}/ask/{first + 1}/favor")
+
+    screen.wait_for("favor-card-0")
+    assert "favor-confirm" not in screen.identifiers()
+    assert not [name for name in screen.identifiers() if name.startswith("ruling")]
+    screen.tap(f"favor-seat-{1 - active}")
+    screen.wait_for("ruling-IF-TURN-1")
+    tap_listed(screen, "favor-card-0")
+
+    screen.expect_text("desk-answer", re.compile("^No"))
+    assert len(kept(server)[0]["events"]) == first + 1

@@ -50,7 +50,11 @@ def test_three_known_players_start_within_six_taps(server: AppServer, open_scree
 
     wait_until_begun(screen)
     assert len(taps) <= MOST_TAPS
-    assert kept(server)[0]["setup"]["players"] == players("Anna", "Béla", "Cecil")
+    assert kept(server)[0]["setup"] == {
+        "tracking": "score",
+        "players": players("Anna", "Béla", "Cecil"),
+        "variants": {},
+    }
     assert "Traceback" not in server.output
 
 
@@ -87,4 +91,39 @@ def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppSe
         "variants": {"no_replace": True, "extra_region": True, "first_round": "chip"},
     }
     assert [game["setup"] for game in kept(server)] == [wanted]
+    assert "Traceback" not in server.output
+
+
+def test_a_full_game_with_its_own_variants_is_the_next_first_choice(server: AppServer, open_screen: OpenScreen) -> None:
+    """Supplies and hands are known then, so what they start with may be agreed on; the choice is remembered."""
+    know(server, "Anna", "Béla")
+    screen = open_screen()
+    tap_all(screen, ["home-new", "same-group", "more-variants"])
+    screen.scroll_to("variant-first-none")
+    assert not {"variant-trade-in", "start-jade-plus"} & set(screen.identifiers())
+
+    screen.scroll_to("tracking-full")
+    screen.tap("tracking-full")
+    for step in ("jade-plus", "jade-plus", "laborers-plus", "convicts-plus", "convicts-minus", "blocks-plus"):
+        screen.scroll_to(f"start-{step}")
+        screen.tap(f"start-{step}")
+        screen.settle()
+    screen.expect_text("start-jade-value", re.compile("14"))
+    screen.scroll_to("variant-trade-in")
+    screen.tap("variant-trade-in")
+    screen.expect_text("more-variants", re.compile("2"))
+    screen.tap("start-game")
+
+    wait_until_begun(screen)
+    wanted: dict[str, Any] = {
+        "tracking": "full",
+        "players": players("Anna", "Béla"),
+        "variants": {"start": {"jade": 14, "laborers": 1, "blocks": 1}, "trade_in": True},
+    }
+    assert [game["setup"] for game in kept(server)] == [wanted]
+
+    screen.go("/")
+    tap_all(screen, ["home-new", "same-group", "start-game"])
+    wait_until_begun(screen)
+    assert kept(server)[0]["setup"] == {**wanted, "variants": {}}
     assert "Traceback" not in server.output

@@ -1,7 +1,17 @@
 """Drafts of a set-up, without a screen."""
 
-from companion.games.island_fortress.setup import Incentive
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import services_in
+from companion.games.island_fortress.setup import Incentive, Start, Tracking
+from companion.games.island_fortress.writing import setup_document
 from companion.ui.games.island_fortress import new_game_model as model
+from companion.ui.games.island_fortress.new_game_screen import latest_tracking
+
+FULL: dict[str, Any] = {"tracking": Tracking.FULL}
 
 
 def draft_of(*names: str) -> model.Draft:
@@ -72,3 +82,99 @@ def test_places_change_and_keys_stay():
     assert [seat.name for seat in draft.seats] == ["Anna", "Cecil", "Béla"]
     assert [seat.name for seat in model.removed(draft, 0).seats] == ["Cecil", "Béla"]
     assert len({seat.key for seat in model.added(model.removed(draft, 0)).seats}) == 3
+
+
+def test_the_light_game_is_set_up_as_ever():
+    """What only a full game knows is neither written nor counted, though it stays entered."""
+    draft = draft_of("Anna", "Béla")._replace(trade_in=True, start=model.Amounts(15, 2, 2, 2))
+
+    assert model.setup_document(draft) == {
+        "tracking": "score",
+        "players": [{"name": "Anna", "color": "red"}, {"name": "Béla", "color": "blue"}],
+        "variants": {},
+    }
+    assert draft.variants == 0
+
+
+def test_a_full_game_without_variants_writes_none():
+    draft = draft_of("Anna", "Béla")._replace(**FULL)
+
+    assert model.setup_document(draft)["tracking"] == "full"
+    assert model.setup_document(draft)["variants"] == {}
+    assert draft.variants == 0
+
+
+def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
+    start = model.Amounts(jade=15, laborers=2, convicts=1, blocks=18)
+    draft = draft_of("Anna", "Béla", "Cecil")._replace(
+        **FULL, no_replace=True, extra_region=True, first_round="block", trade_in=True, start=start
+    )
+
+    setup, problems = model.checked(draft)
+
+    assert problems == ()
+    assert setup is not None
+    assert setup.tracking is Tracking.FULL
+    assert setup.variants == (True, True, Start(15, 2, 1, 18), Incentive.BLOCK, True)
+    assert setup_document(setup) == model.setup_document(draft)
+    assert draft.variants == 5
+
+
+@pytest.mark.parametrize(
+    ("start", "written"),
+    [
+        ({"jade": 13}, {"jade": 13}),
+        ({"laborers": 3}, {"laborers": 3}),
+        ({"convicts": 1, "blocks": 2}, {"convicts": 1, "blocks": 2}),
+    ],
+)
+def test_only_amounts_that_are_not_the_books_are_written(start: dict[str, int], written: dict[str, int]):
+    draft = draft_of("Anna", "Béla")._replace(**FULL, start=model.Amounts(**start))
+
+    assert model.setup_document(draft)["variants"] == {"start": written}
+    assert draft.variants == 1
+
+
+def test_the_first_amounts_are_the_books_and_the_variant_only_gives_more():
+    """12 Jade and nothing else; at most half of what is in the box, or all blocks of a colour."""
+    assert model.blank().start == (12, 0, 0, 0)
+
+    draft = model.blank()
+    for name in model.Amounts._fields:
+        draft = model.with_more(draft, name, -1)
+    assert draft.start == (12, 0, 0, 0)
+
+    for name in model.Amounts._fields:
+        draft = model.with_more(draft, name, 1000)
+    assert draft.start == (50, 22, 37, 18)
+    assert model.with_more(draft, "jade", -30).start.jade == 20
+
+
+def test_names_are_checked_alike_in_a_full_game():
+    _, problems = model.checked(draft_of("Anna", "")._replace(**FULL))
+
+    assert [(found.seat, found.is_missing) for found in problems] == [(1, True)]
+
+
+def test_a_group_keeps_the_tracking_chosen():
+    draft = model.blank(Tracking.FULL)
+
+    assert model.regrouped(draft, [{"name": "Anna", "color": "red"}]).is_full
+
+
+def test_the_way_of_the_latest_game_is_the_first_choice(tmp_path: Path):
+    """At first, and where the setting is none that is known, it is the light way."""
+    services = services_in(str(tmp_path))
+    assert latest_tracking(services) is Tracking.SCORE
+
+    services.library.choose("tracking", "full")
+    assert latest_tracking(services) is Tracking.FULL
+
+    services.library.choose("tracking", "telepathy")
+    assert latest_tracking(services) is Tracking.SCORE
+
+
+def test_a_library_that_cannot_be_read_hinders_no_game(tmp_path: Path):
+    (tmp_path / "library.json").write_text("{", "utf-8")
+
+    assert latest_tracking(services_in(str(tmp_path))) is Tracking.SCORE

@@ -5,11 +5,23 @@ from typing import Any
 import pytest
 
 from companion.games.island_fortress.events import Card, Rewards
+from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.wall import slot_name
 from companion.text.catalogue import catalogue
 from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress import present_favor as favor
-from tests.games.island_fortress.builders import ADAM, BILL, card, drawn, game, names, seat, table
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    card,
+    drawn,
+    game,
+    ledger_game,
+    names,
+    new_game,
+    seat,
+    table,
+)
 
 
 @pytest.mark.parametrize(
@@ -109,3 +121,41 @@ def test_rewards_are_named_in_every_language(language):
 
     assert all(f": {amount}" in told for amount in rewards)
     assert favor.present_rewards(words, Rewards()) == ""
+
+
+@pytest.mark.parametrize(
+    ("state", "player", "rules"),
+    [
+        (ledger_game(), ADAM, set()),
+        (ledger_game(), BILL, {"IF-TURN-1"}),
+        (ledger_game(supplies={ADAM: {"favors": 0}}), ADAM, {"IF-RUL-HAND"}),
+        (ledger_game(table={ADAM: [Role.BUILDER]}), ADAM, {"IF-TURN-2"}),
+        (new_game(), ADAM, {"IF-TURN-1"}),
+        (game(), BILL, set()),
+    ],
+)
+def test_why_no_card_at_all_can_be_played_is_said_before_one_is_chosen(state, player, rules):
+    assert {breach.rule for breach in favor.cannot_play(state, seat(player))} == rules
+
+
+def test_a_card_on_the_table_is_repeated_with_the_taskmaster():
+    state = ledger_game(wall={"1a1": ADAM}, table={ADAM: [Role.BUILDER]})
+
+    assert favor.cannot_play(state, seat(ADAM), repeat=True) == ()
+    assert favor.legal_places(state, seat(ADAM), card("a1")) == ()
+    assert [slot_name(at) for at in favor.legal_places(state, seat(ADAM), card("a1"), repeat=True)] == ["1a1"]
+    assert favor.fitting_first(state, seat(ADAM), [(0, card("a1"))], repeat=True)[0][2]
+
+
+def test_where_the_pattern_stands_nothing_else_is_blamed_on_it():
+    """It is not Bill's turn, but his pattern stands."""
+    state = ledger_game(wall={"1a1": BILL})
+
+    nearest = favor.attempts(state, seat(BILL), card("a1"))[0]
+
+    assert (slot_name(nearest.at), nearest.bad, nearest.breaches) == ("1a1", frozenset(), ())
+
+
+def test_only_a_light_game_leaves_rewards_to_the_table():
+    assert favor.paid_out(game()) == favor.PAID_OUT_REWARDS
+    assert favor.paid_out(ledger_game()) == ()

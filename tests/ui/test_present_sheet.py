@@ -12,6 +12,7 @@ from companion.games.island_fortress.state import CATEGORIES
 from companion.ui.games.island_fortress.present_sheet import (
     TOTAL,
     categories_of,
+    corrections,
     last_builder,
     points_of,
     standings,
@@ -103,3 +104,15 @@ def test_standings_before_the_end_go_by_points():
     order = standings(state._replace(players=(state.players[0], ahead, state.players[2])))
 
     assert order == ((1, 1), (0, 2), (2, 2))
+
+
+def test_corrections_are_listed_with_their_entries_and_notes():
+    entries, _ = replayed(SAMPLES / "00012.json")
+
+    found = corrections(entries)
+
+    assert [line.entry for line in found] == [
+        number for number, entry in enumerate(entries, start=1) if type(entry.event).__name__.startswith("Adjust")
+    ]
+    noted = corrections((entries[found[0].entry - 1]._replace(note="the table decided so"),))
+    assert [(line.entry, line.event, line.note) for line in noted] == [(1, found[0].event, "the table decided so")]

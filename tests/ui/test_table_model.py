@@ -6,35 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import services_in
-from companion.engine.record import Record
-from companion.games.island_fortress.events import Petition
-from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.events import Build, EndTurn, Petition
 from companion.games.island_fortress.rules import check
-from companion.games.island_fortress.setup import Seat, Setup
-from companion.games.island_fortress.wall import slot_named
-from companion.play.live_game import begin
+from companion.ui.games.island_fortress import desk as desks
+from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
 from companion.ui.games.island_fortress.drafts import drafted
 from companion.ui.games.island_fortress.present import BarLook, BidsLook, DraftLook
 from companion.ui.games.island_fortress.table_model import TableModel
-from companion.ui.session import Session
-
-
-def slot(name: str) -> int:
-    """A slot of a wall of two regions, by name."""
-    place = slot_named(name, 2)
-    assert place is not None
-    return place
+from tests.games.island_fortress.builders import BILL, building, petition, slot
+from tests.ui.tables import light_table, window
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> TableModel:
-    """The table of a game of three, after Bill has won the first petition."""
-    services = services_in(str(tmp_path))
-    setup = Setup((Seat("Adam", "brown"), Seat("Bill", "blue"), Seat("Charles", "green")))
-    game = begin(ISLAND_FORTRESS, services.store, Record(setup))
-    game.propose(Petition(1))
-    return TableModel(Session(services), game)
+    """The table of a light game of three, after Bill has won the first petition."""
+    return light_table(tmp_path, petition(BILL))
+
+
+@pytest.fixture
+def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that were gone to."""
+    found: list[str] = []
+    monkeypatch.setattr(desks, "go", found.append)
+    return found
 
 
 def test_two_taps_build(table: TableModel) -> None:
@@ -61,7 +55,7 @@ def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) 
         table.tap_slot(place)
         assert table.draft is not None
         look = table.panel.look
-        assert look.consequence.legal == check(table.state, drafted(table.draft)).is_legal
+        assert look.consequence.legal == check(table.state, drafted(table.state, table.draft)).is_legal
         assert (view.look.what == "open") == (look.kind == "build" and look.consequence.legal)
         table.close()
 
@@ -128,11 +122,109 @@ def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel
     """A tap on the wall of the past does nothing."""
     table.tap_slot(slot("1a1"))
     table.confirm()
-    past = TableModel(table.session, table.game, at=1)
+    past = window(table, LOOK, 1)
     assert past.slots[slot("1a1")].look.owner < 0
     past.tap_slot(slot("1b1"))
     past.confirm()
     assert len(table.game.entries) == 2
+
+
+def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
+    """A stepper tells by how much: two taps on the same picture are two, and none leads below nothing."""
+    table.show_panel("bids")
+    table.bid(0, 1)
+    table.bid(0, 1)
+    table.bid(1, -1)
+    assert table.bids.bids == (2, 0, 0)
+
+    table.show_panel("adjust")
+    table.correct_by("score", 1)
+    table.correct_by("score", 1)
+    assert table.correction.score == 2
+
+
+def test_asking_answers_for_whoever_asks_and_enters_nothing(table: TableModel) -> None:
+    """Now or in an old position; the Governor's block is the holder's alone, whoever else asks."""
+    table.tap_slot(slot("1a1"))
+    table.confirm()
+    for entry, name, legal in ((1, "1a1", True), (1, "1a2", False), (2, "1a2", True)):
+        asking = window(table, ASK, entry)
+        asking.tap_slot(slot(name))
+        assert asking.panel.look.consequence.legal is legal
+        asking.confirm()
+    asking = window(table, ASK, 2)
+    asking.tap_slot(slot("1b1"))
+    asking.choose_kind("governor")
+    assert asking.panel.look.may == (False, True, False)
+    asking.choose_seat(0)
+    assert [rule.rule for rule in asking.panel.look.consequence.broken] == ["IF-GOV-1"]
+    asking.petition_won(2)
+    assert len(table.game.entries) == 2
+
+
+def test_an_old_entry_is_taken_up_as_it_was_made(table: TableModel, visited: list[str]) -> None:
+    """Changed and confirmed, it becomes a revision to be decided on; the game goes on as it was."""
+    table.game.propose(building(BILL, "1a1", "1b1", governor="1a2"))
+    changing = window(table, CHANGE, 2)
+    look = changing.panel.look
+    assert isinstance(look, DraftLook)
+    assert (look.seat, changing.draft and changing.draft.slots) == (1, (slot("1a1"), slot("1b1")))
+    assert look.consequence.legal
+
+    changing.want("between")
+    changing.choose_seat(2)
+    changing.confirm()
+
+    assert changing.session.revision is not None
+    made_for, revision = changing.session.revision
+    assert made_for == table.game.id
+    assert revision.entries[1].event == Build(2, (slot("1a1"), slot("1b1")))
+    assert visited == [f"/games/{table.game.id}/revision"]
+    assert len(table.game.entries) == 2
+
+
+def test_an_entry_put_in_stands_before_the_one_of_that_number(table: TableModel, visited: list[str]) -> None:
+    """The position shown is the one before it."""
+    for name in ("1a1", "1a2"):
+        table.game.propose(building(BILL, name))
+    inserting = window(table, INSERT, 3)
+    assert inserting.slots[slot("1a1")].look.owner == 1
+    assert inserting.slots[slot("1a2")].look.owner < 0
+
+    inserting.tap_slot(slot("1b1"))
+    inserting.confirm()
+
+    _, revision = inserting.session.revision
+    assert [entry.event for entry in revision.entries][1:] == [
+        building(BILL, "1a1"),
+        Build(2, (slot("1b1"),)),
+        building(BILL, "1a2"),
+    ]
+    assert visited == [f"/games/{table.game.id}/revision"]
+
+
+def test_the_table_decides_otherwise_in_one_step(table: TableModel) -> None:
+    """Corrections with a note on the first; undo takes all back."""
+    table.tap_slot(slot("1b2"))
+    assert table.panel.look.consequence.may_overrule
+
+    table.overrule()
+
+    assert table.state.wall[slot("1b2")] == 1
+    assert [entry.note for entry in table.game.entries[1:]] == [
+        table.session.t("overrule.note", entry="Bill builds 1b2")
+    ]
+    table.undo()
+    assert len(table.game.entries) == 1
+
+
+def test_a_light_game_knows_no_turns(table: TableModel) -> None:
+    """The end of a turn is no entry there, and nothing ends by itself."""
+    table.tap_slot(slot("1a1"))
+    table.confirm()
+    table.end_turn()
+    assert not any(isinstance(entry.event, EndTurn) for entry in table.game.entries)
+    assert isinstance(table.game.entries[0].event, Petition)
 
 
 def test_a_store_that_fails_is_told_and_the_entry_is_not_made(table: TableModel, tmp_path: Path) -> None:

@@ -1,0 +1,90 @@
+"""Games in which everything is tracked, entered through the interface and held against the contract."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.full_player import FullPlayer
+from tests.e2e.kept import Json, events_of, expected, kept, kept_game, report, sample
+
+pytestmark = pytest.mark.browser
+
+NEVER_SHOWN_EMPTY = ("variant", "adjust")
+"""The categories that the sheet leaves out where nobody has any of them."""
+
+
+def set_up(screen: Screen, names: list[str]) -> None:
+    """Set up a game of two new players with everything tracked, from the first screen."""
+    screen.tap("home-new")
+    for seat, name in enumerate(names):
+        screen.type_into(f"seat-{seat}-name", name)
+    screen.scroll_to("tracking-full")
+    screen.choose("tracking-full")
+    screen.tap("start-game")
+    screen.wait_for("bar-petition")
+
+
+def expect_sheet(screen: Screen, result: Json) -> None:
+    """The final sheet says what the contract does: winner, totals, and every category of every player."""
+    screen.expect_text("sheet-winner", re.compile(result["winners"][0]))
+    players = result["players"]
+    shown = [
+        category
+        for category in players[0]["breakdown"]
+        if category not in NEVER_SHOWN_EMPTY or any(player["breakdown"][category] for player in players)
+    ]
+    for category in ("total", *shown):
+        screen.scroll_to(f"sheet-{category}-0")
+        for seat, player in enumerate(players):
+            points = player["score"] if category == "total" else player["breakdown"][category]
+            said = str(points).replace("-", "[-\u2212\u2013]")
+            screen.expect_text(f"sheet-{category}-{seat}", re.compile(rf": {said}$"))
+
+
+def names_of(document: Json) -> list[str]:
+    """The players in seating order."""
+    return [player["name"] for player in document["setup"]["players"]]
+
+
+def test_a_full_sample_game_is_played_to_its_end(server: AppServer, open_screen: OpenScreen) -> None:
+    """Set-up, all 175 entries, final sheet: the log kept is the record, the sheet is the expected one."""
+    document, result = sample(6), expected(6)
+    screen = open_screen()
+    set_up(screen, names_of(document))
+
+    FullPlayer(screen, names_of(document)).play(document["events"])
+
+    expect_sheet(screen, result)
+    assert events_of(kept(server)[0]) == events_of(document)
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+@pytest.mark.parametrize(
+    ("number", "entries", "locale", "setting"),
+    [pytest.param(18, 26, "de-DE", "off", id="German"), pytest.param(22, 26, "hu-HU", "on", id="Hungarian")],
+)
+def test_a_full_game_is_ended_early(
+    server: AppServer, open_screen: OpenScreen, number: int, entries: int, locale: str, setting: str
+) -> None:
+    """A round and more of two and of four players, then the end: the sheet is the engine's report.
+
+    Between two players a correction comes before the end of a turn: for that turns must not end by themselves.
+    """
+    document = sample(number)
+    document["events"] = [*document["events"][:entries], {"type": "finish", "early": True}]
+    screen = open_screen("/settings", locale=locale)
+    screen.scroll_to(f"settings-auto-turn-{setting}")
+    screen.choose(f"settings-auto-turn-{setting}")
+    screen.go(f"/games/{kept_game(server, document, 0)}")
+
+    FullPlayer(screen, names_of(document)).play(document["events"])
+
+    expect_sheet(screen, report(document))
+    assert events_of(kept(server)[0]) == events_of(document)
+    assert screen.problems == []
+    assert "Traceback" not in server.output
