@@ -15,6 +15,7 @@ from measure import Comparison
 
 BENCHMARKS: Final = {
     "checked": "bench_engine:checked",
+    "edit": "bench_engine:edit",
     "replay": "bench_engine:start",
     "tap": "bench_browser:tap",
     "cold": "bench_browser:cold",

@@ -1,4 +1,4 @@
-"""The engine against python-chess, and the start of `companion replay` against Python's own."""
+"""The engine against python-chess, an edit against reading the game, a start of `companion replay` against Python's."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import chess
 
 from companion.engine.record import Record
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Tracking
+from companion.play.live_game import begin
+from companion.storage.tinydb_store import TinyGameStore
 from measure import Comparison, Medians, ratio_interleaved, timed
 
 SAMPLES: Final = Path(__file__).parents[1] / "tests/golden/samples"
@@ -23,15 +28,30 @@ GAMES: Final = 8
 MOVES: Final = 80
 CHECK_GOAL: Final = 1.0
 START_GOAL: Final = 2.0
+EDIT_GOAL: Final = 5.0
 
 
 def checked() -> Iterator[Comparison]:
-    """Events checked and applied a second, against chess moves checked and made."""
-    records, games = _records(), _chess_games()
-    took = ratio_interleaved(timed(lambda: _play_records(records)), timed(lambda: _play_chess(games)), ROUNDS)
-    events, moves = sum(len(record.entries) for record in records), sum(map(len, games))
-    speeds = Medians(events / took.ours * 1000, moves / took.theirs * 1000)
-    yield Comparison("checked events", speeds, CHECK_GOAL, "a second", more_is_better=True)
+    """Events checked and applied a second, of light games and of full ones, against chess moves checked and made."""
+    games = _chess_games()
+    for name, tracking in (("checked events", Tracking.SCORE), ("checked events, full games", Tracking.FULL)):
+        records = _records(tracking)
+        took = ratio_interleaved(timed(partial(_play_records, records)), timed(partial(_play_chess, games)), ROUNDS)
+        events, moves = sum(len(record.entries) for record in records), sum(map(len, games))
+        speeds = Medians(events / took.ours * 1000, moves / took.theirs * 1000)
+        yield Comparison(name, speeds, CHECK_GOAL, "a second", more_is_better=True)
+
+
+def edit() -> Iterator[Comparison]:
+    """The first entry of a long full game edited, so that all others are replayed, against reading that game."""
+    record = max(_records(Tracking.FULL), key=lambda record: len(record.entries))
+    text = json.dumps(ISLAND_FORTRESS.write(record))
+    first = record.entries[0].event  # put in again: what follows is replayed all the same
+    with TemporaryDirectory() as folder:
+        game = begin(ISLAND_FORTRESS, TinyGameStore(folder), record)
+        ours, theirs = timed(lambda: game.changed(0, first)), timed(lambda: ISLAND_FORTRESS.read(json.loads(text)))
+        took = ratio_interleaved(ours, theirs, ROUNDS)
+    yield Comparison(f"edit of the first of {len(record.entries)} entries", took, EDIT_GOAL)
 
 
 def start() -> Iterator[Comparison]:
@@ -49,15 +69,16 @@ def _run(command: list[str]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=SAMPLES.parents[2], env=environment)
 
 
-def _records() -> list[Record[Any, Any]]:
-    """The sample games that are legal to their end."""
+def _records(tracking: Tracking) -> list[Record[Any, Any]]:
+    """The sample games of that tracking that are legal to their end."""
     expected = [json.loads(line) for line in (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()]
     files = sorted(SAMPLES.glob("0*.json"))
-    return [
+    records = [
         ISLAND_FORTRESS.read(json.loads(file.read_text("utf-8")))
         for file, result in zip(files, expected, strict=True)
         if result["ok"]
     ]
+    return [record for record in records if record.setup.tracking is tracking]
 
 
 def _play_records(records: list[Record[Any, Any]]) -> None:

@@ -4,6 +4,7 @@
     python packaging/tasks.py test [arguments of pytest…]
     python packaging/tasks.py check [--fast | --no-tests]
     python packaging/tasks.py bench [names…]
+    python packaging/tasks.py mutants [--seconds N] [modules of the rules…]
     python packaging/tasks.py screenshots [folder]
 
 Outside a virtual environment it makes `.venv` in the checkout and goes on in there; inside one it uses that one. What
@@ -83,6 +84,12 @@ def bench(arguments: list[str]) -> int:
     return run([sys.executable, PACKAGING / "bench.py", *arguments])
 
 
+def mutants(arguments: list[str]) -> int:
+    """Change the rules in small ways and see which changes no test notices."""
+    install("test", "mutants")
+    return run([sys.executable, PACKAGING / "mutants.py", *arguments])
+
+
 def screenshots(arguments: list[str]) -> int:
     """Photograph the app's screens."""
     install("test")
@@ -94,6 +101,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "mutants": mutants,
     "screenshots": screenshots,
 }
 
