@@ -35,7 +35,7 @@ SIZES: Final = {"phone": PHONE, "desktop": DESKTOP}
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One screen: its address, in which `{playing}` and `{finished}` are games, and what is done before."""
+    """One screen: its address, in which `{playing}`, `{full}` and `{finished}` are games, and what is done before."""
 
     name: str
     path: str = "/"
@@ -58,6 +58,15 @@ SHOTS: Final = (
     Shot("favor", "/games/{playing}/favor"),
     Shot("finish", "/games/{playing}/finish"),
     Shot("sheet", "/games/{finished}/sheet"),
+    Shot("turn", "/games/{full}"),
+    Shot("card", "/games/{full}", ("card-planner",)),
+    Shot("action", "/games/{full}", ("card-treasurer", "action-collect_jade-do")),
+    Shot("impossible", "/games/{full}", ("card-recruiter", "action-recruit-3")),
+    Shot("workers", "/games/{full}", ("slot-2a1", "panel-second", "slot-2a2")),
+    Shot("supplies", "/games/{full}/supplies"),
+    Shot("secret-bid", "/games/{full}/change/1/petition", ("petition-me-0", "petition-key-4")),
+    Shot("may-i", "/games/{full}/ask/96", ("slot-1a3",)),
+    Shot("revision", "/games/{full}/at/40", ("back-delete",)),
 )
 
 
@@ -92,11 +101,11 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def kept_games(data: Path, theme: str) -> dict[str, str]:
-    """Keep a game in play and a finished one, and choose the theme; returns the games' ids."""
+    """Keep games in play, light and full, and a finished one, and choose the theme; returns the games' ids."""
     services = services_in(str(data))
     services.library.choose("theme", theme)
     ids = {}
-    for name, sample, entries in (("finished", "00007", 100), ("playing", "00001", 20)):
+    for name, sample, entries in (("finished", "00007", 100), ("playing", "00001", 20), ("full", "00022", 96)):
         record = ISLAND_FORTRESS.read(json.loads((SAMPLES / f"{sample}.json").read_text("utf-8")))
         played = Record(record.setup, record.entries[:entries])
         ids[name] = begin(ISLAND_FORTRESS, services.store, played).id

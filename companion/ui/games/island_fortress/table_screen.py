@@ -19,7 +19,7 @@ from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import SMALL, SPACE
 
-LOG_WIDTH = 340
+LOG_WIDTH = 364
 HEAD_HEIGHT = 52
 WALL_SPACING = 6
 OVERVIEW_HEIGHT = 46
