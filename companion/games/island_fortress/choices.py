@@ -151,7 +151,9 @@ def _active(state: State) -> Iterable[int]:
 
 def _ways(state: State, kind: str, seat: int) -> list[bool]:
     """Whether the simplest entry of that kind is legal by its own card, and as a repeat."""
-    ways = (False, True) if state.ledger and kind in REPEATABLE else (False,)
+    ways = [False, True] if state.ledger and kind in REPEATABLE else [False]
+    if kind in ACTIONS:  # most are out for the card alone: then no slot need be tried
+        ways = [repeat for repeat in ways if not turn.breaches(state, seat, ACTIONS[kind], repeat)]
     return [repeat for repeat in ways if any(_may(state, event) for event in _SIMPLEST[kind](state, seat, repeat))]
 
 
