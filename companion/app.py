@@ -5,6 +5,7 @@ import functools
 import logging
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,10 @@ import flet as ft
 from companion.datafiles import data_path, writable_folder
 from companion.games.registry import game_for
 from companion.play.live_game import LiveGame
+from companion.play.ports import StoreError
+from companion.play.steps import folded
+from companion.storage.backup import ZipBackups
+from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.root import open_window
@@ -28,6 +33,7 @@ def run(arguments: Sequence[str]) -> int:
     options = parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     services = services_in(writable_folder(options.data))
+    threading.Thread(target=back_up, args=(services,), daemon=True).start()
     window = functools.partial(open_window, services=services)
     if not options.web and has_screen() and has_client():
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
@@ -39,15 +45,25 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
+def back_up(services: Services) -> None:
+    """Makes the backup of the day, if anything has changed since the last."""
+    try:
+        if services.backups:
+            services.backups.daily()
+    except StoreError as error:  # "Data health" shows how old the newest one is
+        logging.warning("no backup: %s", error)
+
+
 def services_in(folder: str) -> Services:
     """The services of an app that keeps everything in `folder`."""
-    store = TinyGameStore(folder)
+    store = TinyGameStore(DataFolder(folder))
 
     def open_game(id: str) -> LiveGame[Any, Any, Any]:
         stored = store.load(id)
         return LiveGame(game_for(stored.document), store, stored)
 
-    return Services(store, Library(folder), open_game, folder)
+    library = Library(store.folder, store.index)
+    return Services(store, library, open_game, folder, ZipBackups(store, library, folded))
 
 
 def parser() -> argparse.ArgumentParser:

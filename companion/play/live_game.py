@@ -8,9 +8,9 @@ from typing import Any, Final, Generic, TypeVar
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import Game, states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
-from companion.play.ports import GameStore, StoredGame, StoreError
+from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
 from companion.play.revision import Revision, StaleRevision, revised
-from companion.play.steps import Edit, Step, StepReader, Undone, edit_between, step_of, written
+from companion.play.steps import REDO, UNDO, Edit, History, Step, StepReader, edit_between, folded, step_of, written
 
 LONGEST_NOTE: Final = 200
 """The characters that a note may have; what is longer is cut, so that no record is kept that could not be read."""
@@ -27,9 +27,9 @@ def _now() -> str:
 class LiveGame(Generic[SetupT, EventT, StateT]):
     """A game with its whole past: `states[n]` is the state after n entries.
 
-    All windows of one process share it; `subscribe` tells them of changes. Nothing changes when the store fails.
-    `edits` are the ways back from the steps that were more than an entry at the end, the last one at the end; `undone`
-    is what was taken back, the next to redo at the end.
+    All windows of one process share it; `subscribe` tells them of changes. Nothing changes when the store fails, but
+    that another process was first: then the game is as the other has left it, and StaleView says so.
+    `reviews` say what damage took from the game; with a `problem` it can only be looked at.
     """
 
     def __init__(
@@ -41,17 +41,40 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         """Raises RecordError or IllegalMove if what is stored is no record, or not one that the rules allow."""
         self._game = game
         self._store = store
+        self._listeners: list[Callable[[], None]] = []
         self.created = stored.created
         self.id = stored.id
-        record = game.read(stored.document)
-        steps = StepReader(lambda events: game.read({**stored.document, "events": events}).entries)
+        self._open(stored)
+
+    def _open(self, stored: StoredGame) -> None:
+        game, now = self._game, folded(stored)
+        record = game.read(now.document)
+        reader = StepReader(lambda events: game.read({**now.document, "events": events}).entries)
+        length = len(record.entries)
+        history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length))
         first = game.start(record.setup)
-        self.setup = record.setup
-        self.entries: tuple[Entry[EventT], ...] = record.entries
-        self.edits: tuple[Edit[EventT], ...] = steps.edits(stored.edits, len(record.entries))
-        self.undone: tuple[Undone[EventT], ...] = steps.undone(stored.undone, len(record.entries))
-        self.states: tuple[StateT, ...] = (first, *states(game, first, record.entries))
-        self._listeners: list[Callable[[], None]] = []
+        after = (first, *states(game, first, record.entries))
+        self.setup: SetupT = record.setup
+        self.states: tuple[StateT, ...] = after
+        self.reviews: tuple[Review, ...] = stored.reviews
+        self.problem = stored.problem
+        self._history = history
+        self._seen = len(stored.steps)
+
+    @property
+    def entries(self) -> tuple[Entry[EventT], ...]:
+        """The log."""
+        return self._history.log
+
+    @property
+    def edits(self) -> tuple[Edit[Entry[EventT]], ...]:
+        """The ways back from the steps that were more than an entry at the end, the last one at the end."""
+        return self._history.edits
+
+    @property
+    def undone(self) -> tuple[Entry[EventT] | Edit[Entry[EventT]], ...]:
+        """What was taken back, the next to redo at the end."""
+        return self._history.undone
 
     @property
     def state(self) -> StateT:
@@ -121,7 +144,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
             raise StaleRevision
         edit = edit_between(self.entries, revision.entries)
         if edit is not None:
-            self._keep(revision.entries, revision.states, self._edits_with(edit), ())
+            self._keep(self._history.edited(edit), revision.states, self._written(edit))
 
     def _revised(self, first: int, taken: int, put: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
         return revised(self._game, self.entries, self.states, first, taken, put)
@@ -131,58 +154,36 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
     @property
     def last_step(self) -> Step[EventT] | None:
         """The step that undo takes back; None if there is none."""
-        back = self._way_back()
+        back = self._history.way_back
         return step_of(back.reverse(self.entries)) if back else None
 
     @property
     def next_step(self) -> Step[EventT] | None:
         """The step that redo brings back; None if there is none."""
-        forth = self._way_forth()
+        forth = self._history.way_forth
         return step_of(forth) if forth else None
 
     def undo(self) -> bool:
         """Takes back the last step; false if there is none. Raises StoreError if it could not be kept."""
-        back = self._way_back()
+        back = self._history.way_back
         if back is None:
             return False
-        entries, after = self._edited(back)
-        forth = back.reverse(self.entries)
-        edits = self.edits[:-1] if self.edits and back is self.edits[-1] else self.edits
-        self._keep(entries, after, edits, (*self.undone, self.entries[-1] if forth.is_entry else forth))
+        self._keep(self._history.taken_back(back), self._states_after(back), UNDO)
         return True
 
     def redo(self) -> bool:
         """Brings back the step undone last; false if there is none. Raises StoreError if it could not be kept."""
-        forth = self._way_forth()
+        forth = self._history.way_forth
         if forth is None:
             return False
-        entries, after = self._edited(forth)
-        self._keep(entries, after, self._edits_with(forth), self.undone[:-1])
+        self._keep(self._history.brought_back(forth), self._states_after(forth), REDO)
         return True
 
-    def _way_back(self) -> Edit[EventT] | None:
-        """The edit that takes back the last step."""
-        length = len(self.entries)
-        if self.edits and self.edits[-1].length == length:
-            return self.edits[-1]
-        return Edit(length, length - 1, 1, ()) if length else None
-
-    def _way_forth(self) -> Edit[EventT] | None:
-        """The edit that brings back what was undone last."""
-        if not self.undone:
-            return None
-        undone, length = self.undone[-1], len(self.entries)
-        return undone if isinstance(undone, Edit) else Edit(length, length, 0, (undone,))
-
-    def _edits_with(self, edit: Edit[EventT]) -> tuple[Edit[EventT], ...]:
-        """The ways back once the edit is made: an entry at the end needs none."""
-        return self.edits if edit.is_entry else (*self.edits, edit.reverse(self.entries))
-
-    def _edited(self, edit: Edit[EventT]) -> tuple[tuple[Entry[EventT], ...], tuple[StateT, ...]]:
-        """Log and states after the edit; the rules are asked again, for the file may be older than they are."""
+    def _states_after(self, edit: Edit[Entry[EventT]]) -> tuple[StateT, ...]:
+        """The states after the edit; the rules are asked again, for the file may be older than they are."""
         entries, kept = edit.applied(self.entries), self.states[: edit.first + 1]
         try:
-            return entries, (*kept, *states(self._game, kept[-1], entries[edit.first :]))
+            return (*kept, *states(self._game, kept[-1], entries[edit.first :]))
         except IllegalMove as error:
             number = edit.first + (error.index or 0) + 1
             raise StoreError("not_brought_back", entry=number, rules=", ".join(error.ruling.rules)) from error
@@ -194,18 +195,39 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    def _keep(
-        self,
-        entries: tuple[Entry[EventT], ...],
-        after: tuple[StateT, ...],
-        edits: tuple[Edit[EventT], ...],
-        undone: tuple[Undone[EventT], ...],
-    ) -> None:
-        if len(entries) > MAX_EVENTS:  # more could be kept, but not be read again
+    def refresh(self) -> bool:
+        """Shows what another process may have entered, and says whether there was any. Errors as at opening."""
+        stored = self._store.load(self.id)
+        if (len(stored.steps), stored.reviews) == (self._seen, self.reviews):
+            return False
+        self._open(stored)
+        self._tell()
+        return True
+
+    def reviewed(self) -> None:
+        """Puts the reviews aside. Raises StoreError if that could not be kept."""
+        self._store.reviewed(self.id)
+        self.reviews = ()
+        self._tell()
+
+    def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
+        """The step that makes the edit, as it is kept."""
+        [step] = _written(self._game, self.setup, edit.entries if edit.is_entry else (edit,))
+        return step
+
+    def _keep(self, history: History[Entry[EventT]], after: tuple[StateT, ...], step: dict[str, Any]) -> None:
+        if len(history.log) > MAX_EVENTS:  # more could be kept, but not be read again
             raise StoreError("log_full", limit=MAX_EVENTS)
-        stored = _stored(self._game, self.id, self.created, self.setup, entries, edits, undone)
-        self._store.save(stored, self._game.report(after[-1]))
-        self.entries, self.states, self.edits, self.undone = entries, after, edits, undone
+        try:
+            self._store.append(self.id, self._seen, step, _now(), self._game.report(after[-1]))
+        except StaleView:
+            self.refresh()
+            raise
+        self._history, self.states = history, after
+        self._seen += 1
+        self._tell()
+
+    def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 
@@ -220,21 +242,14 @@ def _place(index: int, last: int) -> int:
     return index
 
 
-def _stored(
-    game: Game[SetupT, EventT, StateT],
-    id: str,
-    created: str,
-    setup: SetupT,
-    entries: tuple[Entry[EventT], ...],
-    edits: tuple[Edit[EventT], ...] = (),
-    undone: tuple[Undone[EventT], ...] = (),
-) -> StoredGame:
+def _written(
+    game: Game[SetupT, EventT, StateT], setup: SetupT, steps: Sequence[Entry[EventT] | Edit[Entry[EventT]]]
+) -> tuple[dict[str, Any], ...]:
     def events(of: tuple[Entry[EventT], ...]) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = game.write(Record(setup, of))["events"]
         return found
 
-    document = game.write(Record(setup, entries))
-    return StoredGame(id, created, _now(), document, written(undone, events), written(edits, events))
+    return written(steps, events)
 
 
 def begin(
@@ -246,7 +261,7 @@ def begin(
     """
     created = _now()
     id = f"{created[:19].replace(':', '').replace('-', '')}-{secrets.token_hex(3)}"
-    stored = _stored(game, id, created, record.setup, record.entries)
+    stored = StoredGame(id, created, created, game.write(record))
     live = LiveGame(game, store, stored)
-    store.save(stored, game.report(live.state))
+    store.begin(stored, game.report(live.state))
     return live

@@ -1,6 +1,21 @@
-"""What a store must offer, so that play and screens need to know none."""
+"""What a store must offer, so that play and screens need to know none.
 
-from typing import Any, NamedTuple, Protocol
+`GameStore` keeps games: a base once, then one step at a time. `Backups` makes and takes back copies of everything.
+Neither expects threads, file locks or files: a store in a browser may fulfil both.
+
+A store never shows as kept what is not: every call that changes something has kept it for good when it returns, or
+raises StoreError and nothing is changed. The problems that a caller may want to tell apart:
+
+- `changed_elsewhere` (StaleView): another window or process entered something first; `load` shows it.
+- `storage_full`, `not_saved`, `busy`: not kept; the same call may work later.
+- `newer_file`: made by a newer version of the app; it may be readable, and is not written.
+- `damaged`, `unreadable`, `no_such_game`: there is nothing to play on with.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+Json = dict[str, Any]
 
 
 class StoreError(Exception):
@@ -12,23 +27,50 @@ class StoreError(Exception):
         self.values = values
 
 
-class StoredGame(NamedTuple):
-    """A game as it is kept: its record as a JSON value, and what undo and redo need beside it.
+class StaleView(StoreError):
+    """The game has more steps than the caller has seen: another window was first, and nothing was kept."""
 
-    `undone` are the steps to redo, `edits` the ways back from edits of the log, each with the next one at the end;
-    `companion.play.steps` reads and writes both.
+    def __init__(self) -> None:
+        super().__init__("changed_elsewhere")
+
+
+class Review(NamedTuple):
+    """What damage did to a game, for its players to look at; `GameStore.reviewed` puts it aside.
+
+    `missing` are the numbers of the steps that are gone, counted from 1. Steps after the first of them could be read
+    but are not part of the game, for they were made after what is missing: they are `later`, as (number, step).
+    `original` is the damaged file as it was found, in the folder of damaged files.
+    """
+
+    missing: tuple[int, ...]
+    later: tuple[tuple[int, Json], ...]
+    original: str
+
+
+class StoredGame(NamedTuple):
+    """A game as it is kept: its record as a JSON value, and what was done since in steps.
+
+    `undone` are the steps to redo, `edits` the ways back from edits of the log, each with the next one at the end: both
+    belong to `document`, as it was before the first of `steps`. `companion.play.steps` reads all of them.
+    `reviews` say what damage took from the game. A game with a `problem` can be looked at, not played on.
     """
 
     id: str
     created: str
     changed: str
-    document: dict[str, Any]
-    undone: tuple[dict[str, Any], ...] = ()
-    edits: tuple[dict[str, Any], ...] = ()
+    document: Json
+    undone: tuple[Json, ...] = ()
+    edits: tuple[Json, ...] = ()
+    steps: tuple[Json, ...] = ()
+    reviews: tuple[Review, ...] = ()
+    problem: str = ""
 
 
 class GameLine(NamedTuple):
-    """A line of the list of games; `problem` is set where the file could not be read, and the rest is then empty."""
+    """A line of the list of games; `problem` is set where the file could not be read, and the rest is then empty.
+
+    With `needs_review`, damage took something from the game; `StoredGame.reviews` says what.
+    """
 
     id: str
     changed: str = ""
@@ -38,22 +80,126 @@ class GameLine(NamedTuple):
     scores: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
     problem: str = ""
+    needs_review: bool = False
+
+
+class Wanted(NamedTuple):
+    """Which games to list; what is left as it is wants all.
+
+    `player` and `winner` are parts of names, in capitals or not; `since` and `until` are moments or days as ISO 8601
+    writes them, both included, of the last change.
+    """
+
+    player: str = ""
+    winner: str = ""
+    since: str = ""
+    until: str = ""
+    finished: bool | None = None
+
+
+ALL: Final = Wanted()
+
+
+class Health(NamedTuple):
+    """How the store is: what "Data health" shows.
+
+    `checked` is when all games were last checked ("" for never). `to_review` and `unreadable` are ids of games,
+    `originals` damaged files kept as they were found, `backups` the copies of everything, the newest first.
+    With `is_low`, the space put by for a full disk is in use.
+    """
+
+    games: int
+    checked: str
+    to_review: tuple[str, ...]
+    unreadable: tuple[str, ...]
+    originals: tuple[str, ...]
+    backups: tuple[str, ...]
+    is_low: bool
 
 
 class GameStore(Protocol):
-    """Keeps games. Every call that changes something has kept it for good when it returns, or raises StoreError."""
+    """Keeps games; see the module for what it promises."""
 
-    def games(self) -> list[GameLine]:
-        """All games, the one changed last first."""
+    def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
+        """Games as they are listed, the one changed last first, those that cannot be read at the end."""
+
+    def count(self, wanted: Wanted = ALL) -> int:
+        """How many games `games` would list without a limit."""
 
     def load(self, id: str) -> StoredGame:
-        """One game."""
+        """One game, as it is kept now."""
 
-    def save(self, game: StoredGame, report: dict[str, Any]) -> None:
-        """Keeps the game as it is now; `report` is the game's own report of its state, for the list."""
+    def begin(self, game: StoredGame, report: Json) -> None:
+        """Keeps a new game; `report` is the game's own report of its state, for the list."""
+
+    def append(self, id: str, expected: int, step: Json, changed: str, report: Json) -> None:
+        """Keeps one step more of a game.
+
+        `expected` is the number of steps that the caller has seen; raises StaleView if the game has others. `changed`
+        is now, `report` the game's report after the step.
+        """
 
     def remove(self, id: str) -> None:
         """Takes a game off the list; `restore` brings it back."""
 
     def restore(self, id: str) -> None:
         """Brings back a game that was removed."""
+
+    def reviewed(self, id: str) -> None:
+        """Puts the reviews of a game aside: its players have looked at them."""
+
+    def health(self) -> Health:
+        """How the store is, without looking at the games anew."""
+
+    def check_all(self) -> Health:
+        """Reads every game anew and repairs what can be; a few milliseconds for every ten games."""
+
+    @property
+    def is_low(self) -> bool:
+        """Whether what is kept now goes into the space put by for a full disk: a few hundred entries fit in there."""
+
+
+class BackupGame(NamedTuple):
+    """A game of a backup beside the one kept here.
+
+    `kind` is `new` (not here), `identical`, `longer` (the same, with steps more in the backup), `shorter` (with steps
+    more here), `different` (both went on in their own ways) or `unreadable`. Taking back brings in what is new or
+    longer, and what is different as a game of its own; it leaves the rest as it is.
+    """
+
+    line: GameLine
+    kind: str
+
+
+class Preview(NamedTuple):
+    """What is in a backup: when it was made, its games, and how many Favor cards it has that are not known here."""
+
+    made: str
+    games: tuple[BackupGame, ...]
+    new_cards: int
+
+    def count(self, *kinds: str) -> int:
+        """How many games are of these kinds."""
+        return sum(game.kind in kinds for game in self.games)
+
+
+class Backups(Protocol):
+    """Copies of everything, each in one file that any program for ZIP and JSON files can read."""
+
+    def names(self) -> Sequence[str]:
+        """The backups there are, the newest first."""
+
+    def make(self) -> str:
+        """Makes a backup now, reads it again to be sure, and returns its name."""
+
+    def daily(self) -> str:
+        """As `make`, once a day and if anything has changed since the last, else ""; old ones are thinned out."""
+
+    def content(self, name: str) -> bytes:
+        """A backup as a file, to be saved elsewhere."""
+
+    def preview(self, content: bytes) -> Preview:
+        """What taking back this backup would do. Raises StoreError (`no_backup`) if it is none, or is damaged."""
+
+    def take_back(self, content: bytes) -> Preview:
+        """Brings in what `preview` says; nothing that is here is lost by it. Makes a backup first."""

@@ -1,18 +1,25 @@
-"""What undo and redo go by: edits of the log, how they are kept, and steps as screens tell of them."""
+"""What undo and redo go by: a log with its edits, how steps are kept, and steps as screens tell of them.
+
+The log is one of entries, or of JSON objects as records write entries: both go the same ways.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.engine.record import MAX_EVENTS, Entry, Fields, RecordError
+from companion.play.ports import StoredGame
 
+ItemT = TypeVar("ItemT")
 EventT = TypeVar("EventT")
 
 Json = dict[str, Any]
-Entries = tuple[Entry[EventT], ...]
+
+UNDO: Final[Json] = {"undo": True}
+REDO: Final[Json] = {"redo": True}
 
 
-class Edit(NamedTuple, Generic[EventT]):
+class Edit(NamedTuple, Generic[ItemT]):
     """In a log of `length` entries, `entries` come in place of the `taken` entries from index `first` on.
 
     Only what differs is in it: an entry changed in a long game is one entry.
@@ -21,25 +28,64 @@ class Edit(NamedTuple, Generic[EventT]):
     length: int
     first: int
     taken: int
-    entries: tuple[Entry[EventT], ...]
+    entries: tuple[ItemT, ...]
 
     @property
     def is_entry(self) -> bool:
         """Whether it only adds one entry at the end: undo needs no edit to take that back."""
         return self.first == self.length and len(self.entries) == 1
 
-    def applied(self, log: Entries[EventT]) -> Entries[EventT]:
+    def applied(self, log: tuple[ItemT, ...]) -> tuple[ItemT, ...]:
         """The log after the edit."""
         return (*log[: self.first], *self.entries, *log[self.first + self.taken :])
 
-    def reverse(self, log: Entries[EventT]) -> "Edit[EventT]":
+    def reverse(self, log: tuple[ItemT, ...]) -> "Edit[ItemT]":
         """The edit that brings `log` back once this one was made in it."""
         length = self.length - self.taken + len(self.entries)
         return Edit(length, self.first, len(self.entries), log[self.first : self.first + self.taken])
 
 
-Undone = Entry[EventT] | Edit[EventT]
-"""What redo brings back: an entry at the end, as most steps are, or an edit."""
+class History(NamedTuple, Generic[ItemT]):
+    """A log, and where undo and redo lead from it.
+
+    `edits` are the ways back from the steps that were more than an entry at the end, the last one at the end; `undone`
+    is what was taken back, the next to redo at the end: an entry, as most steps are, or an edit.
+    """
+
+    log: tuple[ItemT, ...]
+    edits: tuple[Edit[ItemT], ...] = ()
+    undone: tuple[ItemT | Edit[ItemT], ...] = ()
+
+    @property
+    def way_back(self) -> Edit[ItemT] | None:
+        """The edit that takes back the last step; None if there is none."""
+        length = len(self.log)
+        if self.edits and self.edits[-1].length == length:
+            return self.edits[-1]
+        return Edit(length, length - 1, 1, ()) if length else None
+
+    @property
+    def way_forth(self) -> Edit[ItemT] | None:
+        """The edit that brings back what was undone last; None if nothing was."""
+        if not self.undone:
+            return None
+        undone, length = self.undone[-1], len(self.log)
+        return undone if isinstance(undone, Edit) else Edit(length, length, 0, (undone,))
+
+    def edited(self, edit: Edit[ItemT]) -> "History[ItemT]":
+        """After a new step: what was undone is given up."""
+        edits = self.edits if edit.is_entry else (*self.edits, edit.reverse(self.log))  # an entry at the end needs none
+        return History(edit.applied(self.log), edits)
+
+    def taken_back(self, back: Edit[ItemT]) -> "History[ItemT]":
+        """After `way_back`."""
+        forth = back.reverse(self.log)
+        edits = self.edits[:-1] if self.edits and back is self.edits[-1] else self.edits
+        return History(back.applied(self.log), edits, (*self.undone, self.log[-1] if forth.is_entry else forth))
+
+    def brought_back(self, forth: Edit[ItemT]) -> "History[ItemT]":
+        """After `way_forth`."""
+        return self.edited(forth)._replace(undone=self.undone[:-1])
 
 
 class Step(NamedTuple, Generic[EventT]):
@@ -53,12 +99,12 @@ class Step(NamedTuple, Generic[EventT]):
     is_edit: bool
 
 
-def step_of(edit: Edit[EventT]) -> Step[EventT]:
+def step_of(edit: Edit[Entry[EventT]]) -> Step[EventT]:
     """The step that makes the edit."""
     return Step(edit.first, edit.entries, edit.first < edit.length or not edit.entries)
 
 
-def edit_between(old: Entries[EventT], new: Entries[EventT]) -> Edit[EventT] | None:
+def edit_between(old: tuple[ItemT, ...], new: tuple[ItemT, ...]) -> Edit[ItemT] | None:
     """The edit that makes `new` of `old`, None if they are the same.
 
     Entries are told apart by identity: events of different kinds are equal as soon as their values are.
@@ -78,26 +124,28 @@ def edit_between(old: Entries[EventT], new: Entries[EventT]) -> Edit[EventT] | N
 # --- as they are kept ------------------------------------------------------------------------------
 
 
-def written(steps: Sequence[Undone[EventT]], write: Callable[[Entries[EventT]], list[Json]]) -> tuple[Json, ...]:
+def written(
+    steps: Sequence[ItemT | Edit[ItemT]], write: Callable[[tuple[ItemT, ...]], Sequence[Json]]
+) -> tuple[Json, ...]:
     """Entries and edits as JSON objects: an entry as the record writes it, an edit as the object `{"edit": ...}`."""
     entries = tuple(entry for step in steps for entry in (step.entries if isinstance(step, Edit) else (step,)))
     events = iter(write(entries) if entries else ())
     return tuple(_edit(step, events) if isinstance(step, Edit) else next(events) for step in steps)
 
 
-def _edit(edit: Edit[EventT], events: Iterator[Json]) -> Json:
+def _edit(edit: Edit[ItemT], events: Iterator[Json]) -> Json:
     content = edit._asdict()
     content["entries"] = list(islice(events, len(edit.entries)))
     return {"edit": content}
 
 
-class StepReader(Generic[EventT]):
+class StepReader(Generic[ItemT]):
     """Reads edits and what was undone strictly; `read` reads a list of events as the game's record does."""
 
-    def __init__(self, read: Callable[[list[Any]], Entries[EventT]]) -> None:
+    def __init__(self, read: Callable[[list[Any]], tuple[ItemT, ...]]) -> None:
         self._read = read
 
-    def edits(self, items: Sequence[object], length: int) -> tuple[Edit[EventT], ...]:
+    def edits(self, items: Sequence[object], length: int) -> tuple[Edit[ItemT], ...]:
         """The edits that undo takes back, the last one at the end, of a game whose log has `length` entries.
 
         Raises RecordError if one does not fit the log that it is to change.
@@ -109,20 +157,25 @@ class StepReader(Generic[EventT]):
             found.append(edit)
         return tuple(reversed(found))
 
-    def undone(self, items: Sequence[object], length: int) -> tuple[Undone[EventT], ...]:
+    def undone(self, items: Sequence[object], length: int) -> tuple[ItemT | Edit[ItemT], ...]:
         """What redo brings back, the next one at the end; errors as with `edits`."""
-        found: list[Undone[EventT]] = []
+        found: list[ItemT | Edit[ItemT]] = []
         for place, item in reversed([(f"undone[{index}]", item) for index, item in enumerate(items)]):
-            if isinstance(item, dict) and set(item) == {"edit"}:
-                edit = self._edit(item, place, length, length)
-                length += len(edit.entries) - edit.taken
-                found.append(edit)
-            else:
-                found.append(self._entry(item, place))
-                length += 1
+            made = self.step(item, place, length)
+            length += len(made.entries) - made.taken if isinstance(made, Edit) else 1
+            found.append(made)
         return tuple(reversed(found))
 
-    def _edit(self, item: object, place: str, shortest: int, longest: int) -> Edit[EventT]:
+    def step(self, item: object, place: str, length: int) -> ItemT | Edit[ItemT]:
+        """An entry, or an edit of a log of `length` entries; errors as with `edits`."""
+        if isinstance(item, dict) and set(item) == {"edit"}:
+            return self._edit(item, place, length, length)
+        try:
+            return self._read([item])[0]
+        except RecordError as error:
+            raise RecordError(error.where.replace("events[0]", place, 1), error.problem, **error.values) from None
+
+    def _edit(self, item: object, place: str, shortest: int, longest: int) -> Edit[ItemT]:
         outer = Fields(item, place)
         fields = outer.fields("edit")
         outer.done()
@@ -137,8 +190,39 @@ class StepReader(Generic[EventT]):
             where = error.where.replace("events", f"{fields.where}.entries", 1)
             raise RecordError(where, error.problem, **error.values) from None
 
-    def _entry(self, item: object, place: str) -> Entry[EventT]:
-        try:
-            return self._read([item])[0]
-        except RecordError as error:
-            raise RecordError(error.where.replace("events[0]", place, 1), error.problem, **error.values) from None
+
+def folded(stored: StoredGame) -> StoredGame:
+    """The game with its steps made: none are left, and record, edits and what was undone are those after the last.
+
+    Entries are only moved about, not read. Raises RecordError at a step that does not fit the log.
+    """
+    if not stored.steps:
+        return stored
+    document = Fields(stored.document, "")
+    events = [event for _, event in document.items("events", 0, MAX_EVENTS)] if "events" in document else []
+    reader: StepReader[Any] = StepReader(tuple)
+    history = History(tuple(events), reader.edits(stored.edits, len(events)), reader.undone(stored.undone, len(events)))
+    for index, step in enumerate(stored.steps):
+        history = _stepped(history, reader, step, f"steps[{index}]")
+    return stored._replace(
+        document={**stored.document, "events": list(history.log)},
+        edits=written(history.edits, _as_they_are),
+        undone=written(history.undone, _as_they_are),
+        steps=(),
+    )
+
+
+def _as_they_are(events: tuple[Any, ...]) -> Sequence[Json]:
+    return events
+
+
+def _stepped(history: History[Any], reader: StepReader[Any], step: Json, place: str) -> History[Any]:
+    length = len(history.log)
+    if step == UNDO and (back := history.way_back):
+        return history.taken_back(back)
+    if step == REDO and (forth := history.way_forth):
+        return history.brought_back(forth)
+    if step in (UNDO, REDO):
+        raise RecordError(place, "not_one_of", allowed="edit")
+    made = reader.step(step, place, length)
+    return history.edited(made if isinstance(made, Edit) else Edit(length, length, 0, (made,)))

@@ -1,69 +1,202 @@
 """What outlives a game: the players known, the group's Favor cards, the settings."""
 
-import os
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+from zlib import crc32
 
-from tinydb import TinyDB, where
-from tinydb.table import Document
+from tinydb import where
+from tinydb.queries import QueryLike
+from tinydb.table import Document, Table
 
-from companion.storage.atomic_storage import AtomicStorage
+from companion.play.ports import StoreError
+from companion.storage.folder import BACKUPS, DAMAGED, DataFolder
+from companion.storage.frames import Change, raw_json
+from companion.storage.index import OTHERS, Index, problem_row
+from companion.storage.journal import JournalDB
+from companion.storage.migrations import SCHEMA, read_tables
 
 MOST_PLAYERS = 100
+LIBRARY: Final = "library"
+OLD_LIBRARY: Final = "library.json"
+_LONGEST: Final = 256 * 1024
+"""The bytes from which on a journal is written anew, if most of it was replaced since."""
 
 
 class Library:
-    """Players, Favor cards and settings, each in a TinyDB table; every call that changes something has kept it."""
+    """Players, Favor cards and settings, each in a TinyDB table; every call that changes something has kept it.
 
-    def __init__(self, folder: str) -> None:
-        self._path = os.path.join(folder, "library.json")
+    The `index` remembers how long the journal was, so that a piece cut off at its end is noticed.
+    """
 
-    def _db(self) -> TinyDB:
-        return TinyDB(self._path, storage=AtomicStorage)
+    def __init__(self, folder: DataFolder | str, index: Index | None = None) -> None:
+        self._folder = DataFolder(folder) if isinstance(folder, str) else folder
+        self._index = index
+        about = {"schema": SCHEMA, "id": LIBRARY}
+        folder = self._folder
+        self._db = JournalDB(folder.at(LIBRARY), ops=folder.ops, about=about, give_back=folder.give_back)
+        self._journal = self._db.journal
+
+    # --- players -----------------------------------------------------------------------------------------
 
     def players(self) -> list[dict[str, str]]:
         """The players known, those of the latest game first in seating order: name and colour."""
-        with self._db() as db:
-            found = db.table("players").get(doc_id=1)
-        return list(found["seats"]) if isinstance(found, dict) else []
+        return self._known()[0]
 
     def group(self) -> list[dict[str, str]]:
         """The players of the latest game only, in seating order."""
-        with self._db() as db:
-            found = db.table("players").get(doc_id=1)
-        return list(found["seats"])[: found.get("group", 0)] if isinstance(found, dict) else []
+        players, count = self._known()
+        return players[:count]
 
     def remember_players(self, seats: list[dict[str, str]]) -> None:
         """Puts these players, in seating order, before all others known."""
         names = {seat["name"] for seat in seats}
-        others = [player for player in self.players() if player["name"] not in names]
-        with self._db() as db:
+        with self._writing("players") as table:
+            others = [player for player in _known(table)[0] if player["name"] not in names]
             content = {"seats": [*seats, *others][:MOST_PLAYERS], "group": len(seats)}
-            db.table("players").upsert(Document(content, doc_id=1))
+            table.upsert(Document(content, doc_id=1))
+
+    def _known(self) -> tuple[list[dict[str, str]], int]:
+        with self._reading("players") as table:
+            return _known(table)
+
+    # --- Favor cards -------------------------------------------------------------------------------------
 
     def cards(self) -> list[dict[str, Any]]:
         """The group's Favor cards as records write them, the newest first."""
-        with self._db() as db:
-            return [card["card"] for card in reversed(db.table("cards").all())]
+        with self._reading("cards") as table:
+            return [card["card"] for card in reversed(table.all())]
 
     def keep_card(self, card: dict[str, Any]) -> None:
         """Adds a card; one that is there already is not added twice."""
-        with self._db() as db:
-            table = db.table("cards")
-            if not table.contains(where("card") == card):
-                table.insert({"card": card})
+        with self._writing("cards") as table:
+            _put(table, where("card") == card, {"card": card})
 
     def forget_card(self, card: dict[str, Any]) -> None:
         """Takes a card out."""
-        with self._db() as db:
-            db.table("cards").remove(where("card") == card)
+        with self._writing("cards") as table:
+            table.remove(where("card") == card)
+
+    # --- settings ----------------------------------------------------------------------------------------
 
     def setting(self, name: str, default: str) -> str:
         """A setting, or `default` where it was never chosen."""
-        with self._db() as db:
-            found = db.table("settings").get(where("name") == name)
-        return str(found["value"]) if isinstance(found, dict) else default
+        with self._reading("settings") as table:
+            found = table.get(where("name") == name)
+        return str(found["value"]) if found else default
 
     def choose(self, name: str, value: str) -> None:
         """Keeps a setting."""
-        with self._db() as db:
-            db.table("settings").upsert({"name": name, "value": value}, where("name") == name)
+        with self._writing("settings") as table:
+            _put(table, where("name") == name, {"name": name, "value": value})
+
+    # --- a backup ----------------------------------------------------------------------------------------
+
+    def new_cards(self, tables: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The cards of another library that are not known here, the newest last."""
+        known = self.cards()
+        return [row["card"] for row in tables.get("cards", {}).values() if row["card"] not in known]
+
+    def take_in(self, tables: Mapping[str, Any]) -> None:
+        """Adds what another library has and this one has not: cards, players, settings."""
+        for card in self.new_cards(tables):
+            self.keep_card(card)
+        players, group = self._known()
+        names = {player["name"] for player in players}
+        seats = tables.get("players", {}).get("1", {}).get("seats", [])
+        if more := [seat for seat in seats if seat["name"] not in names]:
+            with self._writing("players") as table:
+                content = {"seats": [*players, *more][:MOST_PLAYERS], "group": group}
+                table.upsert(Document(content, doc_id=1))
+        for row in tables.get("settings", {}).values():
+            if not self.setting(row["name"], ""):
+                self.choose(row["name"], row["value"])
+
+    # --- the file ----------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _reading(self, table: str) -> Iterator[Table]:
+        with self._folder.reading():
+            self._make_sound()
+            yield self._db.table(table)
+
+    @contextmanager
+    def _writing(self, table: str) -> Iterator[Table]:
+        with self._folder.writing():
+            self._make_sound()
+            yield self._db.table(table)
+            with suppress(StoreError):  # what was to be kept is kept
+                self._journal.compact(_LONGEST)
+            self._note_size()
+
+    def _note_size(self) -> None:
+        if self._index:
+            self._index.put({LIBRARY: problem_row("", self._journal.size)}, OTHERS)
+
+    def _make_sound(self) -> None:
+        """Sees that the journal can be used: it is repaired, or made of the file of an older version."""
+        journal = self._journal
+        place, was_there = journal.place, journal.exists
+        journal.look()
+        if journal.is_whole and journal.place == place and was_there:
+            return
+        claimed = self._index.claims(LIBRARY, OTHERS)[0] if self._index else 0
+        if not journal.is_whole or (journal.exists and journal.size < claimed):
+            self._repair()
+        elif not journal.exists:
+            self._take_over()
+
+    def _repair(self) -> None:
+        """Keeps every row that can be read, and the damaged file beside."""
+        folder, path = self._folder, self._folder.at(LIBRARY)
+        try:
+            data = folder.ops.read(path)
+            self._journal.salvage(folder.copies(LIBRARY))
+            folder.put(folder.at(DAMAGED, f"{LIBRARY}-{crc32(data):08x}"), data)
+            self._journal.rewrite()
+        except (OSError, StoreError) as error:
+            self._journal.forget()
+            raise StoreError("damaged", file=LIBRARY) from error
+        self._note_size()
+
+    def _take_over(self) -> None:
+        """Makes a journal of the file of version 1, which goes to the backups."""
+        folder, path = self._folder, self._folder.at(OLD_LIBRARY)
+        if not folder.ops.seen(path):
+            return
+        changes: list[Change] = [
+            (table, id, raw_json(row)) for table, rows in read_tables(path).items() for id, row in rows.items()
+        ]
+        self._journal.commit(changes)
+        folder.set_aside(path, BACKUPS, "version-1")
+
+
+def _known(table: Table) -> tuple[list[dict[str, str]], int]:
+    found = table.get(doc_id=1)
+    return (list(found["seats"]), int(found.get("group", 0))) if found else ([], 0)
+
+
+def _put(table: Table, query: QueryLike, content: dict[str, Any]) -> None:
+    """Writes the document that the query finds, or a new one; TinyDB's own count would not see other processes."""
+    found = table.get(query)
+    id = found.doc_id if found else max((document.doc_id for document in table), default=0) + 1
+    table.upsert(Document(content, doc_id=id))
+
+
+def is_library(tables: Mapping[str, Any]) -> bool:
+    """Whether tables from elsewhere hold what a library's do."""
+    try:
+        return (
+            all(isinstance(row["card"], dict) for row in tables.get("cards", {}).values())
+            and all(
+                isinstance(seat["name"], str) and isinstance(seat["color"], str)
+                for row in tables.get("players", {}).values()
+                for seat in row["seats"]
+            )
+            and all(
+                isinstance(row["name"], str) and isinstance(row["value"], str)
+                for row in tables.get("settings", {}).values()
+            )
+        )
+    except (KeyError, TypeError, AttributeError):
+        return False

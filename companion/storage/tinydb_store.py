@@ -1,114 +1,280 @@
-"""Games in TinyDB, one file each: a crash or a damaged file touches one game at most."""
+"""Games in TinyDB, a journal each: a save is one line at its end, and a crash or damage touches one game at most."""
 
+import contextlib
 import os
 import re
-from typing import Any
+from datetime import UTC, datetime
+from typing import Final
 
-from tinydb import TinyDB
-from tinydb.table import Document
+from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
+from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, DataFolder
+from companion.storage.game_file import GameFile, base_of, row_of, stored_game
+from companion.storage.index import OTHERS, Index, problem_row
+from companion.storage.migrations import read_tables, version_1
 
-from companion.play.ports import GameLine, StoredGame, StoreError
-from companion.storage.atomic_storage import AtomicStorage
-
-FILE_VERSION = 1
-_ID = re.compile(r"[0-9A-Za-z-]{1,60}")
+ID: Final = re.compile(r"[0-9A-Za-z-]{1,60}")
+OLD: Final = ".json"
+_OPEN_FILES: Final = 8
 
 
 class TinyGameStore:
-    """A folder of games; see `GameStore`."""
+    """The games of a data folder; see `GameStore`."""
 
-    def __init__(self, folder: str) -> None:
-        self._folder = os.path.join(folder, "games")
-        self._removed = os.path.join(folder, "removed")
-        for path in (self._folder, self._removed):
-            os.makedirs(path, exist_ok=True)
+    def __init__(self, folder: DataFolder | str) -> None:
+        self.folder = DataFolder(folder) if isinstance(folder, str) else folder
+        self.index = Index(self.folder)
+        self._files: dict[str, GameFile] = {}
+        self._listed: object = None
+        """The folder of games as it was when its names were last compared with the index; None before the first."""
 
-    def games(self) -> list[GameLine]:
-        """All games, the one changed last first; a damaged file is a line that says so."""
-        lines = []
-        for file in os.listdir(self._folder):
-            id, ending = os.path.splitext(file)
-            if ending == ".json":
-                lines.append(self._line(id))
-        return sorted(lines, key=lambda line: (not line.problem, line.changed, line.id), reverse=True)
+    # --- the list ----------------------------------------------------------------------------------------
+
+    def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
+        """Games as they are listed; from the index alone."""
+        self._notice()
+        with self.folder.reading():
+            return self.index.lines(wanted, limit, offset)
+
+    def count(self, wanted: Wanted = ALL) -> int:
+        """How many games there are of those wanted."""
+        self._notice()
+        with self.folder.reading():
+            return self.index.count(wanted)
+
+    def _start(self) -> None:
+        """The index tells whether a game has lost anything: it is looked at before the first one."""
+        if self._listed is None:
+            self._notice()
+
+    def _notice(self) -> None:
+        """Compares the index with the games where it may be behind: at the start, and after files came or went."""
+        folder = self.folder
+        now = folder.seen(GAMES)
+        if self._listed is not None and not self.index.is_lost and now == self._listed:
+            return
+        with folder.reading():
+            is_first, ends = self._listed is None, []
+            if is_first:
+                ends = folder.unclean_ends()
+            is_sure = self.index.open() and not ends and not self.index.is_lost
+            self._listed = now
+            self.index.is_lost = False
+            names, known = self.files(), self.index.ids()
+            differing = names.keys() ^ known
+            if is_first:
+                differing |= set(self.index.sick())
+            if not is_sure:
+                differing |= {id for id in names if self._size(names[id]) != self.index.claims(id)[0]}
+            if differing:
+                self.index.put({id: self._described(id, id in names) for id in differing})
+            for mark in ends:
+                folder.ops.remove(mark)
+
+    def files(self) -> dict[str, str]:
+        """The files of all games, by their ids; of two, that of the newer form."""
+        try:
+            files = sorted(os.listdir(self.folder.at(GAMES)), reverse=True)
+        except OSError:
+            return {}
+        found, folder = {}, self.folder.at(GAMES, "")
+        for file in files:
+            id = file.removesuffix(OLD)
+            if ID.fullmatch(id):
+                found[id] = folder + file
+        return found
+
+    def _size(self, path: str) -> int:
+        seen = self.folder.seen(path)
+        return seen.size if seen else 0
+
+    def _described(self, id: str, is_there: bool) -> Json | None:
+        """The row of a game as its file is now; None if it was removed."""
+        if not is_there:
+            is_removed = any(os.path.exists(self.folder.at(REMOVED, id + ending)) for ending in ("", OLD))
+            return None if is_removed or self.index.row(id) is None else problem_row("lost")
+        try:
+            return self._loaded(id)[1]
+        except StoreError as error:
+            return problem_row(error.problem)
+
+    # --- one game ----------------------------------------------------------------------------------------
 
     def load(self, id: str) -> StoredGame:
-        """One game; raises StoreError if there is none, or its file is damaged or newer than this app."""
-        content = self._content(id)
+        """One game; damage is repaired as far as it can be."""
+        self._path(id)
+        self._start()
+        with self.folder.reading():
+            return self._loaded(id)[0]
+
+    def _loaded(self, id: str) -> tuple[StoredGame, Json]:
+        """A game and its row."""
+        file = self._file(id)
+        if not file:
+            content = self._old_content(id)
+            return stored_game(id, content), row_of(content, self._size(self._path(id) + OLD))
+        journal = file.journal
+        journal.look()
+        size, steps = self.index.claims(id)
+        if not journal.is_whole or journal.size < size:
+            game = file.repair(steps)
+            if game.problem == "not_repaired":
+                return game, self.index.row(id) or problem_row("damaged")
+            row = file.row()
+            self.index.put({id: row})
+            return game, row
+        return file.stored(), file.row()
+
+    def begin(self, game: StoredGame, report: Json) -> None:
+        """Keeps a new game."""
+        self._path(game.id)
+        with self.folder.writing():
+            self.add(game.id, {"base": base_of(game, report), "steps": []})
+
+    def add(self, id: str, content: Json) -> None:
+        """Keeps a game that is not here yet, while nobody else writes."""
+        file = GameFile(self.folder, id, content["base"]["created"])
+        if self.folder.seen(file.path):
+            raise StaleView
         try:
-            created, changed, document = content["created"], content["changed"], content["document"]
-            undone, edits = content["undone"], content.get("edits", [])  # older files have no edits
-        except KeyError:
-            raise StoreError("damaged", file=f"{id}.json") from None
-        if not isinstance(undone, list) or not isinstance(edits, list):
-            raise StoreError("damaged", file=f"{id}.json")
-        return StoredGame(id, created, changed, document, tuple(undone), tuple(edits))
+            file.begin(content)
+        except StoreError:
+            with contextlib.suppress(OSError):  # what was not acknowledged is not listed
+                self.folder.ops.remove(file.path)
+            raise
+        self._remember(file)
+        self.index.put({id: file.row()})
 
-    def save(self, game: StoredGame, report: dict[str, Any]) -> None:
-        """Keeps the game; the list's line is kept beside it, so that listing replays nothing."""
-        content = {
-            "version": FILE_VERSION,
-            "created": game.created,
-            "changed": game.changed,
-            "document": game.document,
-            "undone": list(game.undone),
-            "edits": list(game.edits),
-            "line": {
-                "finished": report["finished"],
-                "round": report["round"],
-                "names": [player["name"] for player in report["players"]],
-                "scores": [player["score"] for player in report["players"]],
-                "winners": report["winners"],
-            },
-        }
-        with TinyDB(self._path(game.id), storage=AtomicStorage) as db:
-            db.table("game").upsert(Document(content, doc_id=1))
+    def append(self, id: str, expected: int, step: Json, changed: str, report: Json) -> None:
+        """Keeps a step at the end of the game's file; when it returns, it is on the disk."""
+        self._path(id)
+        self._start()
+        with self.folder.writing():
+            self.index.put({id: self._sound(id).append(expected, step, changed, report)})
 
-    def remove(self, id: str) -> None:
-        """Moves the game's file out of the list."""
-        self._move(self._path(id), os.path.join(self._removed, f"{id}.json"))
+    def reviewed(self, id: str) -> None:
+        """Puts the reviews of a game aside."""
+        self._path(id)
+        self._start()
+        with self.folder.writing():
+            file = self._sound(id)
+            file.reviewed()
+            self.index.put({id: file.row()})
 
-    def restore(self, id: str) -> None:
-        """Moves the game's file back."""
-        self._move(os.path.join(self._removed, f"{id}.json"), self._path(id))
+    def _sound(self, id: str) -> GameFile:
+        """The file of a game, repaired or brought to today's version if it needs that."""
+        file = self._files.get(id)
+        if file:
+            journal, place = file.journal, file.journal.place
+            journal.look()
+            if journal.exists and journal.is_whole and journal.place == place:
+                return file  # nobody has touched it since it was found sound
+        file = self._file(id) or self._modern(id)
+        game, _ = self._loaded(id)
+        if game.problem:
+            raise StoreError(game.problem, file=id)
+        return file
 
-    def _move(self, old: str, new: str) -> None:
-        try:
-            os.replace(old, new)
-        except OSError as error:
-            raise StoreError("not_saved", reason=error.strerror or str(error)) from error
+    def _file(self, id: str) -> GameFile | None:
+        """The game's journal, None if it has an older form."""
+        path = self._path(id)
+        if os.path.exists(path):
+            if id not in self._files:
+                self._remember(GameFile(self.folder, id))
+            return self._files[id]
+        self._files.pop(id, None)
+        if not os.path.exists(path + OLD):
+            raise StoreError("no_such_game")
+        return None
+
+    def _remember(self, file: GameFile) -> None:
+        self._files[file.id] = file
+        if len(self._files) > _OPEN_FILES:
+            del self._files[next(iter(self._files))]
+
+    def _old_content(self, id: str) -> Json:
+        return version_1(read_tables(self._path(id) + OLD), id + OLD)
+
+    def _modern(self, id: str) -> GameFile:
+        """Writes a game of an older form anew; its old file goes to the backups."""
+        content, path = self._old_content(id), self._path(id)
+        file = GameFile(self.folder, id, str(content["base"].get("created", "")))
+        stored_game(id, content)
+        file.begin(content)
+        self._remember(file)
+        self.folder.set_aside(path + OLD, BACKUPS, "version-1")  # else it stays there, behind the new one
+        return file
 
     def _path(self, id: str) -> str:
-        if not _ID.fullmatch(id):
+        if not ID.fullmatch(id):
             raise StoreError("no_such_game")
-        return os.path.join(self._folder, f"{id}.json")
+        return self.folder.at(GAMES, id)
 
-    def _content(self, id: str) -> dict[str, Any]:
-        path = self._path(id)
-        if not os.path.exists(path):
-            raise StoreError("no_such_game")
-        with TinyDB(path, storage=AtomicStorage) as db:
-            content = db.table("game").get(doc_id=1)
-        if not isinstance(content, dict):
-            raise StoreError("damaged", file=f"{id}.json")
-        if content.get("version") != FILE_VERSION:
-            raise StoreError("newer_file", file=f"{id}.json")
-        return content
+    # --- on and off the list -----------------------------------------------------------------------------
 
-    def _line(self, id: str) -> GameLine:
+    def remove(self, id: str) -> None:
+        """Moves the game's files out of the list; one that is lost is only taken off it."""
+        self._path(id)
+        with self.folder.writing():
+            self._move(id, GAMES, REMOVED)
+            self.index.put({id: None})
+
+    def restore(self, id: str) -> None:
+        """Moves the game's files back."""
+        self._path(id)
+        with self.folder.writing():
+            if not self._move(id, REMOVED, GAMES) and id not in self.files():
+                raise StoreError("no_such_game")
+            self.index.put({id: self._described(id, is_there=True)})
+
+    def _move(self, id: str, old: str, new: str) -> bool:
+        self._files.pop(id, None)
+        files = [id + ending for ending in ("", OLD) if os.path.exists(self.folder.at(old, id + ending))]
+        for file in files:
+            source, target = self.folder.at(old, file), self.folder.at(new, file)
+            self.folder.kept(lambda source=source, target=target: self.folder.ops.move(source, target))  # type: ignore[misc]
+        return bool(files)
+
+    # --- health ------------------------------------------------------------------------------------------
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the space put by for a full disk is in use."""
+        return self.folder.is_low
+
+    def health(self) -> Health:
+        """How the store is, from the index and the folders."""
+        self._notice()
         try:
-            content = self._content(id)
-            line = content["line"]
-            return GameLine(
-                id,
-                content["changed"],
-                line["finished"],
-                line["round"],
-                tuple(line["names"]),
-                tuple(line["scores"]),
-                tuple(line["winners"]),
+            originals = sorted(os.listdir(self.folder.at(DAMAGED)))
+        except OSError:
+            originals = []
+        with self.folder.reading():
+            check = self.index.row("check", OTHERS) or {}
+            return Health(
+                self.index.count(ALL),
+                str(check.get("checked", "")),
+                tuple(sorted(self.index.to_review())),
+                tuple(sorted(self.index.sick())),
+                tuple(originals),
+                tuple(self.folder.backups()),
+                self.is_low,
             )
-        except StoreError as error:
-            return GameLine(id, problem=error.problem)
-        except (KeyError, TypeError, ValueError):
-            return GameLine(id, problem="damaged")
+
+    def check_all(self) -> Health:
+        """Reads every game anew, from the disk as far as the system lets it."""
+        self._notice()
+        for id in self.files():
+            self.look_anew(id)
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        with self.folder.reading():
+            self.index.put({"check": {"checked": now}}, OTHERS)
+        return self.health()
+
+    def look_anew(self, id: str) -> None:
+        """Notes what the file of a game has become, whoever changed it."""
+        with self.folder.reading():
+            self._files.pop(id, None)
+            is_there = any(os.path.exists(self._path(id) + ending) for ending in ("", OLD))
+            row = self._described(id, is_there)
+            if row != self.index.row(id):
+                self.index.put({id: row})

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from companion.play.live_game import LiveGame
-from companion.play.ports import GameStore, StoreError
+from companion.play.ports import Backups, GameStore, StoreError
 from companion.text.catalogue import Catalogue, catalogue
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 
@@ -53,11 +53,16 @@ class Services:
         library: KnownThings,
         open_game: Callable[[str], LiveGame[Any, Any, Any]],
         folder: str = "",
+        backups: Backups | None = None,
     ) -> None:
-        """`folder` is where everything is kept, to be shown; empty where no reader could open it."""
+        """`folder` is where everything is kept, to be shown; empty where no reader could open it.
+
+        `backups` is None where no copies of everything are made.
+        """
         self.store = store
         self.library = library
         self.folder = folder
+        self.backups = backups
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
 
@@ -118,7 +123,7 @@ class Session:
         except StoreError as error:
             self.message = self.t(f"store.{error.problem}", **error.values)
             return False
-        self.message = ""
+        self.message = self.t("store.storage_low") if self.services.store.is_low else ""
         return True
 
     def setting(self, name: str, default: str) -> str:

@@ -11,6 +11,7 @@ from companion.engine.replay import last_state, states
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
+from companion.play.steps import folded
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.island_fortress.present import settled
@@ -81,7 +82,7 @@ def kept_game(server: AppServer, document: Json, entries: int) -> str:
 def kept(server: AppServer) -> list[Json]:
     """The records of all games, the newest first."""
     store = TinyGameStore(str(server.data))
-    return [store.load(line.id).document for line in store.games() if not line.problem]
+    return [folded(store.load(line.id)).document for line in store.games() if not line.problem]
 
 
 def know(server: AppServer, *names: str) -> None:

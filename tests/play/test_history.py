@@ -18,6 +18,7 @@ from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.writing import document_of
 from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision, StaleRevision
+from companion.play.steps import folded
 from companion.storage.tinydb_store import TinyGameStore
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -207,7 +208,7 @@ class History(RuleBasedStateMachine):
 
     @invariant()
     def the_file_is_the_game(self) -> None:
-        stored = self.store.load(self.game.id)
+        stored = folded(self.store.load(self.game.id))
         assert stored.document == self.game.document
         assert len(stored.edits) == len(self.game.edits)
         assert len(stored.undone) == len(self.game.undone)

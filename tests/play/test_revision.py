@@ -16,9 +16,10 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.play.live_game import LiveGame, begin
-from companion.play.ports import StoredGame, StoreError
+from companion.play.ports import StoreError
 from companion.play.revision import Revision, StaleRevision
-from companion.play.steps import Step
+from companion.play.steps import Step, folded
+from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -32,6 +33,7 @@ from tests.games.island_fortress.builders import (
     standing,
     table,
 )
+from tests.storage.faults import FaultyFileOps
 
 Game = LiveGame[Setup, Event, State]
 
@@ -370,16 +372,19 @@ def test_a_revision_cannot_be_accepted_twice(game: Game) -> None:
         game.accept(revision)
 
 
-def test_if_the_store_fails_the_game_stays_as_it_was(game: Game, tmp_path: Path) -> None:
+def test_if_the_store_fails_the_game_stays_as_it_was(tmp_path: Path) -> None:
     """Accepting, undoing and redoing an edit, and several entries at once; the next try works."""
-    blocked = tmp_path / "games" / f"{game.id}.json.new"
+    ops = FaultyFileOps()
+    game = begin(ISLAND_FORTRESS, TinyGameStore(DataFolder(str(tmp_path), ops)), record(table(2)))
+    for event in PLAYED:
+        game.propose(event)
 
     def fails(change: Callable[[], object]) -> None:
         before = shown(game)
-        blocked.mkdir()  # what is written aside cannot be written
-        with pytest.raises(StoreError, match="not_saved"):
+        ops.is_full = True
+        with pytest.raises(StoreError, match="storage_full"):
             change()
-        blocked.rmdir()
+        ops.is_full = False
         assert shown(game) == shown(restarted(game, tmp_path)) == before
 
     several = [collecting_treasure(ADAM), collecting_treasure(BILL)]
@@ -395,7 +400,7 @@ def test_an_old_game_that_breaks_a_rule_is_not_brought_back(game: Game, tmp_path
     """A file made under other rules: the game as it is now stays, and the message names the entry."""
     game.accept(revision_of(game.changed(2, building(BILL, "1b1"))))
     store = TinyGameStore(str(tmp_path))
-    stored = store.load(game.id)
+    stored = folded(store.load(game.id))
     stored.edits[0]["edit"]["entries"][0]["slots"] = ["1b3"]
     again = LiveGame(ISLAND_FORTRESS, store, stored)
     before = shown(again)
@@ -460,26 +465,33 @@ def test_a_long_note_is_cut_so_that_the_game_can_be_opened_again(game: Game, tmp
 
 
 class Memory(TinyGameStore):
-    """A store that remembers what it was given last."""
+    """A store that remembers the step it was given last."""
 
-    kept: StoredGame
+    step: dict[str, Any]
 
-    def save(self, game: StoredGame, report: dict[str, Any]) -> None:
-        self.kept = game
-        super().save(game, report)
+    def append(self, id: str, expected: int, step: dict[str, Any], changed: str, report: dict[str, Any]) -> None:
+        self.step = step
+        super().append(id, expected, step, changed, report)
 
 
 def test_only_what_differs_is_kept(tmp_path: Path) -> None:
-    """An entry changed at the start of a long game costs one entry, and undone it costs one again."""
+    """An entry changed at the start of a long game costs one entry, and undone it costs none."""
     store = Memory(str(tmp_path))
     log = [petition(ADAM)] + [correcting(ADAM, score=1)] * 50
     live = begin(ISLAND_FORTRESS, store, record(table(2), *log))
 
-    def only(winner: str) -> list[dict[str, Any]]:
-        return [{"edit": {"length": 51, "first": 0, "taken": 1, "entries": [{"type": "petition", "winner": winner}]}}]
+    def only(winner: str) -> dict[str, Any]:
+        return {"edit": {"length": 51, "first": 0, "taken": 1, "entries": [{"type": "petition", "winner": winner}]}}
 
     live.accept(revision_of(live.changed(0, petition(BILL))))
-    assert (list(store.kept.edits), list(store.kept.undone)) == (only(ADAM), [])
+    assert store.step == only("Bill")
+    assert list(folded(store.load(live.id)).edits) == [only("Adam")]
 
     live.undo()
-    assert (list(store.kept.edits), list(store.kept.undone)) == ([], only(BILL))
+    assert store.step == {"undo": True}
+    assert folded(store.load(live.id)).edits == ()
+    assert list(folded(store.load(live.id)).undone) == [only("Bill")]
+
+    live.redo()
+    assert store.step == {"redo": True}
+    assert list(folded(store.load(live.id)).edits) == [only("Adam")]

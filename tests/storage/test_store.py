@@ -1,51 +1,33 @@
-"""Games kept with TinyDB on a real disk: what was acknowledged is there, damage is told, nothing is emptied."""
+"""Games kept with TinyDB on a real disk: what was acknowledged is there, and the list says so."""
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tinydb import TinyDB
 
 from companion.engine.record import Record, RecordError
 from companion.games.island_fortress.events import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import LiveGame, begin
-from companion.play.ports import StoredGame, StoreError
+from companion.play.ports import GameLine, StaleView, StoredGame, StoreError, Wanted
 from companion.play.revision import Revision
+from companion.play.steps import REDO, UNDO, folded
 from companion.storage.tinydb_store import TinyGameStore
-
-ROOT = Path(__file__).resolve().parents[2]
-SETUP = Setup((Seat("Adam", "brown"), Seat("Dóra Ű", "blue")))
-
-
-def new_game(folder: Path) -> tuple[TinyGameStore, LiveGame[Any, Any, Any]]:
-    """A game of two just begun, in a store of its own."""
-    store = TinyGameStore(str(folder))
-    return store, begin(ISLAND_FORTRESS, store, Record(SETUP))
-
-
-def file_of(folder: Path, id: str) -> Path:
-    """The game's file."""
-    return folder / "games" / f"{id}.json"
+from tests.storage.faults import FaultyFileOps
+from tests.storage.games import SETUP, Live, enter, file_of, new_game, opened, report, simple, store_in
 
 
 def test_a_game_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     """Record, undone entries and dates survive."""
-    store, game = new_game(tmp_path)
+    _, game = new_game(tmp_path)
     game.propose(Petition(1, (2, 3)), note="drawn near")
     game.propose(Petition(0))
     game.undo()
 
-    again = LiveGame(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), store.load(game.id))
+    again = opened(store_in(tmp_path), game.id)
 
     assert again.entries == game.entries
     assert again.undone == game.undone
@@ -53,7 +35,7 @@ def test_a_game_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     assert again.created == game.created
 
 
-def edited(folder: Path) -> tuple[TinyGameStore, LiveGame[Any, Any, Any]]:
+def edited(folder: Path) -> tuple[TinyGameStore, Live]:
     """A game with an edit to take back, and an entry and an edit to bring back."""
     store, game = new_game(folder)
     game.propose(Petition(0))
@@ -72,51 +54,17 @@ def edited(folder: Path) -> tuple[TinyGameStore, LiveGame[Any, Any, Any]]:
 
 def test_edits_come_back_as_they_were_kept(tmp_path: Path) -> None:
     """Undo and redo go on where they were."""
-    store, game = edited(tmp_path)
+    _, game = edited(tmp_path)
 
-    again = LiveGame(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), store.load(game.id))
+    again = opened(store_in(tmp_path), game.id)
 
     assert (again.entries, again.edits, again.undone) == (game.entries, game.edits, game.undone)
     assert (len(game.edits), len(game.undone)) == (1, 2)
-
-
-def test_a_file_written_before_there_were_edits_opens_unchanged(tmp_path: Path) -> None:
-    """Its entries are taken back and brought back one by one; only a change writes the file anew."""
-    store, game = new_game(tmp_path)
-    game.propose(Petition(1))
-    game.propose(Petition(0))
-    game.undo()
-    path = file_of(tmp_path, game.id)
-    content = json.loads(path.read_text("utf-8"))
-    del content["game"]["1"]["edits"]
-    path.write_text(json.dumps(content), "utf-8")
-    old = path.read_bytes()
-
-    again = LiveGame(ISLAND_FORTRESS, store, store.load(game.id))
-
-    assert (again.entries, again.undone, again.edits) == (game.entries, game.undone, ())
-    assert [line.problem for line in store.games()] == [""]
-    assert path.read_bytes() == old
-    assert again.redo()
-    assert again.undo()
-    assert again.undo()
-    assert not again.undo()
-
-
-@pytest.mark.parametrize("field", ["edits", "undone"])
-@pytest.mark.parametrize("value", [None, 3, "ab", {"edit": {}}])
-def test_steps_that_are_no_list_are_damage(tmp_path: Path, field: str, value: object) -> None:
-    """They are told and left as they are."""
-    store, game = edited(tmp_path)
-    path = file_of(tmp_path, game.id)
-    content = json.loads(path.read_text("utf-8"))
-    content["game"]["1"][field] = value
-    path.write_text(json.dumps(content), "utf-8")
-    damaged = path.read_bytes()
-
-    with pytest.raises(StoreError, match="damaged"):
-        store.load(game.id)
-    assert path.read_bytes() == damaged
+    assert game.redo()
+    assert game.redo()
+    assert again.refresh()
+    assert not again.refresh()
+    assert (again.entries, again.edits, again.undone) == (game.entries, game.edits, ())
 
 
 @pytest.mark.parametrize(
@@ -148,7 +96,7 @@ def test_damaged_steps_are_told_with_their_place(
 ) -> None:
     """An edit must fit the log that it changes; nothing of it is guessed."""
     store, game = edited(tmp_path)
-    stored = store.load(game.id)
+    stored = folded(store.load(game.id))
     steps = list(getattr(stored, field))
     is_field = isinstance(damage, dict) and damage and not damage.keys() & {"edit", "type"}
     steps[index] = {"edit": {**steps[index]["edit"], **damage}} if is_field else damage
@@ -160,15 +108,39 @@ def test_damaged_steps_are_told_with_their_place(
     assert problem in ("", refused.value.problem)
 
 
-def test_the_file_opens_with_plain_tinydb(tmp_path: Path) -> None:
-    """Nobody needs this app to get at a game."""
-    _, game = new_game(tmp_path)
-    game.propose(Petition(1))
+@pytest.mark.parametrize(
+    ("step", "where", "problem"),
+    [
+        (REDO, "steps[1]", "not_one_of"),
+        ({"edit": {"length": 5, "first": 0, "taken": 1, "entries": []}}, "steps[1].edit.length", "out_of_range"),
+        ({"edit": {"length": 1, "first": 0, "taken": 2, "entries": []}}, "steps[1].edit.taken", "out_of_range"),
+        ({"edit": {"length": 1}}, "steps[1].edit.first", "missing"),
+        ({"type": "castle"}, "events[1].type", ""),
+        (3, "events[1]", "not_an_object"),
+    ],
+)
+def test_steps_that_do_not_fit_are_told_with_their_place(tmp_path: Path, step: Any, where: str, problem: str) -> None:
+    """They were kept as they came: whoever reads them says what is wrong."""
+    store, game = new_game(tmp_path, entries=1)
+    stored = store.load(game.id)
+    with pytest.raises(RecordError) as refused:
+        LiveGame(ISLAND_FORTRESS, store, stored._replace(steps=(*stored.steps, step)))
+    assert refused.value.where == where
+    assert problem in ("", refused.value.problem)
 
-    with TinyDB(file_of(tmp_path, game.id)) as db:
-        [content] = db.table("game").all()
 
-    assert content["document"]["events"][0]["winner"] == "Dóra Ű"
+def test_a_game_is_folded_without_its_rules(tmp_path: Path) -> None:
+    """What the store keeps is what the game is, in plain JSON."""
+    store, game = edited(tmp_path)
+    stored = store.load(game.id)
+    now = folded(stored)
+    assert stored.steps.count(UNDO) == 3
+    assert now.document == game.document
+    assert (len(now.edits), len(now.undone), now.steps) == (1, 2, ())
+    assert folded(now) is now
+
+
+# --- the list --------------------------------------------------------------------------------------
 
 
 def test_the_list_is_the_newest_first_with_scores(tmp_path: Path) -> None:
@@ -177,117 +149,157 @@ def test_the_list_is_the_newest_first_with_scores(tmp_path: Path) -> None:
     time.sleep(0.002)
     second = begin(ISLAND_FORTRESS, store, Record(SETUP))
     time.sleep(0.002)
-    first.propose(Petition(0))
+    enter(first)
 
-    lines = store.games()
+    for lines in (store.games(), store_in(tmp_path).games()):
+        assert [line.id for line in lines] == [first.id, second.id]
+        assert lines[0].names == ("Adam", "Dóra Ű")
+        assert lines[0].scores == (1, 0)
+        assert not lines[0].finished
 
-    assert [line.id for line in lines] == [first.id, second.id]
-    assert lines[0].names == ("Adam", "Dóra Ű")
-    assert lines[0].scores == (0, 0)
-    assert not lines[0].finished
+
+def test_games_are_searched_by_player_date_and_result(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    for number, (names, finished) in enumerate([(("Adam", "Bill"), True), (("Ádám", "Carl"), False), (("ADA",), True)]):
+        store.begin(
+            simple(f"g{number}", f"2026-01-0{number + 1}T12:00:00.000+00:00"), report(*names, finished=finished)
+        )
+
+    def found(**wanted: Any) -> str:
+        lines = store.games(Wanted(**wanted))
+        assert len(lines) == store.count(Wanted(**wanted))
+        return "".join(line.id[1:] for line in lines)
+
+    assert found() == "210"
+    assert found(player="ada") == "20"
+    assert found(player="ádám") == "1"
+    assert found(player="zoe") == ""
+    assert found(finished=True) == "20"
+    assert found(finished=False) == "1"
+    assert found(winner="bill") == ""
+    assert found(winner="adam") == "0"
+    assert found(since="2026-01-02") == "21"
+    assert found(until="2026-01-02") == "10"
+    assert found(since="2026-01-02", until="2026-01-02", player="carl") == "1"
+    assert [line.id for line in store.games(limit=1, offset=1)] == ["g1"]
+    assert [line.id for line in store.games(Wanted(finished=True), limit=5, offset=1)] == ["g0"]
+
+
+def test_games_copied_into_the_folder_are_listed_and_lost_ones_are_told(tmp_path: Path) -> None:
+    store, game = new_game(tmp_path, entries=2)
+    store.games()
+    path = file_of(tmp_path, game.id)
+    path.with_name("copy").write_bytes(path.read_bytes())
+    assert {(line.id, line.scores) for line in store.games()} == {(game.id, (2, 0)), ("copy", (2, 0))}
+
+    path.unlink()
+    for each in (store, store_in(tmp_path)):
+        assert {line.id: line.problem for line in each.games()} == {game.id: "lost", "copy": ""}
+    store.remove(game.id)
+    assert [line.id for line in store_in(tmp_path).games()] == ["copy"]
 
 
 def test_a_game_removed_can_be_restored(tmp_path: Path) -> None:
-    """Removing deletes nothing."""
-    store, game = new_game(tmp_path)
+    """Removing deletes nothing, and another window cannot go on with it meanwhile."""
+    store, game = new_game(tmp_path, entries=1)
 
     store.remove(game.id)
-    assert store.games() == []
+    assert store.games() == store_in(tmp_path).games() == []
+    for use in (lambda: store.load(game.id), lambda: enter(game)):
+        with pytest.raises(StoreError, match="no_such_game"):
+            use()
     with pytest.raises(StoreError, match="no_such_game"):
-        store.load(game.id)
+        store.restore("other")
 
     store.restore(game.id)
-    assert [line.id for line in store.games()] == [game.id]
-
-
-@pytest.mark.parametrize(
-    "content",
-    [b"", b"{", b"[]", b'{"game": 3}', b'{"game": {"1": {"version": 1}}}', b"\xff\xfe\x00", b'{"game":{"1":' * 50_000],
-)
-def test_a_damaged_file_is_told_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
-    """The other games are listed; the damaged one is a line with its problem."""
-    store, game = new_game(tmp_path)
-    damaged = file_of(tmp_path, "20200101T000000-abcdef")
-    damaged.write_bytes(content)
-
-    lines = store.games()
-
-    assert {line.id: bool(line.problem) for line in lines} == {game.id: False, damaged.stem: True}
-    with pytest.raises(StoreError):
-        store.load(damaged.stem)
-    assert damaged.read_bytes() == content
-
-
-def test_a_file_of_a_newer_app_is_not_touched(tmp_path: Path) -> None:
-    """What a newer app wrote is not guessed at."""
-    store, game = new_game(tmp_path)
-    path = file_of(tmp_path, game.id)
-    content = json.loads(path.read_text("utf-8"))
-    content["game"]["1"]["version"] = 2
-    path.write_text(json.dumps(content), "utf-8")
-
-    assert [line.problem for line in store.games()] == ["newer_file"]
-    with pytest.raises(StoreError, match="newer_file"):
-        store.load(game.id)
+    assert [line.scores for line in store.games()] == [(1, 0)]
+    enter(game)
 
 
 @pytest.mark.parametrize("id", ["../secret", "a/b", "", "a.b", "x" * 61, "nul\0"])
 def test_an_id_is_never_a_path(tmp_path: Path, id: str) -> None:
     """Ids come in with addresses: nothing outside the folder is reached."""
     store = TinyGameStore(str(tmp_path))
-    with pytest.raises(StoreError, match="no_such_game"):
-        store.load(id)
+    for use in (
+        lambda: store.load(id),
+        lambda: store.remove(id),
+        lambda: store.restore(id),
+        lambda: store.reviewed(id),
+        lambda: store.begin(simple(id), report()),
+        lambda: store.append(id, 0, {}, "", report()),
+    ):
+        with pytest.raises(StoreError, match="no_such_game"):
+            use()
 
 
-def test_an_entry_that_cannot_be_kept_is_not_made(tmp_path: Path) -> None:
-    """If the store refuses, the game stays as it was, and the next try works."""
-    store, game = new_game(tmp_path)
-    game.propose(Petition(0))
-    before = (game.entries, game.undone, game.states)
-    blocked = Path(f"{file_of(tmp_path, game.id)}.new")
-    blocked.mkdir()  # what is written aside cannot be written
-
-    for change in (lambda: game.propose(Petition(1)), game.undo):
-        with pytest.raises(StoreError, match="not_saved"):
-            change()
-        assert (game.entries, game.undone, game.states) == before
-
-    blocked.rmdir()
-    assert game.propose(Petition(1)).is_legal
-    assert len(store.load(game.id).document["events"]) == 2
+# --- saving ----------------------------------------------------------------------------------------
 
 
-WRITER = """
-import sys
-from companion.games.island_fortress.events import AdjustCounts
-from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.play.live_game import LiveGame
-from companion.storage.tinydb_store import TinyGameStore
-store = TinyGameStore(sys.argv[1])
-game = LiveGame(ISLAND_FORTRESS, store, store.load(sys.argv[2]))
-while True:
-    game.propose(AdjustCounts(0, score=1))
-    print(len(game.entries), flush=True)
-"""
+def test_a_save_is_one_line_and_one_sync(tmp_path: Path) -> None:
+    """However long the game is, and however many there are."""
+    ops = FaultyFileOps()
+    store, game = new_game(tmp_path, ops, entries=30)
+    size = file_of(tmp_path, game.id).stat().st_size
+    for change in (lambda: enter(game), game.undo, game.redo):
+        ops.calls.clear()
+        change()
+        assert ops.calls == ["write", "sync", "write"]
+    assert file_of(tmp_path, game.id).stat().st_size - size < 3 * 300
+    assert [line.scores for line in store.games()] == [(31, 0)]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs a signal that cannot be caught")
-def test_a_kill_at_any_moment_loses_no_acknowledged_entry(tmp_path: Path) -> None:
-    """A process that saves as fast as it can is killed again and again; whatever it had acknowledged is there."""
-    store, game = new_game(tmp_path)
-    for round in range(12):
-        writer = subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(tmp_path), game.id], stdout=subprocess.PIPE, cwd=ROOT, text=True
-        )
-        assert writer.stdout is not None
-        acknowledged = int(writer.stdout.readline())
-        time.sleep(0.003 * round)
-        writer.send_signal(signal.SIGKILL)
-        for line in writer.stdout.read().split():
-            acknowledged = int(line)
-        writer.wait()
+def test_another_window_was_first(tmp_path: Path) -> None:
+    """Nothing is overwritten: the game shows what the other entered, tells its windows, and says so."""
+    _, one = new_game(tmp_path)
+    other = opened(store_in(tmp_path), one.id)
+    heard: list[int] = []
+    other.subscribe(lambda: heard.append(len(other.entries)))
+    enter(one)
+    enter(one)
 
-        kept = len(LiveGame(ISLAND_FORTRESS, store, store.load(game.id)).entries)
+    with pytest.raises(StaleView, match="changed_elsewhere"):
+        enter(other)
 
-        assert kept in (acknowledged, acknowledged + 1)
-        assert [line.problem for line in store.games()] == [""]
+    assert other.entries == one.entries
+    assert heard == [2]
+    enter(other)
+    with pytest.raises(StaleView):
+        one.undo()
+    assert len(one.entries) == 3
+    assert one.undo()
+    assert len(opened(store_in(tmp_path), one.id).entries) == 2
+
+
+def test_the_lists_of_two_stores_agree(tmp_path: Path) -> None:
+    """Each reads what the other has appended."""
+    one, other = store_in(tmp_path), store_in(tmp_path)
+    one.begin(simple("a"), report())
+    other.begin(simple("b"), report())
+    one.append("b", 0, {}, "2026-02-02", report(score=5))
+    other.append("a", 0, {}, "2026-03-03", report(score=6))
+    assert one.games() == other.games() == store_in(tmp_path).games()
+    assert [(line.id, line.scores) for line in one.games()] == [("a", (6, 6)), ("b", (5, 5))]
+    with pytest.raises(StaleView):
+        one.begin(simple("b"), report())
+
+
+def test_the_games_are_readable_without_this_app(tmp_path: Path) -> None:
+    """Plain text, a line for each step."""
+    _, game = new_game(tmp_path)
+    game.propose(Petition(1))
+    text = file_of(tmp_path, game.id).read_text("ascii")
+    assert text.count("\n") == 4
+    assert '"winner":"D\\u00f3ra \\u0170"' in text
+
+
+def test_more_open_games_than_are_held(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    for number in range(12):
+        store.begin(simple(f"g{number}"), report())
+    for step in range(3):
+        for number in range(12):
+            store.append(f"g{number}", step, {"n": step}, "2026-01-02", report(score=step))
+    assert {line.scores for line in store.games()} == {(2, 2)}
+    assert all(len(store.load(f"g{number}").steps) == 3 for number in range(12))
+    assert isinstance(store.games()[0], GameLine)
+    assert isinstance(store.load("g3"), StoredGame)

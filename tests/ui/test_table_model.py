@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
 
 from companion.games.island_fortress.events import Build, EndTurn, Petition
 from companion.games.island_fortress.rules import check
+from companion.storage.files import FileOps
 from companion.ui.games.island_fortress import desk as desks
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
 from companion.ui.games.island_fortress.drafts import drafted
 from companion.ui.games.island_fortress.present import BarLook, BidsLook, DraftLook
 from companion.ui.games.island_fortress.table_model import TableModel
-from tests.games.island_fortress.builders import BILL, building, petition, slot
+from tests.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window
 
 
@@ -143,6 +145,21 @@ def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
     assert table.correction.score == 2
 
 
+def test_a_double_tap_enters_once(table: TableModel) -> None:
+    """The panel is closed by the first tap, also where it is still seen."""
+    table.game.propose(correcting(BILL, chips=2))
+    for panel, enter in (
+        ("petition", table.petition_won),
+        ("treasure", table.collect_treasure),
+        ("chip", table.spend_chip),
+    ):
+        entries = len(table.game.entries)
+        table.show_panel(panel)
+        enter(1)
+        enter(1)
+        assert len(table.game.entries) == entries + 1
+
+
 def test_asking_answers_for_whoever_asks_and_enters_nothing(table: TableModel) -> None:
     """Now or in an old position; the Governor's block is the holder's alone, whoever else asks."""
     table.tap_slot(slot("1a1"))
@@ -158,7 +175,9 @@ def test_asking_answers_for_whoever_asks_and_enters_nothing(table: TableModel) -
     assert asking.panel.look.may == (False, True, False)
     asking.choose_seat(0)
     assert [rule.rule for rule in asking.panel.look.consequence.broken] == ["IF-GOV-1"]
+    asking.show_panel("petition")
     asking.petition_won(2)
+    assert asking.panel.look.consequence.legal
     assert len(table.game.entries) == 2
 
 
@@ -227,16 +246,21 @@ def test_a_light_game_knows_no_turns(table: TableModel) -> None:
     assert isinstance(table.game.entries[0].event, Petition)
 
 
-def test_a_store_that_fails_is_told_and_the_entry_is_not_made(table: TableModel, tmp_path: Path) -> None:
+def test_a_store_that_fails_is_told_and_the_entry_is_not_made(
+    table: TableModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The message stays until a save succeeds."""
-    blocked = tmp_path / "games" / f"{table.game.id}.json.new"
-    blocked.mkdir()
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(FileOps, "write", refuse)
     table.tap_slot(slot("1a1"))
     table.confirm()
     assert "Not saved" in table.session.message
     assert table.state.wall[slot("1a1")] < 0
 
-    blocked.rmdir()
+    monkeypatch.undo()
     table.confirm()
     assert table.session.message == ""
     assert table.state.wall[slot("1a1")] == 1

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.play.ports import GameLine
+from companion.play.ports import GameLine, GameStore, Wanted
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
 from companion.ui.components.basics import (
@@ -46,7 +46,7 @@ class LineLook(NamedTuple):
     @property
     def title(self) -> str:
         """Who plays, to name the game by."""
-        return listed(self.names) or f"{self.id}.json"
+        return listed(self.names) or self.id
 
     @property
     def points(self) -> str:
@@ -57,8 +57,8 @@ class LineLook(NamedTuple):
 def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
     """What the list shows of a game; a file that cannot be read gives its sentence."""
     if line.problem:
-        key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file") else "home.unreadable"
-        return LineLook(line.id, (), (), (), "", "", texts(key, file=f"{line.id}.json"))
+        key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
+        return LineLook(line.id, (), (), (), "", "", texts(key, file=line.id))
     if not line.finished:
         what = texts("home.open", round=line.round)
     else:
@@ -72,14 +72,26 @@ def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
     return next((line for line in lines if not line.problem and not line.finished), None)
 
 
+def first_lines(store: GameStore) -> tuple[GameLine, ...]:
+    """The games changed last, and the one in progress wherever it stands."""
+    lines = store.games(limit=SHOWN + 1)
+    return (*lines, *(line for line in store.games(Wanted(finished=False), limit=1) if line not in lines))
+
+
+def more_lines(store: GameStore, lines: tuple[GameLine, ...]) -> tuple[GameLine, ...]:
+    """The lines with the next games; one that was removed stays where it was."""
+    known = {line.id for line in lines}
+    left = store.games(limit=len(lines) + SHOWN)
+    return (*lines, *[line for line in left if line.id not in known][:SHOWN])
+
+
 @part
 def HomeScreen() -> ft.Control:
     """The game in progress, the list of all others, and what one can do here."""
     session = use_session()
     store = session.services.store
-    lines, set_lines = use_made(lambda: tuple(store.games()))
+    lines, set_lines = use_made(lambda: first_lines(store))
     removed, set_removed = ft.use_state("")
-    shown, set_shown = ft.use_state(SHOWN)
     refused, set_refused = use_made(lambda: NOTHING_REFUSED)
     refusals, set_refusals = ft.use_state(0)
     texts = session.t
@@ -95,7 +107,7 @@ def HomeScreen() -> ft.Control:
             set_removed("")
 
     def more() -> None:
-        set_shown(lambda old: old + SHOWN)
+        set_lines(lambda old: more_lines(store, old))
 
     def refuse(file: Refused | None) -> None:
         set_refused(file)
@@ -120,11 +132,12 @@ def HomeScreen() -> ft.Control:
                 heading(session, texts("home.other_games" if current else "home.games")), padding=ft.Padding.only(top=8)
             )
         )
-    for line in others[:shown]:
+    for line in others:
         look = present_line(line, texts, now)
         body.append(_removed(session, look, restore) if line.id == removed else _line(session, look, remove))
-    if len(others) > shown:
-        count = min(SHOWN, len(others) - shown)
+    left = store.count() + bool(removed) - len(lines)
+    if left > 0:
+        count = min(SHOWN, left)
         body.append(button(session, "home-more", texts("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
     return page_frame(
         session,

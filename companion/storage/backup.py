@@ -1,0 +1,346 @@
+"""Everything in one ZIP file, and back.
+
+- `manifest.json`: when it was made, versions, counts, and the SHA-256 of every other file.
+- `games/`, `removed/`, `damaged/`, `library`: the files of the data folder as they are.
+- `games.json`: the same games as a plain TinyDB file, `TinyDB("games.json").table("games")`.
+
+A backup is read again before it counts. Taking it back brings in what is not here, and never puts a shorter history in
+the place of a longer one.
+"""
+
+import contextlib
+import io
+import json
+import os
+import zipfile
+from collections.abc import Callable, Container, Iterator
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError
+from companion.storage.files import HeldFile
+from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED
+from companion.storage.frames import raw_json
+from companion.storage.game_file import content_in, row_of, stored_game
+from companion.storage.index import line_from
+from companion.storage.journal import JournalStorage, not_saved
+from companion.storage.library import LIBRARY, OLD_LIBRARY, Library, is_library
+from companion.storage.migrations import SCHEMA, tables_in, version_1
+from companion.storage.tinydb_store import ID, OLD, TinyGameStore
+
+MANIFEST: Final = "manifest.json"
+PLAIN: Final = "games.json"
+FORMAT: Final = "island-fortress-backup"
+VERSION: Final = 1
+
+DAILY, BY_HAND, BEFORE = "daily", "by-hand", "before"
+DAYS_KEPT: Final = 7
+WEEKS_KEPT: Final = 4
+TAKEN: Final = ("new", "longer", "different")
+LARGEST_FILE: Final = 64 * 1024 * 1024
+"""What a file within a backup may come to: more is no game."""
+
+
+class _Found(NamedTuple):
+    """A game within a backup: its file's name and content, its line under the id it would have here, and its kind."""
+
+    file: str
+    data: bytes
+    line: GameLine
+    kind: str
+
+
+class ZipBackups:
+    """The backups of a data folder; see `Backups`.
+
+    `current` makes the steps of a game, so that the plain copy holds the record as it stands.
+    """
+
+    def __init__(
+        self,
+        store: TinyGameStore,
+        library: Library,
+        current: Callable[[StoredGame], StoredGame],
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._store = store
+        self._library = library
+        self._folder = store.folder
+        self._current = current
+        self._now = now
+
+    # --- made --------------------------------------------------------------------------------------------
+
+    def names(self) -> list[str]:
+        """The backups there are, the newest first."""
+        return self._folder.backups()
+
+    def make(self) -> str:
+        """Makes a backup now, and returns its name."""
+        return self._make(BY_HAND)
+
+    def daily(self) -> str:
+        """Makes today's backup if anything has changed since the last; old ones are thinned out."""
+        newest = next(iter(self.names()), "")
+        if newest[:8] >= f"{self._now():%Y%m%d}" or not self._everything():
+            return ""
+        if newest and self._manifest(newest).get("state") == self._state():
+            return ""
+        name = self._make(DAILY)
+        for old in superfluous(self.names()):
+            with contextlib.suppress(OSError):
+                os.remove(self._path(old))
+        return name
+
+    def content(self, name: str) -> bytes:
+        """A backup as a file."""
+        try:
+            if name not in self.names():
+                raise StoreError("no_backup")
+            with open(self._path(name), "rb") as file:
+                return file.read()
+        except OSError as error:
+            raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
+
+    def _path(self, name: str) -> str:
+        return self._folder.at(BACKUPS, name)
+
+    def _make(self, kind: str) -> str:
+        name = f"{self._now():%Y%m%dT%H%M%S}-{kind}.zip"
+        aside = self._path(f"{kind}.new")  # always the same: what a process that died has left is written over
+        try:
+            with open(aside, "w+b") as file:
+                self._write(file)
+                file.flush()
+                self._folder.ops.sync(file.fileno())
+            with open(aside, "rb") as file:
+                _verify(file)
+            self._folder.ops.move(aside, self._path(name))
+        except OSError as error:
+            raise not_saved(error) from error
+        finally:
+            with contextlib.suppress(OSError):
+                os.remove(aside)
+        return name
+
+    def _write(self, file: Any) -> None:
+        state, sums, games = self._state(), {}, list(self._store.files())
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            with archive.open(PLAIN, "w", force_zip64=True) as plain:
+                sums[PLAIN] = _Sum(plain.write)
+                sums[PLAIN].write(b'{"games":{')
+                count = 0
+                for id in games:
+                    with contextlib.suppress(StoreError):  # a game that cannot be read is kept as it is
+                        row = self._plain(id)
+                        sums[PLAIN].write(b'%s"%d":%s' % (b"," if count else b"", count + 1, row))
+                        count += 1
+                sums[PLAIN].write(b"}}")
+            for name in self._everything():
+                with self._folder.reading(), contextlib.suppress(FileNotFoundError):
+                    data = self._folder.ops.read(self._folder.at(*name.split("/")))
+                    archive.writestr(name, data)
+                    sums[name] = _Sum(lambda _: None)
+                    sums[name].write(data)
+            manifest = {
+                "format": FORMAT,
+                "version": VERSION,
+                "schema": SCHEMA,
+                "made": self._now().isoformat(timespec="milliseconds"),
+                "games": len(games),
+                "readable": count,
+                "state": state,
+                "sha256": {name: found.sum.hexdigest() for name, found in sums.items()},
+            }
+            archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
+
+    def _plain(self, id: str) -> bytes:
+        game = self._store.load(id)  # this repairs it, if it needs that: no copy is made of damage
+        try:
+            game = self._current(game)
+        except Exception as error:  # whatever is wrong with its steps: the copy of its file says the same
+            raise StoreError("damaged", file=id) from error
+        return raw_json({"id": id, "created": game.created, "changed": game.changed, "document": game.document})
+
+    def _everything(self) -> list[str]:
+        names = [name for name in (LIBRARY, OLD_LIBRARY) if os.path.exists(self._folder.at(name))]
+        for folder in (GAMES, REMOVED, DAMAGED):
+            with contextlib.suppress(OSError):
+                names.extend(f"{folder}/{file}" for file in sorted(os.listdir(self._folder.at(folder))))
+        return [name for name in names if not name.endswith(".new")]
+
+    def _state(self) -> str:
+        """A number that changes with everything that a backup holds."""
+        seen = [(name, self._folder.ops.seen(self._folder.at(*name.split("/")))) for name in self._everything()]
+        return sha256(repr([(name, file and (file.size, file.time)) for name, file in seen]).encode()).hexdigest()
+
+    def _manifest(self, name: str) -> Json:
+        try:
+            with zipfile.ZipFile(self._path(name)) as archive:
+                return dict(json.loads(archive.read(MANIFEST)))
+        except (OSError, zipfile.BadZipFile, KeyError, ValueError):
+            return {}
+
+    # --- taken back --------------------------------------------------------------------------------------
+
+    def preview(self, content: bytes) -> Preview:
+        """What taking back this backup would do."""
+        with _opened(content) as archive:
+            return self._preview(archive)
+
+    def take_back(self, content: bytes) -> Preview:
+        """Brings in what is new, longer or different; what is here stays."""
+        with _opened(content) as archive:
+            preview = self._preview(archive)
+            self._make(BEFORE)
+            for found in self._games(archive):
+                if found.kind in TAKEN:
+                    self._put(found.file, found.data, found.file.removesuffix(OLD))
+            self._library.take_in(_library(archive))
+            return preview
+
+    def _put(self, file: str, data: bytes, archive_id: str) -> None:
+        """Brings a game in, if it is still what it was in the preview."""
+        with self._folder.writing():
+            found = self._found(file, data, archive_id, self._store.files())
+            if found.kind not in TAKEN:
+                return
+            id, ending = found.line.id, OLD if file.endswith(OLD) else ""
+            self._folder.put(self._folder.at(GAMES, id + ending), data)
+            if not ending:
+                self._folder.set_aside(self._folder.at(GAMES, id + OLD), BACKUPS, "version-1")
+            self._store.look_anew(id)
+
+    def _preview(self, archive: zipfile.ZipFile) -> Preview:
+        made = json.loads(archive.read(MANIFEST))["made"]
+        games = [BackupGame(found.line, found.kind) for found in self._games(archive)]
+        games.sort(key=lambda game: game.line.changed, reverse=True)
+        return Preview(str(made), tuple(games), len(self._library.new_cards(_library(archive))))
+
+    def _games(self, archive: zipfile.ZipFile) -> Iterator[_Found]:
+        """The games of a backup."""
+        here = self._store.files()
+        for name in archive.namelist():
+            folder, _, file = name.partition("/")
+            id = file.removesuffix(OLD)
+            if folder != GAMES or not ID.fullmatch(id):
+                continue
+            try:
+                yield self._found(file, _member(archive, name), id, here)
+            except (StoreError, KeyError, TypeError, ValueError):
+                yield _Found(file, b"", GameLine(id, problem="damaged"), "unreadable")
+
+    def _found(self, file: str, data: bytes, id: str, here: Container[str]) -> _Found:
+        content = _content(file, data)
+        kind = self._kind(content, id) if id in here else "new"
+        if kind == "different":
+            id = f"{id[:50]}-{crc32(data):08x}"  # always the same, so that it is taken in once
+            kind = "identical" if id in here else kind
+        return _Found(file, data, line_from(id, row_of(content, len(data))), kind)
+
+    def _kind(self, content: Json, id: str) -> str:
+        """What the game of a backup is beside that of the same id here."""
+        game = stored_game(id, content)
+        try:
+            own = self._store.load(id)
+        except StoreError:
+            return "different"
+        if (own.document, own.undone, own.edits) == (game.document, game.undone, game.edits):
+            count = min(len(own.steps), len(game.steps))
+            if own.steps[:count] == game.steps[:count]:
+                return ("shorter", "identical", "longer")[_sign(len(game.steps) - len(own.steps)) + 1]
+        with contextlib.suppress(Exception):  # of steps that do not fit, nothing can be said
+            log, own_log = (self._current(each).document["events"] for each in (game, own))
+            if own_log[: len(log)] == log:
+                return "shorter" if len(own_log) > len(log) else "identical"
+        return "different"
+
+
+def superfluous(names: list[str]) -> list[str]:
+    """Which automatic backups have served: all but the newest seven, and one for each of four weeks before them."""
+    daily = sorted((name for name in names if name.endswith(f"-{DAILY}.zip")), reverse=True)
+    before = sorted((name for name in names if name.endswith(f"-{BEFORE}.zip")), reverse=True)
+    weeks: dict[tuple[int, int], str] = {}
+    for name in daily[DAYS_KEPT:]:
+        year, week, _ = date(int(name[:4]), int(name[4:6]), int(name[6:8])).isocalendar()
+        weeks.setdefault((year, week), name)
+    kept = {*daily[:DAYS_KEPT], *list(weeks.values())[:WEEKS_KEPT]}
+    return [name for name in daily if name not in kept] + before[DAYS_KEPT:]
+
+
+class _Sum:
+    """Something written, and its SHA-256."""
+
+    def __init__(self, write: Callable[[bytes], Any]) -> None:
+        self._write = write
+        self.sum = sha256()
+
+    def write(self, data: bytes) -> None:
+        self.sum.update(data)
+        self._write(data)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _verify(file: Any) -> None:
+    """Raises OSError if a backup just written does not read as it was meant."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            for name, wanted in json.loads(archive.read(MANIFEST))["sha256"].items():
+                found = sha256()
+                with archive.open(name) as member:
+                    while piece := member.read(1 << 20):
+                        found.update(piece)
+                if found.hexdigest() != wanted:
+                    raise OSError(f"{name} reads differently than it was written")
+    except (zipfile.BadZipFile, KeyError, ValueError) as error:
+        raise OSError(str(error)) from error
+
+
+@contextlib.contextmanager
+def _opened(content: bytes) -> Iterator[zipfile.ZipFile]:
+    """A backup's archive. Raises StoreError if it is none."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            manifest = json.loads(_member(archive, MANIFEST))
+            if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "made" not in manifest:
+                raise StoreError("no_backup")
+            if manifest.get("version") != VERSION:
+                raise StoreError("newer_file", file=MANIFEST)
+            yield archive
+    except (zipfile.BadZipFile, ValueError) as error:
+        raise StoreError("no_backup") from error
+
+
+def _member(archive: zipfile.ZipFile, name: str) -> bytes:
+    """A file within a backup. Raises StoreError if it is damaged or far too large."""
+    try:
+        if archive.getinfo(name).file_size > LARGEST_FILE:
+            raise StoreError("no_backup")
+        return archive.read(name)
+    except StoreError:
+        raise
+    except Exception as error:  # damage shows in many ways, zlib has an error of its own
+        raise StoreError("no_backup") from error
+
+
+def _content(file: str, data: bytes) -> Json:
+    """The content of a game's file, of whichever version."""
+    if file.endswith(OLD):
+        return version_1(tables_in(data, file), file)
+    return content_in(JournalStorage(file, HeldFile(data)), file)
+
+
+def _library(archive: zipfile.ZipFile) -> dict[str, Json]:
+    """The tables of the library in a backup; none if it cannot be read."""
+    names, tables = archive.namelist(), {}
+    with contextlib.suppress(StoreError):
+        if LIBRARY in names:
+            tables = JournalStorage(LIBRARY, HeldFile(_member(archive, LIBRARY))).read() or {}
+        elif OLD_LIBRARY in names:
+            tables = tables_in(_member(archive, OLD_LIBRARY), OLD_LIBRARY)
+    return tables if is_library(tables) else {}

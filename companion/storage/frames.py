@@ -1,0 +1,178 @@
+"""The lines of a journal: how rows become lines that tell damage from a save that was cut off, and back.
+
+    3f1c09aa 9be2d140 12 . steps 9 {"step":{"type":"petition","winner":"Bill"},...}
+
+are: the CRC-32 of all that follows; that of the line before, by which a line that is missing shows; the number of the
+line; `.` where a transaction ends, `+` where more lines of it follow; table and document as TinyDB counts them (`%20`
+for a blank in a name); the document as JSON in ASCII, or `null` where it was removed. Without a document's id the line
+is about the table: `{}` makes it, `null` drops it. The first line is the header, of no table.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, unquote
+from zlib import crc32
+
+CONTAINER: Final = 1
+"""The version of this form of lines. A newer app may change all but the header, which is how an older one knows."""
+
+NOTHING: Final = b"null"
+EMPTY: Final = b"{}"
+
+_JSON: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)  # made once, and quicker without
+_PLAIN: Final = re.compile(r"[A-Za-z0-9_-]*").fullmatch
+
+Change = tuple[str, str, bytes]
+"""Table, document, and its new content as JSON: `NOTHING` if it is gone. Without a document, the table itself."""
+
+
+class Row(NamedTuple):
+    """One line: what became of a document."""
+
+    number: int
+    table: str
+    id: str
+    raw: bytes
+
+
+class Place(NamedTuple):
+    """Where a journal goes on: the CRC of its last line, and the number of the next one."""
+
+    previous: bytes
+    number: int
+
+
+START: Final = Place(b"00000000", 0)
+
+
+class Ending(Enum):
+    """How a journal ends: whole, within a save that was never acknowledged, or in lines that were whole once."""
+
+    WHOLE = "whole"
+    TORN = "torn"
+    DAMAGED = "damaged"
+
+
+class Scan(NamedTuple):
+    """What was read of a journal: the rows of whole transactions up to the first thing wrong, if there is any.
+
+    `good` is the number of bytes up to there, `place` where the journal goes on.
+    """
+
+    rows: Sequence[Row]
+    good: int
+    place: Place
+    ending: Ending
+
+
+def raw_json(document: object) -> bytes:
+    """A document as a line holds it."""
+    return _JSON.encode(document).encode("ascii")
+
+
+def header(content: dict[str, Any]) -> Change:
+    """The first line of a journal."""
+    return "", "", raw_json({"journal": CONTAINER, **content})
+
+
+def lines(place: Place, changes: Sequence[Change], is_one: bool = True) -> tuple[bytes, Place]:
+    """The lines of changes from `place` on, and where the journal goes on then.
+
+    They are one transaction, read back whole or not at all; else each is one.
+    """
+    written = []
+    for left, (table, id, raw) in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
+        line = _line(place, b"+" if left and is_one else b".", table, id, raw)
+        place = Place(line[:8], place.number + 1)
+        written.append(line)
+    return b"".join(written), place
+
+
+def _line(place: Place, end: bytes, table: str, id: str, raw: bytes) -> bytes:
+    names = f"{_quoted(table)} {_quoted(id)}".encode()
+    content = b"%s %d %s %s %s" % (place.previous, place.number, end, names, raw)
+    return b"%08x %s\n" % (crc32(content), content)
+
+
+def _quoted(name: str) -> str:
+    return name if _PLAIN(name) else quote(name, safe="")
+
+
+def scan(data: bytes, place: Place = START) -> Scan:
+    """Reads lines, the first of them where `place` says."""
+    rows: list[Row] = []
+    whole = good = position = 0
+    good_place = place
+    pieces = data.split(b"\n")
+    rest = pieces.pop()
+    for line in pieces:
+        found = _row(line)
+        if not found or (found[0], found[1].number) != (place.previous, place.number):
+            break
+        _, row, ends = found
+        position += len(line) + 1
+        place = Place(line[:8], row.number + 1)
+        rows.append(row)
+        if ends:
+            whole, good, good_place = len(rows), position, place
+    wrong = pieces[len(rows) :]
+    if any(b"\0" not in line or _row(line) for line in wrong):
+        ending = Ending.DAMAGED
+    elif wrong or rest or whole < len(rows):
+        ending = Ending.TORN
+    else:
+        ending = Ending.WHOLE
+    return Scan(rows[:whole], good, good_place, ending)
+
+
+def readable(data: bytes) -> list[Row]:
+    """Every row of a damaged journal that is left, also of two lines whose end between them was lost."""
+    found: dict[int, Row] = {}
+    for line in data.split(b"\n"):
+        half = line.find(line[:8], 8) - 9 if len(line) > 8 else -1  # the second line names the CRC of the first
+        pieces = (line,) if _row(line) else (line[:-1], line[: half - 1], line[half:])
+        for _, row, _ in filter(None, map(_row, pieces)):
+            found.setdefault(row.number, row)
+    return [found[number] for number in sorted(found)]
+
+
+def _row(line: bytes) -> tuple[bytes, Row, bool] | None:
+    """The CRC of the line before, the row, and whether a transaction ends with it; None if the line is damaged."""
+    content = line[9:]
+    if line[8:9] != b" " or b"%08x" % crc32(content) != line[:8]:
+        return None
+    try:
+        previous, number, end, table, id, raw = content.split(b" ", 5)
+        return previous, Row(int(number), _name(table), _name(id), raw), end == b"."
+    except ValueError:
+        return None
+
+
+def _name(quoted: bytes) -> str:
+    name = quoted.decode("ascii")
+    return unquote(name) if "%" in name else name
+
+
+def is_newer(data: bytes) -> bool:
+    """Whether a newer app wrote this journal."""
+    found = _row(data.split(b"\n", 1)[0])
+    if not found or found[1].number:
+        return False
+    first = json.loads(found[1].raw)
+    return isinstance(first, dict) and first.get("journal") != CONTAINER
+
+
+def filled(rows: list[Row], copy: Iterable[Row]) -> list[Row]:
+    """Rows of a damaged journal, with those that are missing put in from a copy of the same journal.
+
+    A copy is one if they have lines in common and none that differ; else the rows are returned as they are.
+    """
+    here = {row.number: row for row in rows}
+    there = {row.number: row for row in copy}
+    common = here.keys() & there.keys()
+    if not common or any(here[number] != there[number] for number in common):
+        return rows
+    return [row for _, row in sorted((there | here).items())]

@@ -1,0 +1,65 @@
+"""Files of older versions, read as today's: pure steps from each version to the next, in order.
+
+A game is upgraded when it is read, and written anew only when it is next saved, after its old form has gone to the
+backups. Nothing that is not known is dropped.
+
+1. One TinyDB file per game, `games/<id>.json`: a document that is rewritten at every change.
+2. One journal per game, `games/<id>`: the game as it was begun, and its steps.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from companion.play.ports import StoreError
+from companion.storage.journal import name_of
+
+Json = dict[str, Any]
+
+SCHEMA: Final = 2
+
+
+def _from_1(content: Json) -> Json:
+    """The document becomes the base of a journal without steps; the oldest files have no edits."""
+    base = {key: value for key, value in content.items() if key != "version"}
+    return {"base": {"edits": [], **base}, "steps": []}
+
+
+_UPGRADES: Final[tuple[Callable[[Json], Json], ...]] = (_from_1,)
+
+
+def upgraded(content: Json, version: int) -> Json:
+    """A game's content as today's version has it: `base`, and `steps` as (step, changed, line)."""
+    for upgrade in _UPGRADES[version - 1 :]:
+        content = upgrade(content)
+    return content
+
+
+def read_tables(path: str) -> dict[str, Json]:
+    """The tables of a TinyDB file. Raises StoreError if it is damaged, and leaves it as it is."""
+    try:
+        with open(path, "rb") as file:
+            return tables_in(file.read(), name_of(path))
+    except OSError as error:
+        raise StoreError("unreadable", file=name_of(path), reason=error.strerror or str(error)) from error
+
+
+def tables_in(data: bytes, name: str) -> dict[str, Json]:
+    """As `read_tables`, of a file's content."""
+    try:
+        content = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict) or not all(isinstance(table, dict) for table in content.values()):
+        raise StoreError("damaged", file=name)
+    return content
+
+
+def version_1(tables: dict[str, Json], name: str) -> Json:
+    """The content of a game of version 1, as today's. Raises StoreError."""
+    content = tables.get("game", {}).get("1")
+    if not isinstance(content, dict):
+        raise StoreError("damaged", file=name)
+    if content.get("version") != 1:
+        raise StoreError("newer_file", file=name)
+    return upgraded(content, 1)

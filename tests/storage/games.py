@@ -1,0 +1,65 @@
+"""Games for the tests of the store, short to make and easy to tell apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.engine.record import Record
+from companion.games.island_fortress.events import AdjustCounts
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Seat, Setup
+from companion.play.live_game import LiveGame, begin
+from companion.play.ports import StoredGame
+from companion.storage.files import FileOps
+from companion.storage.folder import DataFolder
+from companion.storage.tinydb_store import TinyGameStore
+
+Live = LiveGame[Any, Any, Any]
+
+SETUP = Setup((Seat("Adam", "brown"), Seat("Dóra Ű", "blue")))
+
+
+def store_in(folder: Path, ops: FileOps | None = None) -> TinyGameStore:
+    """A store as another start of the app opens it."""
+    return TinyGameStore(DataFolder(str(folder), ops))
+
+
+def new_game(folder: Path, ops: FileOps | None = None, entries: int = 0) -> tuple[TinyGameStore, Live]:
+    """A game of two, in a store of its own."""
+    store = store_in(folder, ops)
+    game = begin(ISLAND_FORTRESS, store, Record(SETUP))
+    for _ in range(entries):
+        enter(game)
+    return store, game
+
+
+def enter(game: Live) -> None:
+    """One entry more: it gives Adam a point, so that the score counts the entries."""
+    assert game.propose(AdjustCounts(0, score=1)).is_legal
+
+
+def opened(store: TinyGameStore, id: str) -> Live:
+    """The game as the store has it."""
+    return LiveGame(ISLAND_FORTRESS, store, store.load(id))
+
+
+def file_of(folder: Path, id: str) -> Path:
+    """The game's journal."""
+    return folder / "games" / id
+
+
+def simple(id: str, changed: str = "2026-01-01T12:00:00.000+00:00") -> StoredGame:
+    """A game that only the store looks at."""
+    return StoredGame(id, changed, changed, {"events": []})
+
+
+def report(*names: str, finished: bool = False, score: int = 0) -> dict[str, Any]:
+    """A report as a game gives one; the first player wins."""
+    players = [{"name": name, "score": score} for name in names or ("Adam", "Bill")]
+    return {
+        "finished": finished,
+        "round": 1,
+        "players": players,
+        "winners": [players[0]["name"]] if finished else [],
+    }

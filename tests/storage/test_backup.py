@@ -1,0 +1,243 @@
+"""Copies of everything: readable without this app, verified, and taken back without losing what is here."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import zipfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from tinydb import TinyDB
+
+from companion.games.island_fortress.events import AdjustCounts
+from companion.play.ports import Preview, StoreError
+from companion.play.steps import folded
+from companion.storage.backup import DAYS_KEPT, WEEKS_KEPT, ZipBackups, superfluous
+from companion.storage.library import Library
+from companion.storage.tinydb_store import TinyGameStore
+from tests.storage.games import Live, enter, file_of, new_game, opened, store_in
+
+FIXTURES = Path(__file__).with_name("fixtures")
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    now = datetime(2026, 3, 4, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+def backups_of(folder: Path, clock: Clock | None = None) -> tuple[TinyGameStore, Library, ZipBackups]:
+    """Store, library and backups of a folder, as another start of the app opens them."""
+    store = store_in(folder)
+    library = Library(store.folder, store.index)
+    return store, library, ZipBackups(store, library, folded, clock or Clock())
+
+
+def kinds(preview: Preview) -> dict[str, str]:
+    """What is in a backup."""
+    return {game.line.id: game.kind for game in preview.games}
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> list[Live]:
+    """Three games, a card and a setting in the folder `here`."""
+    library = Library(str(tmp_path / "here"))
+    library.keep_card({"pattern": ["a1"], "name": "Rampart"})
+    library.choose("theme", "light")
+    library.remember_players([{"name": "Adam", "color": "brown"}])
+    return [new_game(tmp_path / "here", entries=count)[1] for count in (1, 2, 3)]
+
+
+def test_a_backup_is_readable_without_this_app(tmp_path: Path, games: list[Live]) -> None:
+    """By ZIP and TinyDB alone, with the games as they stand."""
+    games[0].undo()
+    _, _, backups = backups_of(tmp_path / "here")
+    name = backups.make()
+    with zipfile.ZipFile(tmp_path / "here" / "backups" / name) as archive:
+        archive.extractall(tmp_path / "out")
+        manifest = json.loads(archive.read("manifest.json"))
+    assert (manifest["games"], manifest["readable"], manifest["version"]) == (3, 3, 1)
+    with TinyDB(tmp_path / "out" / "games.json") as db:
+        found = {row["id"]: row["document"] for row in db.table("games")}
+    assert found == {game.id: game.document for game in games}
+    for game in games:
+        assert (tmp_path / "out" / "games" / game.id).read_bytes() == file_of(tmp_path / "here", game.id).read_bytes()
+    assert backups.names() == [name]
+    assert store_in(tmp_path / "here").health().backups == (name,)
+
+
+def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Live]) -> None:
+    """Games with their undo and redo, cards, players, settings; a second time nothing is new."""
+    games[2].undo()
+    content = backups_of(tmp_path / "here")[2].content(backups_of(tmp_path / "here")[2].make())
+    store, library, backups = backups_of(tmp_path / "there")
+
+    preview = backups.preview(content)
+    assert kinds(preview) == dict.fromkeys([game.id for game in games], "new")
+    assert (preview.count("new"), preview.new_cards) == (3, 1)
+    assert store.games() == []
+
+    assert backups.take_back(content) == preview
+    assert sorted(line.scores[0] for line in store.games()) == [1, 2, 2]
+    again = opened(store, games[2].id)
+    assert (again.entries, again.undone) == (games[2].entries, games[2].undone)
+    assert [card["name"] for card in library.cards()] == ["Rampart"]
+    assert library.setting("theme", "") == "light"
+    assert library.players() == [{"name": "Adam", "color": "brown"}]
+    assert set(kinds(backups.preview(content)).values()) == {"identical"}
+    assert backups.preview(content).new_cards == 0
+
+
+def test_a_longer_history_is_never_replaced_by_a_shorter_one(tmp_path: Path, games: list[Live]) -> None:
+    """Longer here: stays. Longer there: comes. Both went on: both are there, however often it is taken back."""
+    shutil.copytree(tmp_path / "here", tmp_path / "there")
+    there = [opened(store_in(tmp_path / "there"), game.id) for game in games]
+    enter(games[0])
+    enter(there[1])
+    enter(games[2])
+    there[2].propose(AdjustCounts(0, score=5), note="there")
+    _, _, from_there = backups_of(tmp_path / "there")
+    content = from_there.content(from_there.make())
+    store, _, backups = backups_of(tmp_path / "here")
+
+    for turn in range(2):
+        before = store.games()
+        preview = backups.preview(content)
+        backups.take_back(content)
+        if turn:
+            assert store.games() == before
+            assert preview.count("different", "longer", "new") == 0
+        else:
+            assert sorted(kinds(preview).values()) == ["different", "longer", "shorter"]
+            assert kinds(preview)[games[0].id] == "shorter"
+            assert kinds(preview)[games[1].id] == "longer"
+
+    assert len(store.games()) == 4
+    assert [len(opened(store, game.id).entries) for game in games] == [2, 3, 4]
+    with pytest.raises(StoreError, match="changed_elsewhere"):
+        enter(games[1])
+    enter(games[1])
+
+
+def test_a_game_of_version_1_is_in_it_too(tmp_path: Path) -> None:
+    shutil.copytree(FIXTURES / "version-1", tmp_path / "here")
+    _, _, backups = backups_of(tmp_path / "here")
+    content = backups.content(backups.make())
+    store, library, others = backups_of(tmp_path / "there")
+    others.take_back(content)
+    [line] = store.games()
+    assert len(opened(store, line.id).entries) == 3
+    assert library.setting("theme", "") == "light"
+
+    # Here it has gone on since, in the newer form.
+    game = opened(store_in(tmp_path / "here"), line.id)
+    enter(game)
+    assert kinds(backups_of(tmp_path / "here")[2].preview(content)) == {line.id: "shorter"}
+
+
+def test_a_damaged_game_is_repaired_from_a_backup(tmp_path: Path, games: list[Live]) -> None:
+    """No entry is lost, and it is no matter for review."""
+    _, _, backups = backups_of(tmp_path / "here")
+    backups.make()
+    enter(games[2])
+    path = file_of(tmp_path / "here", games[2].id)
+    data = path.read_bytes()
+    parts = data.splitlines(keepends=True)
+    path.write_bytes(b"".join([parts[0], *parts[5:]]))
+    store = store_in(tmp_path / "here")
+    again = opened(store, games[2].id)
+    assert (again.entries, again.reviews) == (games[2].entries, ())
+    assert path.read_bytes() == data
+    assert len(store.health().originals) == 1
+
+
+def test_a_day_has_one_backup_if_anything_changed(tmp_path: Path, games: list[Live]) -> None:
+    clock = Clock()
+    _, _, backups = backups_of(tmp_path / "here", clock)
+    first = backups.daily()
+    assert first == backups.names()[0]
+    enter(games[0])
+    assert backups.daily() == ""
+    clock.now += timedelta(days=1)
+    assert backups.daily() != ""
+    clock.now += timedelta(days=1)
+    assert backups.daily() == ""
+    assert len(backups.names()) == 2
+
+
+def test_old_backups_are_thinned_out() -> None:
+    """Seven days and four weeks are kept, and all that were made by hand."""
+    days = [datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=count) for count in range(60)]
+    names = [f"{day:%Y%m%d}T120000-daily.zip" for day in days] + ["20250101T120000-by-hand.zip"]
+    left = sorted(set(names) - set(superfluous(names)))
+    assert len(left) == DAYS_KEPT + WEEKS_KEPT + 1
+    assert left[-DAYS_KEPT:] == names[53:60]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"PK\x03\x04 no", json.dumps({}).encode()],
+)
+def test_what_is_no_backup_is_told(tmp_path: Path, content: bytes) -> None:
+    store, _, backups = backups_of(tmp_path)
+    for use in (backups.preview, backups.take_back):
+        with pytest.raises(StoreError, match="no_backup"):
+            use(content)
+    assert store.games() == []
+    with pytest.raises(StoreError, match="no_backup"):
+        backups.content("../library")
+
+
+def archive_of(**files: object) -> bytes:
+    """A backup of some files, with a manifest."""
+    made = {"format": "island-fortress-backup", "version": 1, "made": "2026-03-04"}
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, data in {"manifest.json": made, **files}.items():
+            archive.writestr(name, data if isinstance(data, bytes) else json.dumps(data))
+    return content.getvalue()
+
+
+def test_strange_content_is_not_taken_in(tmp_path: Path) -> None:
+    """Ids are no paths, games are games, and a library is one."""
+    store, library, backups = backups_of(tmp_path)
+    content = archive_of(
+        **{
+            "games/../evil": b"x",
+            "games/a.b": b"x",
+            "games/rubbish": b"x",
+            "games/empty": b"",
+            "games/x.json": {"game": {"1": {"version": 1, "line": 3}}},
+            "library.json": {"cards": {"1": {"no": "card"}}},
+        }
+    )
+    assert kinds(backups.preview(content)) == {"rubbish": "unreadable", "empty": "unreadable", "x": "unreadable"}
+    backups.take_back(content)
+    assert store.games() == []
+    assert library.cards() == []
+    with pytest.raises(StoreError, match="newer_file"):
+        backups.preview(archive_of(**{"manifest.json": {"format": "island-fortress-backup", "version": 2, "made": ""}}))
+
+
+def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games: list[Live]) -> None:
+    """No damage of the file becomes a game that was never played."""
+    _, _, backups = backups_of(tmp_path / "here")
+    content = backups.content(backups.make())
+    wanted = {game.id: file_of(tmp_path / "here", game.id).read_bytes() for game in games}
+    for place in range(3, len(content), 61):
+        changed = content[:place] + bytes([content[place] ^ 16]) + content[place + 1 :]
+        shutil.rmtree(tmp_path / "there", ignore_errors=True)
+        _, _, others = backups_of(tmp_path / "there")
+        try:
+            others.take_back(changed)
+        except StoreError:
+            continue
+        for path in (tmp_path / "there" / "games").iterdir():
+            assert path.read_bytes() in wanted.values()
