@@ -103,10 +103,10 @@ class FullPlayer(TablePlayer):
         first, *second = event["slots"]
         self.tap_slot(first)
         if "governor" in event:
-            self.screen.tap("panel-between")
+            self.screen.choose("panel-between")
             self.tap_slot(event["governor"])
         for slot in second:
-            self.screen.tap("panel-second")
+            self.screen.choose("panel-second")
             self.tap_slot(slot)
             self.screen.wait_for("panel-confirm")
         self.assign(event["laborers"])

@@ -69,10 +69,10 @@ class TablePlayer:
         self.tap_slot(first)
         self.screen.tap(f"panel-seat-{self.seat(event)}")
         for slot in second:
-            self.screen.tap("panel-second")
+            self.screen.choose("panel-second")
             self.tap_slot(slot)
         if "governor" in event:
-            self.screen.tap("panel-between")
+            self.screen.choose("panel-between")
             self.tap_slot(event["governor"])
         self.screen.tap("panel-confirm")
 

@@ -10,6 +10,7 @@ from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen, saying
 from tests.e2e.kept import Json, keep, kept, record, sample
+from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 
@@ -48,8 +49,8 @@ def test_everything_can_be_asked_and_nothing_is_recorded(server: AppServer, open
     expect_answer(screen, NO, "IF-TURN-1")
     screen.choose("panel-seat-0")
     expect_answer(screen, YES)
-    for step in ("panel-second", "slot-2a1"):
-        screen.tap(step)
+    screen.choose("panel-second")
+    TablePlayer(screen, NAMES).tap_slot("2a1")
     expect_answer(screen, NO, "IF-BUILD-3")
     screen.tap("panel-close")
 

@@ -11,6 +11,7 @@ from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, saying
 from tests.e2e.kept import Json, keep, kept, record
+from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 
@@ -65,8 +66,10 @@ def test_points_that_an_overruled_entry_scores_are_given_too(server: AppServer, 
         *({"type": "build", "player": "Ben", "slots": [f"1{column}1"]} for column in "abcd"),
     ]
     screen = open_screen(f"/games/{keep(server, record(NAMES, events))}")
-    for step in ("slot-1e1", "panel-seat-0", "panel-second", "slot-2a1"):
-        screen.tap(step)
+    screen.tap("slot-1e1")
+    screen.choose("panel-seat-0")
+    screen.choose("panel-second")
+    TablePlayer(screen, NAMES).tap_slot("2a1")
     screen.wait_for("ruling-IF-BUILD-3")
 
     screen.tap("panel-overrule")

@@ -11,6 +11,7 @@ import pytest
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import Json, keep, kept, record
+from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 
@@ -53,7 +54,12 @@ def expect_refused(screen: Screen, path: str, rules: str) -> None:
     """
     steps = path.split()
     for step in steps:
-        screen.tap(step)
+        if step.startswith("slot-"):
+            TablePlayer(screen, NAMES).tap_slot(step.removeprefix("slot-"))
+        elif step.startswith("panel-"):
+            screen.choose(step)
+        else:
+            screen.tap(step)
     for rule in rules.split():
         screen.expect_text(f"ruling-{rule}", re.compile(f"{rule} · "))
     assert not screen.can_tap("panel-confirm"), path

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.island_fortress.actions.turn import is_over
+from companion.games.island_fortress.choices import kind_of
 from companion.games.island_fortress.events import EndTurn, Event
 from companion.games.island_fortress.state import State
 from companion.play.revision import Revision
@@ -67,8 +68,8 @@ class Desk:
     def enter(self, event: Event) -> None:
         """Enters an event that is legal in the position shown. Raises StoreError if it could not be kept.
 
-        In play it is the next entry, and ends the turn too if nothing is left to do in it. Made for an old entry, it
-        leads to what would become of the game.
+        In play it is the next entry, and ends the turn too if nothing is left to do in it; a correction never does.
+        Made for an old entry, it leads to what would become of the game.
         """
         if self.purpose in (CHANGE, INSERT):
             self._revise(event)
@@ -81,7 +82,7 @@ class Desk:
 
     def _with_end_of_turn(self, event: Event) -> tuple[Event, ...]:
         after = self.game.tried(event)
-        if after.turn and is_over(after) and self.session.setting(AUTO_TURN, ON) == ON:
+        if kind_of(event) != "adjust" and after.turn and is_over(after) and self.session.setting(AUTO_TURN, ON) == ON:
             return (event, EndTurn(after.turn.seat))
         return (event,)
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.actions.petition import contest
-from companion.games.island_fortress.choices import closest
+from companion.games.island_fortress.choices import ACTIONS, closest, kind_of
 from companion.games.island_fortress.events import (
     Buyback,
     CollectTreasure,
@@ -90,10 +90,15 @@ class TableModel:
         self.event: Event | None = None
 
     def _take_up(self, event: Event) -> None:
-        """Shows an old entry as it was made, to be changed."""
+        """Shows an old entry as it was made, or where it was made, to be changed."""
         self.draft = draft_of(event)
+        kind = kind_of(event)
         if self.draft:
             self.actor = self.draft.seat
+        elif kind in ACTIONS and self.state.ledger:
+            self.open, self.card, self.repeat = "card", ACTIONS[kind], getattr(event, "repeat", False)
+        elif kind in ("petition", "adjust"):
+            self.open = kind
 
     def follow(self, changed: Callable[[], None]) -> None:
         """Calls `changed` when the game changes through another window."""
@@ -325,7 +330,7 @@ class TableModel:
 
     def petition_won(self, seat: int) -> None:
         """Enters the petition's winner."""
-        self._enter(Petition(seat))
+        self._enter_once("petition", Petition(seat))
 
     def bid(self, seat: int, more: int) -> None:
         """Puts so much more Jade into a bidding hand, as far as there is any."""
@@ -347,11 +352,11 @@ class TableModel:
 
     def collect_treasure(self, seat: int) -> None:
         """Enters a Treasure collected."""
-        self._enter(CollectTreasure(seat))
+        self._enter_once("treasure", CollectTreasure(seat))
 
     def spend_chip(self, seat: int) -> None:
         """Enters a Buyback Chip spent."""
-        self._enter(Buyback(seat, "chip"))
+        self._enter_once("chip", Buyback(seat, "chip"))
 
     def correct_by(self, count: str, more: int) -> None:
         """Corrects a count by so much more."""
@@ -379,6 +384,11 @@ class TableModel:
         self.session.revision = (self.game.id, self.game.deleted(self.desk.at - 1))
         go(game_route(self.game.id, "revision"))
 
+    def _enter_once(self, panel: str, event: Event) -> None:
+        """Enters what one tap in a panel stands for; a second tap, quicker than the picture, is none."""
+        if self.open == panel:
+            self._enter(event)
+
     def _enter(self, event: Event) -> None:
         """Enters the event; if a rule is broken, or nothing is to be kept, the panel says what would be."""
         if self.desk.purpose == ASK or not check(self.state, event).is_legal:
@@ -391,9 +401,11 @@ class TableModel:
             self.desk.enter(event)
 
     def _change(self, change: Callable[[], Any]) -> None:
+        before = self.game.states
         self._busy = True
         try:
-            if self.session.keep(change):
+            # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
+            if self.session.keep(change) or self.game.states is not before:
                 self._clear()
                 self.actor = None
         finally:

@@ -319,7 +319,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
             session,
             "panel-confirm",
             t("petition.confirm", player=name) if name else t("petition.confirm_lot"),
-            model.confirm if name and model.desk.purpose != ASK else None,
+            model.confirm if name else None,
             kind="strong",
             height=TALL,
             icon=ft.Icons.CHECK,

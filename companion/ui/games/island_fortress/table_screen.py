@@ -6,9 +6,10 @@ import flet as ft
 
 from companion.games.island_fortress.wall import region_of
 from companion.ui.components.basics import icon_button, message_bar, words
+from companion.ui.components.reviews import problem_banner, review_banner
 from companion.ui.games.island_fortress.desk import desk_of
 from companion.ui.games.island_fortress.log_screen import LogList
-from companion.ui.games.island_fortress.opened import cannot_open
+from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, use_changes
 from companion.ui.games.island_fortress.present import HeadLook
 from companion.ui.games.island_fortress.strip import STRIP_HEIGHT, Strip, strip_height
 from companion.ui.games.island_fortress.table_model import TableModel, View
@@ -54,7 +55,9 @@ def Table(model: TableModel) -> ft.Control:
     is_tracked = model.state.ledger is not None
     supplies = strip_height(model.game.setup, wall_width, is_tracked) - STRIP_HEIGHT if is_tracked else 0
     sizes = region_sizes(min(wall_width / across - 8, 560), _region_height(session, courses_of_regions, supplies))
-    fits = wide and courses_of_regions * sizes.region + 60 < session.height - HEAD_HEIGHT - 90 - supplies
+    is_told = session.message or session.is_low or model.game.reviews or model.game.problem
+    is_high = courses_of_regions * sizes.region + 60 >= session.height - HEAD_HEIGHT - 90 - supplies
+    fits = wide and not is_high and not is_told
     column: Any = ft.use_ref()
     model.reveal = lambda slot: _reveal(column, region_of(slot), sizes, across)
     courses: list[ft.Control] = [
@@ -74,6 +77,7 @@ def Table(model: TableModel) -> ft.Control:
     head: list[ft.Control] = [
         Head(model.head, model, key="head"),
         message_bar(session),
+        Banners(model.game, key="banners"),
         Strip(model.strip, model, wall_width, key="strip"),
     ]
     body: ft.Control = ft.Container(
@@ -147,6 +151,22 @@ def _follow(model: TableModel) -> None:
     """Draws the table again when another window of this app changes the game."""
     page = ft.context.page
     model.follow(lambda: in_window(page, model.refresh))
+
+
+@part
+def Banners(game: FortressGame) -> ft.Control:
+    """What is wrong with the file of the game."""
+    session = use_session()
+    use_changes(game)
+    return ft.Column(
+        [
+            problem_banner(session, game.id, game.problem),
+            review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
+        ],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 @part

@@ -1,0 +1,219 @@
+"""Data health: what is checked, and backups made, saved and taken back."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.play.live_game import LiveGame
+from companion.storage import game_file
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import ended_early, keep, kept, record
+
+pytestmark = pytest.mark.browser
+
+
+def enter(server: AppServer, id: str, *winners: int) -> None:
+    """Enters a petition that each of these seats wins, without the app."""
+    store = TinyGameStore(str(server.data))
+    game = LiveGame(ISLAND_FORTRESS, store, store.load(id))
+    names = [seat.name for seat in game.setup.seats]
+    events = [{"type": "petition", "winner": names[seat]} for seat in winners]
+    for entry in ISLAND_FORTRESS.read(record(names, events)).entries:
+        assert game.propose(entry.event).is_legal
+
+
+def damage(server: AppServer, id: str, line: int) -> None:
+    """Flips a byte in a line of a game's file, counted from its end."""
+    path = server.data / "games" / id
+    lines = path.read_bytes().splitlines(keepends=True)
+    text = bytearray(lines[-line])
+    text[len(text) // 2] ^= 1
+    lines[-line] = bytes(text)
+    path.write_bytes(b"".join(lines))
+
+
+def saved(screen: Screen, identifier: str, folder: Path) -> Path:
+    """The file that a tap downloads."""
+    with screen.page.expect_download() as download:
+        screen.tap(identifier)
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
+    """A game removed since comes in again, one that went on stays as it is; the file downloaded is a ZIP of JSON."""
+    removed = keep(server, ended_early(["Anna", "Béla"]))
+    going_on = keep(server, record(["Cecil", "Dóra"]))
+    screen = open_screen("/settings")
+    screen.scroll_to("settings-data")
+    screen.tap("settings-data")
+    screen.expect_text("data-games", "2 games are kept here.")
+    screen.expect_text("data-checked", re.compile("never checked"))
+
+    screen.tap("data-check")
+    screen.expect_text("data-checked", re.compile("Today"))
+    screen.tap("data-backup")
+    screen.expect_text("data-told", re.compile("made"))
+    screen.scroll_to("data-download-0")
+    file = saved(screen, "data-download-0", tmp_path)
+    with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
+        plain = json.loads(archive.read("games.json"))["games"]
+    assert {row["id"] for row in plain.values()} == {removed, going_on}
+
+    TinyGameStore(str(server.data)).remove(removed)
+    enter(server, going_on, 1, 0)
+    screen.scroll_to("data-restore-0")
+    screen.tap("data-restore-0")
+    screen.expect_text("preview-new", re.compile("1 game is not here"))
+    screen.expect_text("preview-shorter", re.compile("1 game goes on further here"))
+    screen.tap("data-restore-back")
+    screen.wait_for("data-backup")
+    assert len(kept(server)) == 1
+
+    screen.scroll_to("data-from-file")
+    with screen.page.expect_file_chooser() as chooser:
+        screen.tap("data-from-file")
+    chooser.value.set_files(file)
+    screen.wait_for("preview-new")
+    screen.tap("data-restore-confirm")
+    screen.expect_text("data-told", re.compile("1 game came in"))
+    screen.expect_text("data-games", "2 games are kept here.")
+    assert sorted(len(document["events"]) for document in kept(server)) == [2, 2]
+
+    screen.go("/")
+    screen.wait_for(f"game-{removed}")
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """What was cut off since the backup is there again, and play goes on after it."""
+    id = keep(server, record(["Anna", "Béla"]))
+    short = (server.data / "games" / id).read_bytes()
+    enter(server, id, 1)
+    data = open_screen("/settings/data")
+    data.tap("data-backup")
+    data.wait_for("data-told")
+    file = saved(data, "data-download-0", tmp_path)
+    server.kill()
+    for path in (server.data / "games" / id, *(server.data / "backups").iterdir(), server.data / "index"):
+        path.unlink()
+    (server.data / "games" / id).write_bytes(short)
+    server.start()
+
+    table = open_screen(f"/games/{id}")
+    table.wait_for("bar-petition")
+    data = open_screen("/settings/data")
+    with data.page.expect_file_chooser() as chooser:
+        data.tap("data-from-file")
+    chooser.value.set_files(file)
+    data.expect_text("preview-longer", re.compile("1 game goes on further"))
+    data.tap("data-restore-confirm")
+    data.wait_for("data-told")
+
+    table.expect_text("last-entry", re.compile(r"^1\. "))
+    table.tap("bar-petition")
+    table.tap("winner-0")
+    table.expect_text("last-entry", re.compile(r"^2\. "))
+    [document] = kept(server)
+    assert [event["winner"] for event in document["events"]] == ["Béla", "Anna"]
+
+
+def test_what_is_no_backup_is_refused_in_words(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
+    """Nothing is changed by it, and the next tap works."""
+    keep(server, record(["Anna", "Béla"]))
+    (tmp_path / "prose.zip").write_bytes(b"Dear diary")
+    screen = open_screen("/settings/data", locale="de-DE")
+
+    screen.scroll_to("data-from-file")
+    with screen.page.expect_file_chooser() as chooser:
+        screen.tap("data-from-file")
+    chooser.value.set_files(tmp_path / "prose.zip")
+    screen.expect_text("data-told", re.compile("keine Sicherung"))
+    screen.scroll_to("data-backup")
+    screen.tap("data-backup")
+    screen.expect_text("data-told", re.compile("angelegt"))
+    assert "Traceback" not in server.output
+
+
+def test_the_first_window_of_a_day_makes_a_backup(server: AppServer, open_screen: OpenScreen) -> None:
+    """It is made by itself, and only where there is a game."""
+    first = open_screen()
+    first.wait_for("home-new")
+    first.page.wait_for_timeout(4000)
+    assert not list((server.data / "backups").glob("*.zip"))
+    keep(server, record(["Anna", "Béla"]))
+
+    second = open_screen()
+    second.wait_for("home-resume")
+    second.page.wait_for_timeout(4500)
+
+    [backup] = (server.data / "backups").glob("*-daily.zip")
+    assert zipfile.ZipFile(backup).testzip() is None
+
+
+def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
+    """The game goes up to what is missing; its line is marked until the players have put the notice aside."""
+    id = keep(server, record(["Anna", "Béla"]))
+    other = keep(server, record(["Cecil", "Dóra"]))
+    enter(server, id, 0, 1, 0, 1)
+    damage(server, id, 2)
+    screen = open_screen()
+    screen.wait_for("home-new")
+    screen.go("/settings/data")
+    screen.tap("data-check")
+    screen.expect_text("data-to-review", re.compile("1 game lost something"))
+    screen.scroll_to("data-original-0-save")
+    original = saved(screen, "data-original-0-save", tmp_path)
+    assert id in original.name
+    screen.scroll_to(f"data-review-{id}")
+    screen.tap(f"data-review-{id}")
+
+    screen.expect_text("review-banner", re.compile("1 entry could not be read.*1 later one could be read"))
+    screen.expect_text("last-entry", re.compile(r"^2\. "))
+    screen.go(f"/games/{other}")
+    screen.gone("review-banner")
+    screen.wait_for("bar-petition")
+    screen.go("/")
+    screen.expect_text("home-resume", re.compile("Anna.*Damage took part"))
+    screen.tap("home-resume")
+    screen.tap("review-done")
+    screen.gone("review-banner")
+    screen.tap("bar-petition")
+    screen.tap("winner-0")
+    screen.expect_text("last-entry", re.compile(r"^3\. "))
+    screen.go("/")
+    screen.expect_text("home-resume", re.compile(r"Anna[^.]*\. Round \d+\.$"))
+    assert "Traceback" not in server.output
+
+
+def test_a_game_of_a_newer_version_can_be_looked_at_only(
+    server: AppServer, open_screen: OpenScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table says why, an entry is refused with the sentence, and nothing of the file changes."""
+    with monkeypatch.context() as newer:
+        newer.setattr(game_file, "SCHEMA", 99)
+        id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Béla"}]))
+    before = (server.data / "games" / id).read_bytes()
+    screen = open_screen(f"/games/{id}")
+
+    screen.expect_text("problem-banner", re.compile("look at this game, but nothing can be entered.*newer version"))
+    screen.expect_text("last-entry", re.compile(r"^1\. "))
+    screen.tap("bar-petition")
+    screen.tap("winner-0")
+    screen.expect_text("message", re.compile("newer version"))
+    assert (server.data / "games" / id).read_bytes() == before
+    assert "Traceback" not in server.output
+    assert "failed" not in server.output

@@ -1,0 +1,122 @@
+"""Two windows on the same games: of one app, and of two apps that share a folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import keep, kept, record
+
+pytestmark = pytest.mark.browser
+
+THREE = ("Anna", "Béla", "Cecil")
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, server: AppServer) -> Iterator[tuple[AppServer, list[Screen]]]:
+    """Another app on the same folder, and the pages to be closed after the test."""
+    screens: list[Screen] = []
+    with AppServer(server.data) as other:
+        yield other, screens
+        for screen in screens:
+            screen.close()
+
+
+def petition(screen: Screen, seat: int) -> None:
+    """Enters who won the petition."""
+    screen.tap("bar-petition")
+    screen.tap(f"winner-{seat}")
+
+
+def test_the_second_of_two_apps_is_refused_shown_the_entry_and_goes_on(
+    browser: Browser, server: AppServer, open_screen: OpenScreen, elsewhere: tuple[AppServer, list[Screen]]
+) -> None:
+    """Both windows have the game open; the one that enters later has not seen the other's entry."""
+    other, screens = elsewhere
+    id = keep(server, record(THREE))
+    here = open_screen(f"/games/{id}")
+    there = Screen.open(browser, other.url, f"/games/{id}")
+    screens.append(there)
+    here.wait_for("bar-petition")
+    there.wait_for("bar-petition")
+
+    petition(here, 0)
+    here.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+    petition(there, 1)
+    there.expect_text("message", re.compile("changed in another window"))
+    there.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+    assert [event["winner"] for event in kept(server)[0]["events"]] == ["Anna"]
+
+    petition(there, 1)
+    there.expect_text("last-entry", re.compile(r"^2\. .*Béla"))
+    there.gone("message")
+    here.tap("undo")
+    here.expect_text("message", re.compile("changed in another window"))
+    here.expect_text("last-entry", re.compile(r"^2\. .*Béla"))
+    here.tap("undo")
+    here.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+    here.gone("message")
+    assert [event["winner"] for event in kept(server)[0]["events"]] == ["Anna"]
+
+    there.go("/")
+    there.go(f"/games/{id}")
+    there.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+    for app in (server, other):
+        assert "Traceback" not in app.output
+
+
+def test_the_log_of_a_second_app_shows_what_the_first_has_entered(
+    browser: Browser, server: AppServer, open_screen: OpenScreen, elsewhere: tuple[AppServer, list[Screen]]
+) -> None:
+    """Redo and undo in the log are refused like entries, and the list is drawn anew."""
+    other, screens = elsewhere
+    id = keep(server, record(THREE, [{"type": "petition", "winner": "Anna"}]))
+    there = Screen.open(browser, other.url, f"/games/{id}/log")
+    screens.append(there)
+    there.wait_for("entry-1")
+    here = open_screen(f"/games/{id}")
+    petition(here, 1)
+    here.expect_text("last-entry", re.compile(r"^2\. "))
+
+    there.tap("log-undo")
+    there.expect_text("message", re.compile("changed in another window"))
+    there.wait_for("entry-2")
+    there.tap("log-undo")
+    there.gone("entry-2")
+    there.gone("message")
+
+
+def test_windows_of_one_app_follow_each_other(server: AppServer, open_screen: OpenScreen) -> None:
+    """What one enters the other shows at once, and its next entry is none too late."""
+    id = keep(server, record(THREE))
+    first, second = open_screen(f"/games/{id}"), open_screen(f"/games/{id}", locale="hu-HU")
+    petition(first, 0)
+    second.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+    petition(second, 1)
+    first.expect_text("last-entry", re.compile(r"^2\. .*Béla"))
+    assert "message" not in second.identifiers()
+
+
+def test_a_save_that_fails_is_told_until_one_succeeds(server: AppServer, open_screen: OpenScreen) -> None:
+    """The message has no close button, and goes with the next entry."""
+    id = keep(server, record(THREE))
+    screen = open_screen(f"/games/{id}")
+    screen.wait_for("bar-petition")
+    path = server.data / "games" / id
+    aside = path.with_name("aside")
+    path.rename(aside)
+    path.mkdir()
+    petition(screen, 0)
+    screen.wait_for("message")
+    path.rmdir()
+    aside.rename(path)
+
+    screen.tap("winner-0")
+    screen.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+    screen.gone("message")
+    assert "Traceback" not in server.output
