@@ -5,7 +5,6 @@ import functools
 import logging
 import os
 import sys
-import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +16,7 @@ from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
-from companion.storage.folder import DataFolder
+from companion.storage.folder import DAMAGED, DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.root import open_window
@@ -33,7 +32,6 @@ def run(arguments: Sequence[str]) -> int:
     options = parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     services = services_in(writable_folder(options.data))
-    threading.Thread(target=back_up, args=(services,), daemon=True).start()
     window = functools.partial(open_window, services=services)
     if not options.web and has_screen() and has_client():
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
@@ -45,15 +43,6 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def back_up(services: Services) -> None:
-    """Makes the backup of the day, if anything has changed since the last."""
-    try:
-        if services.backups:
-            services.backups.daily()
-    except StoreError as error:  # "Data health" shows how old the newest one is
-        logging.warning("no backup: %s", error)
-
-
 def services_in(folder: str) -> Services:
     """The services of an app that keeps everything in `folder`."""
     store = TinyGameStore(DataFolder(folder))
@@ -62,8 +51,14 @@ def services_in(folder: str) -> Services:
         stored = store.load(id)
         return LiveGame(game_for(stored.document), store, stored)
 
+    def original(name: str) -> bytes:
+        try:
+            return store.folder.ops.read(store.folder.at(DAMAGED, os.path.basename(name)))
+        except OSError as error:
+            raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
+
     library = Library(store.folder, store.index)
-    return Services(store, library, open_game, folder, ZipBackups(store, library, folded))
+    return Services(store, library, open_game, folder, ZipBackups(store, library, folded), original)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -25,6 +25,8 @@ OWN_ONLY: Final = (
     "font-src 'self' data:; connect-src 'self' data: blob:"
 )
 FRAMEWORK_PAGES: Final = ("/docs", "/redoc", "/openapi.json")
+LARGEST_MESSAGE: Final = 64 * 1024 * 1024
+"""The bytes that a page may send at once: a backup picked there comes as one message."""
 FOREIGN_PAGE: Final = 4403
 """The code with which a socket is closed that another site's page opened."""
 
@@ -74,4 +76,4 @@ def serve(window: Callable[[ft.Page], Any], host: str, port: int, assets: str, o
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
     if opened:
         threading.Timer(1, webbrowser.open, (opened,)).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning")
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=LARGEST_MESSAGE)

@@ -198,7 +198,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
     def refresh(self) -> bool:
         """Shows what another process may have entered, and says whether there was any. Errors as at opening."""
         stored = self._store.load(self.id)
-        if (len(stored.steps), stored.reviews) == (self._seen, self.reviews):
+        if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
             return False
         self._open(stored)
         self._tell()

@@ -105,19 +105,18 @@ def scan(data: bytes, place: Place = START) -> Scan:
     """Reads lines, the first of them where `place` says."""
     rows: list[Row] = []
     whole = good = position = 0
-    good_place = place
+    previous, number = place
     pieces = data.split(b"\n")
     rest = pieces.pop()
     for line in pieces:
         found = _row(line)
-        if not found or (found[0], found[1].number) != (place.previous, place.number):
+        if not found or found[0] != previous or found[1].number != number:
             break
-        _, row, ends = found
         position += len(line) + 1
-        place = Place(line[:8], row.number + 1)
-        rows.append(row)
-        if ends:
-            whole, good, good_place = len(rows), position, place
+        previous, number = line[:8], number + 1
+        rows.append(found[1])
+        if found[2]:
+            whole, good, place = len(rows), position, Place(previous, number)
     wrong = pieces[len(rows) :]
     if any(b"\0" not in line or _row(line) for line in wrong):
         ending = Ending.DAMAGED
@@ -125,15 +124,15 @@ def scan(data: bytes, place: Place = START) -> Scan:
         ending = Ending.TORN
     else:
         ending = Ending.WHOLE
-    return Scan(rows[:whole], good, good_place, ending)
+    return Scan(rows[:whole], good, place, ending)
 
 
 def readable(data: bytes) -> list[Row]:
-    """Every row of a damaged journal that is left, also of two lines whose end between them was lost."""
+    """Every row of a damaged journal that is left, also of two lines whose end between them was lost, or is zeros."""
     found: dict[int, Row] = {}
     for line in data.split(b"\n"):
         half = line.find(line[:8], 8) - 9 if len(line) > 8 else -1  # the second line names the CRC of the first
-        pieces = (line,) if _row(line) else (line[:-1], line[: half - 1], line[half:])
+        pieces = (line,) if _row(line) else (line[:-1], line[: half - 1], line[half:], *line.split(b"\0"))
         for _, row, _ in filter(None, map(_row, pieces)):
             found.setdefault(row.number, row)
     return [found[number] for number in sorted(found)]

@@ -68,19 +68,20 @@ class TinyGameStore:
             if differing:
                 self.index.put({id: self._described(id, id in names) for id in differing})
             for mark in ends:
-                folder.ops.remove(mark)
+                with contextlib.suppress(OSError):  # then the next start compares once more
+                    folder.ops.remove(mark)
 
     def files(self) -> dict[str, str]:
         """The files of all games, by their ids; of two, that of the newer form."""
         try:
-            files = sorted(os.listdir(self.folder.at(GAMES)), reverse=True)
+            files = os.listdir(self.folder.at(GAMES))
         except OSError:
             return {}
-        found, folder = {}, self.folder.at(GAMES, "")
+        folder = self.folder.at(GAMES, "")
+        found = {file: folder + file for file in files if ID.fullmatch(file)}
         for file in files:
-            id = file.removesuffix(OLD)
-            if ID.fullmatch(id):
-                found[id] = folder + file
+            if file.endswith(OLD) and ID.fullmatch(id := file.removesuffix(OLD)):
+                found.setdefault(id, folder + file)
         return found
 
     def _size(self, path: str) -> int:
@@ -146,7 +147,8 @@ class TinyGameStore:
 
     def append(self, id: str, expected: int, step: Json, changed: str, report: Json) -> None:
         """Keeps a step at the end of the game's file; when it returns, it is on the disk."""
-        self._path(id)
+        if id not in self._files:
+            self._path(id)
         self._start()
         with self.folder.writing():
             self.index.put({id: self._sound(id).append(expected, step, changed, report)})

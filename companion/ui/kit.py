@@ -10,6 +10,7 @@ import contextvars
 import functools
 import inspect
 import logging
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -61,6 +62,11 @@ def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
     if page.session.connection is not None:
         with contextlib.suppress(RuntimeError):
             contextvars.copy_context().run(page.run_task, task)
+
+
+async def beside(work: Callable[[], Value]) -> Value:
+    """Does what takes long in a thread of its own, where there are threads: the windows go on meanwhile."""
+    return work() if sys.platform == "emscripten" else await asyncio.to_thread(work)
 
 
 async def keep_rendering(page: ft.Page) -> None:

@@ -1,6 +1,7 @@
 """The root of a window: its session, its theme and language, and which screen stands at which address."""
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 import flet as ft
 
@@ -16,12 +17,16 @@ from companion.ui.games.island_fortress.revision_screen import RevisionScreen
 from companion.ui.games.island_fortress.sheet_screen import SheetScreen
 from companion.ui.games.island_fortress.supplies_screen import SuppliesScreen
 from companion.ui.games.island_fortress.table_screen import TableScreen
-from companion.ui.kit import keep_rendering, part
+from companion.ui.kit import beside, keep_rendering, part
 from companion.ui.routes import HOME, go
+from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.screens.settings_screen import SettingsScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.theme import DARK, LIGHT, flet_theme
+
+BACKUP_AFTER: Final = 3.0
+"""The seconds that a new window has for itself before the automatic backup of the day is made."""
 
 
 @part
@@ -51,6 +56,7 @@ ROUTES = [
             ft.Route(index=True, component=HomeScreen),
             ft.Route(path="new", component=NewGameScreen),
             ft.Route(path="settings", component=SettingsScreen),
+            ft.Route(path="settings/data", component=DataScreen),
             ft.Route(path="games/:gid", component=TableScreen),
             ft.Route(path="games/:gid/log", component=LogScreen),
             ft.Route(path="games/:gid/sheet", component=SheetScreen),
@@ -119,10 +125,18 @@ async def open_window(page: ft.Page, services: Services) -> None:
         width=page.width or 412,
         height=page.height or 915,
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
+        is_low=services.store.is_low,
     )
     dress(page, session)
     page.run_task(keep_rendering, page)
     page.render(lambda: App(session))
+    page.run_task(_back_up_daily, services)
+
+
+async def _back_up_daily(services: Services) -> None:
+    """Makes today's backup once the first screen stands."""
+    await asyncio.sleep(BACKUP_AFTER)
+    await beside(services.back_up_daily)
 
 
 def _kept_settings(services: Services) -> tuple[str, str, StoreError | None]:

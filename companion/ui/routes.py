@@ -5,6 +5,7 @@ import flet as ft
 HOME = "/"
 NEW_GAME = "/new"
 SETTINGS = "/settings"
+DATA = "/settings/data"
 
 
 def game_route(id: str, page: str = "") -> str:

@@ -6,11 +6,15 @@ from typing import Any, Final, Protocol
 
 import flet as ft
 
+from companion.engine.record import RecordError
+from companion.engine.ruling import IllegalMove
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
 from companion.text.catalogue import Catalogue, catalogue
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 
+UNSAVED: Final = ("storage_full", "not_saved")
+"""The problems that stay told until something has been kept again."""
 AUTO_TURN: Final = "auto_turn"
 """The setting by which a turn ends by itself when nothing is left to do in it."""
 ON, OFF = "on", "off"
@@ -54,23 +58,32 @@ class Services:
         open_game: Callable[[str], LiveGame[Any, Any, Any]],
         folder: str = "",
         backups: Backups | None = None,
+        original: Callable[[str], bytes] | None = None,
     ) -> None:
         """`folder` is where everything is kept, to be shown; empty where no reader could open it.
 
-        `backups` is None where no copies of everything are made.
+        `backups` is None where no copies of everything are made. `original` reads one of the damaged files that
+        `Health` names, and raises StoreError; None where they cannot be had.
         """
         self.store = store
         self.library = library
         self.folder = folder
         self.backups = backups
+        self.original = original
+        self.daily_problem: StoreError | None = None
+        """Why the automatic backup was not made, the last time it was due."""
+        self._is_backing_up = False
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
 
     def game(self, id: str) -> LiveGame[Any, Any, Any]:
-        """The game of that id. Raises StoreError, RecordError or IllegalMove if it cannot be opened."""
-        if id not in self._live:
-            self._live[id] = self._open_game(id)
-        return self._live[id]
+        """The game of that id, as it is kept now. Raises StoreError, RecordError or IllegalMove if it has no such."""
+        game = self._live.get(id)
+        if game and not game.problem:
+            game.refresh()
+        else:
+            game = self._live[id] = self._open_game(id)
+        return game
 
     def adopt(self, game: LiveGame[Any, Any, Any]) -> None:
         """Makes a game just begun known."""
@@ -79,6 +92,28 @@ class Services:
     def forget(self, id: str) -> None:
         """Closes a game that was removed."""
         self._live.pop(id, None)
+
+    def look_anew(self) -> None:
+        """Shows in all windows what has become of the games that are open, after something was taken back."""
+        for id, game in tuple(self._live.items()):
+            try:
+                game.refresh()
+            except (StoreError, RecordError, IllegalMove):
+                self.forget(id)
+
+    def back_up_daily(self) -> None:
+        """Makes today's backup if one is due; a failure is kept in `daily_problem`, for nobody waits for it."""
+        if self._is_backing_up or self.backups is None:
+            return
+        self._is_backing_up = True
+        try:
+            if self.store.count():
+                self.backups.daily()
+            self.daily_problem = None
+        except StoreError as error:
+            self.daily_problem = error
+        finally:
+            self._is_backing_up = False
 
 
 @ft.observable
@@ -93,6 +128,10 @@ class Session:
     width: float = 412
     height: float = 915
     message: str = ""
+    is_unsaved: bool = False
+    """Whether the message stays until something has been kept again."""
+    is_low: bool = False
+    """Whether what is kept goes into the space put by for a full disk."""
     revision: Any = None
     """What a game would become by an entry made anew, as (id of the game, revision), until the table has decided."""
 
@@ -121,10 +160,19 @@ class Session:
         try:
             change()
         except StoreError as error:
-            self.message = self.t(f"store.{error.problem}", **error.values)
+            self.tell(self.sentence(error), error.problem in UNSAVED)
             return False
-        self.message = self.t("store.storage_low") if self.services.store.is_low else ""
+        self.tell("")
+        self.is_low = self.services.store.is_low
         return True
+
+    def tell(self, message: str, is_unsaved: bool = False) -> None:
+        """Shows a message on top; an empty one takes away what was shown."""
+        self.message, self.is_unsaved = message, is_unsaved
+
+    def sentence(self, error: StoreError) -> str:
+        """What the store says, in this window's language."""
+        return self.t(f"store.{error.problem}", **error.values)
 
     def setting(self, name: str, default: str) -> str:
         """A setting, or `default` also where the library cannot be read: a game needs none."""

@@ -92,9 +92,8 @@ def delete(screen: Screen) -> None:
 
 
 def recruit_fewer(screen: Screen) -> None:
-    """One Laborer instead of two: later one is missing."""
+    """One Laborer instead of two: later one is missing. The card that the entry came from is open."""
     screen.tap("back-change")
-    screen.tap("card-recruiter")
     screen.tap("action-recruit-1")
     confirm(screen)
 

@@ -15,6 +15,7 @@ SCREENS = (
     "/",
     "/new",
     "/settings",
+    "/settings/data",
     "/games/{}",
     "/games/{}/at/3",
     "/games/{}/log",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -102,21 +104,51 @@ def test_windows_of_one_app_follow_each_other(server: AppServer, open_screen: Op
     assert "message" not in second.identifiers()
 
 
-def test_a_save_that_fails_is_told_until_one_succeeds(server: AppServer, open_screen: OpenScreen) -> None:
-    """The message has no close button, and goes with the next entry."""
-    id = keep(server, record(THREE))
-    screen = open_screen(f"/games/{id}")
-    screen.wait_for("bar-petition")
-    path = server.data / "games" / id
-    aside = path.with_name("aside")
-    path.rename(aside)
-    path.mkdir()
-    petition(screen, 0)
-    screen.wait_for("message")
-    path.rmdir()
-    aside.rename(path)
+FULL_DISK = """
+import sys
+from pathlib import Path
+from companion.app import run
+from companion.play.ports import StoreError
+from companion.storage.tinydb_store import TinyGameStore
 
-    screen.tap("winner-0")
-    screen.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
-    screen.gone("message")
-    assert "Traceback" not in server.output
+folder, append = Path(sys.argv[sys.argv.index("--data") + 1]), TinyGameStore.append
+
+def tried(store, *step):
+    if (folder / "full").exists():
+        raise StoreError("storage_full")
+    append(store, *step)
+
+TinyGameStore.append = tried
+TinyGameStore.is_low = property(lambda store: (folder / "low").exists())
+sys.exit(run(sys.argv[1:]))
+"""
+"""The app on a disk that is full, or nearly so, while a file of that name is in its folder."""
+
+
+def test_a_save_that_fails_is_told_until_one_succeeds(browser: Browser, tmp_path: Path) -> None:
+    """The message has no close button and goes with the next entry; the reserve in use is told quietly after it."""
+    with AppServer(tmp_path, [sys.executable, "-c", FULL_DISK]) as server:
+        id = keep(server, record(THREE))
+        screen = Screen.open(browser, server.url, f"/games/{id}")
+        screen.wait_for("bar-petition")
+        (tmp_path / "full").touch()
+        petition(screen, 0)
+        screen.expect_text("message", re.compile("Not saved: the storage is full"))
+        screen.tap("panel-close")
+        screen.tap("log")
+        screen.wait_for("log-undo")
+        screen.wait_for("message")
+        assert "message-close" not in screen.identifiers()
+        screen.tap("back")
+
+        (tmp_path / "full").unlink()
+        (tmp_path / "low").touch()
+        petition(screen, 0)
+        screen.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
+        screen.gone("message")
+        screen.expect_text("storage-low", re.compile("small reserve"))
+        (tmp_path / "low").unlink()
+        screen.tap("undo")
+        screen.gone("storage-low")
+        screen.close()
+        assert "Traceback" not in server.output

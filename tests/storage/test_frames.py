@@ -77,6 +77,16 @@ def test_a_save_that_was_cut_off_is_torn_wherever_it_was_cut() -> None:
     assert scan(data[:kept] + bytes(50)).ending is Ending.TORN
 
 
+@pytest.mark.parametrize("before", [0, 30])
+def test_zeros_over_an_end_cost_no_line_that_is_whole(before: int) -> None:
+    """They join what is left of two lines: neither the one before nor the one after is lost by that."""
+    rows = readable(STEPS)
+    ends = [place for place, byte in enumerate(STEPS) if byte == 10]
+    for number, end in enumerate(ends[:-1]):
+        left = readable(STEPS[: end - before] + bytes(before + 1) + STEPS[end + 1 :])
+        assert [row for row in rows if row.number != number or not before] == left
+
+
 def test_every_flipped_bit_is_damage_and_costs_its_line_at_most() -> None:
     """The last line's end apart: a journal alone cannot tell it from a save that was cut off."""
     chance = random.Random(1)

@@ -4,11 +4,11 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from companion.play.ports import GameLine
+from companion.play.ports import ALL, GameLine, StoreError, Wanted
 from companion.text.catalogue import catalogue
 from companion.text.dates import day_words
 from companion.ui.components.files import file_name
-from companion.ui.screens.home_screen import present_line
+from companion.ui.screens.home_screen import Search, first_lines, more_lines, present_line
 
 NOON = "2026-03-04T12:00:00+00:00"
 
@@ -40,3 +40,63 @@ def test_file_names_are_ascii_and_short():
     assert file_name(NOON, ["Jörg Weiß", "李", "Dóra Ű"]) == "2026-03-04-jorg-weiss-dora-u.json"
     assert file_name(NOON, ["李"]) == "2026-03-04.json"
     assert len(file_name(NOON, ["x" * 24] * 4)) <= 65
+
+
+class Lines:
+    """A list of games that any search finds, or one that cannot be read."""
+
+    def __init__(self, lines, unfinished=(), problem=""):
+        self.lines = list(lines)
+        self.unfinished = list(unfinished)
+        self.problem = problem
+
+    def games(self, wanted=ALL, limit=None, offset=0):
+        if self.problem:
+            raise StoreError(self.problem)
+        return (self.unfinished if wanted == Wanted(finished=False) else self.lines)[:limit]
+
+    def count(self, wanted=ALL):
+        return len(self.lines)
+
+
+def games(first, last):
+    return [GameLine(f"g{number}", finished=True) for number in range(first, last)]
+
+
+def test_the_list_grows_by_fifty_and_keeps_the_game_in_progress():
+    """What was entered or removed meanwhile neither doubles nor hides a game."""
+    old = GameLine("old")
+    store = Lines([*games(0, 120), old], [old])
+
+    listed = first_lines(store)
+    assert (len(listed.lines), listed.left, listed.games) == (51, 70, 121)
+    store.lines = [GameLine("fresh"), *store.lines[1:]]
+    listed = more_lines(store, listed)
+    assert len({line.id for line in listed.lines}) == len(listed.lines) == 101
+    listed = more_lines(store, more_lines(store, listed))
+    assert listed.left == 0
+    assert {line.id for line in listed.lines} == {"fresh", "old", *(f"g{number}" for number in range(120))}
+
+
+def test_a_list_that_cannot_be_read_says_why():
+    assert first_lines(Lines([], problem="busy")).problem.problem == "busy"
+    assert more_lines(Lines([], problem="busy"), first_lines(Lines(games(0, 60)))).problem.problem == "busy"
+
+
+def test_a_search_is_what_the_store_is_asked():
+    now = datetime(2026, 3, 31, tzinfo=UTC)
+
+    assert Search().wanted(now) == ALL
+    assert Search(" An ", "done").wanted(now) == Wanted(player="An", finished=True)
+    assert Search("An", "open", is_winner=True, is_recent=True).wanted(now) == Wanted(
+        winner="An", since="2026-03-01", finished=False
+    )
+
+
+def test_a_game_to_review_is_marked():
+    texts = catalogue("en")
+
+    look = present_line(GameLine("a", names=("Anna",), needs_review=True), texts, datetime.now(UTC))
+
+    assert look.warning == texts("home.to_review")
+    assert look.problem == ""

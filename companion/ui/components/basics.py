@@ -244,14 +244,18 @@ def hint(session: Session, text: str, size: float = SMALL + 1) -> ft.Text:
 
 
 def message_bar(session: Session) -> ft.Control:
-    """What went wrong and is not solved yet; an empty box where nothing did."""
+    """What went wrong and is not solved yet; an empty box where nothing did.
+
+    That something is not saved cannot be closed, and goes with the next save. A disk nearly full is told quietly.
+    """
     palette = session.palette
     if not session.message:
-        return ft.Container(height=0)
-
-    def dismiss() -> None:
-        session.message = ""
-
+        return _low_bar(session) if session.is_low else ft.Container(height=0)
+    close: ft.Control = ft.Container(width=14, height=TOUCH)
+    if not session.is_unsaved:
+        close = icon_button(
+            session, "message-close", ft.Icons.CLOSE, session.t("app.close"), lambda: session.tell(""), 20
+        )
     return ft.Semantics(
         identifier="message",
         live_region=True,
@@ -261,14 +265,65 @@ def message_bar(session: Session) -> ft.Control:
             ft.Row(
                 [
                     ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
-                    ft.Container(words(session.message, palette, color=palette.text, spoken=False), expand=True),
-                    icon_button(session, "message-close", ft.Icons.CLOSE, session.t("app.close"), dismiss, 20),
+                    ft.Container(
+                        words(session.message, palette, color=palette.text, spoken=False),
+                        expand=True,
+                        padding=ft.Padding.symmetric(vertical=6),
+                    ),
+                    close,
                 ],
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             bgcolor=palette.bad_ground,
             border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
             padding=ft.Padding.only(left=14, right=4),
+        ),
+    )
+
+
+def _low_bar(session: Session) -> ft.Control:
+    """That the space put by for a full disk is in use."""
+    palette, told = session.palette, session.t("store.storage_low")
+    return ft.Semantics(
+        identifier="storage-low",
+        label=told,
+        container=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
+                    ft.Container(words(told, palette, SMALL, palette.quiet, spoken=False), expand=True),
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            bgcolor=palette.surface,
+            border=ft.Border.only(bottom=ft.BorderSide(1, palette.line)),
+            padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+        ),
+    )
+
+
+def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False) -> ft.Control:
+    """What has just become of a tap, within a screen."""
+    palette = session.palette
+    sign = ft.Icons.ERROR_OUTLINE if is_bad else ft.Icons.CHECK_CIRCLE_OUTLINE
+    return ft.Semantics(
+        identifier=identifier,
+        label=text,
+        live_region=True,
+        container=True,
+        content=card(
+            session,
+            ft.Row(
+                [
+                    ft.Icon(sign, size=22, color=palette.bad if is_bad else palette.good),
+                    ft.Container(words(text, palette, spoken=False), expand=True),
+                ],
+                spacing=10,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            bgcolor=palette.bad_ground if is_bad else palette.surface,
+            border=ft.Border.all(1, palette.bad if is_bad else palette.good),
         ),
     )
 

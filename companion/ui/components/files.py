@@ -1,5 +1,6 @@
 """Records as files: picked and taken in, or saved. What is wrong with a file becomes sentences, and the app goes on."""
 
+import inspect
 import json
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -56,16 +57,16 @@ def illegal_entry(error: IllegalMove, setup: Any, texts: Catalogue) -> tuple[str
     return tuple(reasons)
 
 
-def content_of(file: ft.FilePickerFile) -> bytes:
-    """What a picked file holds, as far as a record can be long. Raises RecordError if it is too large, or OSError."""
-    if file.size > MAX_BYTES:
-        raise RecordError("", "too_large", size=file.size, limit=MAX_BYTES)
+def content_of(file: ft.FilePickerFile, limit: int = MAX_BYTES) -> bytes:
+    """What a picked file holds, up to `limit` bytes. Raises RecordError if it is too large, or OSError."""
+    if file.size > limit:
+        raise RecordError("", "too_large", size=file.size, limit=limit)
     if file.bytes is not None:
         return file.bytes
     if not file.path:
         raise FileNotFoundError(file.name)
     with open(file.path, "rb") as source:
-        return source.read(MAX_BYTES + 1)
+        return source.read(limit + 1)
 
 
 def file_bytes(document: dict[str, Any]) -> bytes:
@@ -86,12 +87,8 @@ def file_name(created: str, names: Iterable[str]) -> str:
 def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
     """Lets the reader pick a record file, and opens its game; `on_refused` is told what was wrong with it."""
     session = use_session()
-    texts, page = session.t, ft.context.page
 
-    def take(files: list[ft.FilePickerFile]) -> None:
-        if not files:
-            return
-        file = files[0]
+    def take(file: ft.FilePickerFile) -> None:
         try:
             taken = take_in(file.name, content_of(file), session.services.store, session.t)
         except RecordError as error:
@@ -105,35 +102,66 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
         session.services.adopt(taken)
         go(game_route(taken.id))
 
-    def picked(event: ft.FilePickerResultEvent) -> None:
-        take(event.files)
+    shown: ft.Control = PickButton(
+        "home-import",
+        session.t("import.pick"),
+        take,
+        lambda told: on_refused(Refused("", (told,)) if told else None),
+        text=session.t("home.import"),
+        label=session.t("home.import_label"),
+        height=56,
+        lines=1,
+    )
+    return shown
+
+
+@part
+def PickButton(
+    identifier: str,
+    title: str,
+    on_file: Callable[[ft.FilePickerFile], Any],
+    on_problem: Callable[[str], Any],
+    **look: Any,
+) -> ft.Control:
+    """Lets the reader pick one file; `look` is that of the button.
+
+    `on_problem` is told why none could be picked, and "" when the reader is about to pick one. Of both handlers those
+    of the first drawing are called.
+    """
+    session, page = use_session(), ft.context.page
+
+    async def take(files: list[ft.FilePickerFile]) -> None:
+        if files:
+            result = on_file(files[0])
+            if inspect.isawaitable(result):
+                await result
+
+    async def picked(event: ft.FilePickerResultEvent) -> None:
+        await take(event.files)
 
     picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked)))
 
     async def pick() -> None:
-        on_refused(None)
+        on_problem("")
         if page.web:
             return  # the client has opened the dialog itself: some browsers allow it only within the tap
         try:
             files = await picker.pick_files(
-                dialog_title=session.t("import.pick"), with_data=bool(page.platform and page.platform.is_mobile())
+                dialog_title=title, with_data=bool(page.platform and page.platform.is_mobile())
             )
         except (RuntimeError, TimeoutError, OSError) as error:
-            on_refused(Refused("", (session.t("import.not_opened", reason=error),)))
+            on_problem(session.t("import.not_opened", reason=error))
         else:
-            take(files)
+            await take(files)
 
     in_browser = ft.PickFiles(picker, with_data=True, cancel_upload_on_window_blur=False)
     return button(
         session,
-        "home-import",
-        texts("home.import"),
-        pick,
+        identifier,
+        on_tap=pick,
         icon=ft.Icons.FILE_OPEN_OUTLINED,
-        label=texts("home.import_label"),
-        height=56,
-        lines=1,
         action=in_browser if page.web else None,
+        **look,
     )
 
 
@@ -177,31 +205,29 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
 
 def export_button(session: Session, game: LiveGame[Any, Any, Any]) -> ft.Control:
     """Saves the game's record as a file, in a browser as a download."""
-    made: ft.Control = ExportButton(session, game)
-    return made
+
+    def made() -> tuple[str, bytes]:
+        return file_name(game.created, [seat.name for seat in game.setup.seats]), file_bytes(game.document)
+
+    shown: ft.Control = SaveButton(
+        "export", made, text=session.t("export.button"), label=session.t("export.label"), icon=ft.Icons.SAVE_ALT
+    )
+    return shown
 
 
 @part
-def ExportButton(session: Session, game: LiveGame[Any, Any, Any]) -> ft.Control:
-    """The button of `export_button`."""
-    texts = session.t
+def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **look: Any) -> ft.Control:
+    """Saves a file under the name and with the content that `made` gives; `look` is that of the button."""
+    session = use_session()
     picker = use_kept(lambda: ft.FilePicker())
 
     async def save() -> None:
-        names = [seat.name for seat in game.setup.seats]
-        content = file_bytes(game.document)
         try:
-            await picker.save_file(
-                dialog_title=texts("export.label"), file_name=file_name(game.created, names), src_bytes=content
-            )
+            name, content = made()
+            await picker.save_file(dialog_title=look.get("label"), file_name=name, src_bytes=content)
+        except StoreError as error:
+            session.tell(session.sentence(error))
         except (RuntimeError, TimeoutError, OSError, ValueError) as error:
-            session.message = texts("export.failed", reason=error)
+            session.tell(session.t("export.failed", reason=error))
 
-    return button(
-        session,
-        "export",
-        texts("export.button"),
-        save,
-        icon=ft.Icons.SAVE_ALT,
-        label=texts("export.label"),
-    )
+    return button(session, identifier, on_tap=save, **look)

@@ -1,35 +1,69 @@
 """The first screen: the game in progress, all others, and the way to a new one."""
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.play.ports import GameLine, GameStore, Wanted
+from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
 from companion.ui.components.basics import (
     button,
     card,
+    chip,
     heading,
     icon_button,
+    notice,
     page_frame,
     tappable,
     words,
 )
 from companion.ui.components.files import ImportButton, Refused, import_problem
-from companion.ui.kit import part, use_made
+from companion.ui.kit import guarded, part, use_made
 from companion.ui.routes import NEW_GAME, SETTINGS, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS, SCORE, SMALL, TITLE
 
-SHOWN: Final = 30
+SHOWN: Final = 50
 """Games listed at first, and with each tap on "more"."""
+FEW: Final = 5
+"""Up to so many games, nobody needs to search."""
+RECENT: Final = timedelta(days=30)
+FINISHED: Final = {"all": None, "open": False, "done": True}
 
 Remove = Callable[[str], None]
 
 NOTHING_REFUSED: Final[Refused | None] = None
+
+
+class Search(NamedTuple):
+    """What is searched for: part of a name, among all games or those that someone of that name won."""
+
+    name: str = ""
+    show: str = "all"
+    is_winner: bool = False
+    is_recent: bool = False
+
+    def wanted(self, now: datetime) -> Wanted:
+        """The games that fit."""
+        name = self.name.strip()
+        return Wanted(
+            "" if self.is_winner else name,
+            name if self.is_winner else "",
+            (now - RECENT).date().isoformat() if self.is_recent else "",
+            finished=FINISHED[self.show],
+        )
+
+
+class Listed(NamedTuple):
+    """The games shown, how many more there are, how many there are in all; or why none can be shown."""
+
+    lines: tuple[GameLine, ...] = ()
+    left: int = 0
+    games: int = 0
+    problem: StoreError | None = None
 
 
 class LineLook(NamedTuple):
@@ -42,6 +76,7 @@ class LineLook(NamedTuple):
     what: str
     day: str
     problem: str
+    warning: str = ""
 
     @property
     def title(self) -> str:
@@ -64,7 +99,8 @@ def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
     else:
         what = texts("home.won", count=len(line.winners), winners=listed(line.winners))
     day = day_words(line.changed, now.astimezone().date(), texts)
-    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "")
+    warning = texts("home.to_review") if line.needs_review else ""
+    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "", warning)
 
 
 def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
@@ -72,17 +108,30 @@ def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
     return next((line for line in lines if not line.problem and not line.finished), None)
 
 
-def first_lines(store: GameStore) -> tuple[GameLine, ...]:
-    """The games changed last, and the one in progress wherever it stands."""
-    lines = store.games(limit=SHOWN + 1)
-    return (*lines, *(line for line in store.games(Wanted(finished=False), limit=1) if line not in lines))
+def first_lines(store: GameStore, wanted: Wanted = ALL) -> Listed:
+    """The games changed last; of all games, also the one in progress wherever it stands."""
+    try:
+        lines = store.games(wanted, SHOWN)
+        if wanted == ALL:
+            lines += [line for line in store.games(Wanted(finished=False), 1) if line not in lines]
+        return Listed(tuple(lines), store.count(wanted) - len(lines), store.count())
+    except StoreError as error:
+        return Listed(problem=error)
 
 
-def more_lines(store: GameStore, lines: tuple[GameLine, ...]) -> tuple[GameLine, ...]:
-    """The lines with the next games; one that was removed stays where it was."""
-    known = {line.id for line in lines}
-    left = store.games(limit=len(lines) + SHOWN)
-    return (*lines, *[line for line in left if line.id not in known][:SHOWN])
+def more_lines(store: GameStore, listed: Listed, wanted: Wanted = ALL) -> Listed:
+    """The same with the next games; one that was removed stays where it was."""
+    known = {line.id for line in listed.lines}
+    try:
+        # What was entered meanwhile moved others down: so many more hold the next ones.
+        below = store.games(wanted, len(known) + SHOWN)
+        new = [line for line in below if line.id not in known][:SHOWN]
+        return listed._replace(lines=(*listed.lines, *new), left=max(0, listed.left - len(new)) if new else 0)
+    except StoreError as error:
+        return Listed(problem=error)
+
+
+NO_SEARCH: Final[Search | None] = None
 
 
 @part
@@ -90,16 +139,23 @@ def HomeScreen() -> ft.Control:
     """The game in progress, the list of all others, and what one can do here."""
     session = use_session()
     store = session.services.store
-    lines, set_lines = use_made(lambda: first_lines(store))
+    search, set_search = use_made(lambda: NO_SEARCH)
+    listed, set_listed = use_made(lambda: first_lines(store))
     removed, set_removed = ft.use_state("")
     refused, set_refused = use_made(lambda: NOTHING_REFUSED)
     refusals, set_refusals = ft.use_state(0)
-    texts = session.t
+    texts, lines, now = session.t, listed.lines, datetime.now(UTC)
+    wanted = search.wanted(now) if search else ALL
+
+    def look_for(found: Search | None) -> None:
+        set_search(found)
+        set_listed(first_lines(store, found.wanted(now) if found else ALL))
+        set_removed("")
 
     def remove(id: str) -> None:
         if session.keep(lambda: store.remove(id)):
             session.services.forget(id)
-            set_lines(lambda old: tuple(line for line in old if line.id != removed))
+            set_listed(lambda old: old._replace(lines=tuple(line for line in old.lines if line.id != removed)))
             set_removed(id)
 
     def restore() -> None:
@@ -107,26 +163,31 @@ def HomeScreen() -> ft.Control:
             set_removed("")
 
     def more() -> None:
-        set_lines(lambda old: more_lines(store, old))
+        set_listed(lambda old: more_lines(store, old, wanted))
 
     def refuse(file: Refused | None) -> None:
         set_refused(file)
         if file:
             set_refusals(lambda old: old + 1)
 
-    now = datetime.now(UTC)
-    current = in_progress(lines)
+    current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
     body: list[ft.Control] = []
     if refused:
         body.append(import_problem(session, refused, lambda: set_refused(None)))
-    if not lines:
+    if search:
+        body.append(_search(session, search, look_for))
+    if listed.problem:
+        body.append(notice(session, "home-problem", session.sentence(listed.problem), is_bad=True))
+    elif search:
+        body.append(_found(session, len(lines) + listed.left))
+    elif not lines:
         body.append(_welcome(session))
     if current:
         look = present_line(current, texts, now)
         gone = current.id == removed
         body.append(_removed(session, look, restore) if gone else _resume(session, current, look, remove))
-    if others:
+    if others and not search:
         body.append(
             ft.Container(
                 heading(session, texts("home.other_games" if current else "home.games")), padding=ft.Padding.only(top=8)
@@ -135,19 +196,23 @@ def HomeScreen() -> ft.Control:
     for line in others:
         look = present_line(line, texts, now)
         body.append(_removed(session, look, restore) if line.id == removed else _line(session, look, remove))
-    left = store.count() + bool(removed) - len(lines)
-    if left > 0:
-        count = min(SHOWN, left)
+    if listed.left > 0:
+        count = min(SHOWN, listed.left)
         body.append(button(session, "home-more", texts("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
+    actions = [
+        icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, texts("home.settings"), lambda: go(SETTINGS))
+    ]
+    if search:
+        end = texts("home.search_close")
+        actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH_OFF, end, lambda: look_for(None)))
+    elif listed.games > FEW:
+        begin = texts("home.search_open")
+        actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH, begin, lambda: look_for(Search())))
     return page_frame(
         session,
         texts("app.title"),
         body,
-        actions=[
-            icon_button(
-                session, "home-settings", ft.Icons.SETTINGS_OUTLINED, texts("home.settings"), lambda: go(SETTINGS)
-            )
-        ],
+        actions=actions,
         footer=ft.Row(
             [
                 ImportButton(refuse),
@@ -165,6 +230,98 @@ def HomeScreen() -> ft.Control:
             spacing=8,
         ),
         from_top=f"body-{refusals}",
+    )
+
+
+def _search(session: Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:
+    """Part of a name, and which games."""
+    texts, palette = session.t, session.palette
+
+    def named(event: ft.Event[ft.TextField]) -> None:
+        look_for(search._replace(name=event.control.value))
+
+    field = ft.Semantics(
+        identifier="home-search",
+        content=ft.Container(
+            padding=ft.Padding.only(top=8),
+            content=ft.TextField(
+                value=search.name,
+                label=texts("home.search"),
+                hint_text=texts("home.search_hint"),
+                on_change=guarded(named),
+                autofocus=True,
+                autocorrect=False,
+                prefix_icon=ft.Icons.SEARCH,
+                text_size=BODY,
+                color=palette.text,
+                border_color=palette.line,
+                focused_border_color=palette.accent,
+                label_style=ft.TextStyle(color=palette.quiet),
+                hint_style=ft.TextStyle(color=palette.quiet),
+                content_padding=ft.Padding.symmetric(horizontal=12, vertical=14),
+            ),
+        ),
+    )
+    chips = [
+        chip(
+            session,
+            f"home-show-{show}",
+            texts(f"home.show_{show}"),
+            lambda _, show=show: look_for(search._replace(show=show)),
+            selected=search.show == show,
+        )
+        for show in FINISHED
+    ]
+    chips.append(
+        chip(
+            session,
+            "home-show-won",
+            texts("home.show_won"),
+            lambda: look_for(search._replace(is_winner=not search.is_winner)),
+            selected=search.is_winner,
+            check=True,
+        )
+    )
+    chips.append(
+        chip(
+            session,
+            "home-show-recent",
+            texts("home.show_recent"),
+            lambda: look_for(search._replace(is_recent=not search.is_recent)),
+            selected=search.is_recent,
+            check=True,
+        )
+    )
+    return ft.Column(
+        [field, ft.Row([*chips], wrap=True, spacing=8, run_spacing=8)],
+        key="search",
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _found(session: Session, count: int) -> ft.Control:
+    """How many games fit the search."""
+    told = session.t("home.found", count=count) if count else session.t("home.nothing_found")
+    return ft.Semantics(
+        key="found",
+        identifier="home-found",
+        label=told,
+        live_region=True,
+        content=words(told, session.palette, spoken=False),
+    )
+
+
+def _warning(session: Session, text: str) -> ft.Control:
+    """What is wrong with a game, within its line."""
+    palette = session.palette
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
+            ft.Container(words(text, palette, SMALL + 1, palette.bad, spoken=False), expand=True),
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -221,9 +378,18 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
             ),
             tappable(
                 "home-resume",
-                texts("home.resume_label", scores=look.points, round=game.round),
+                " ".join(
+                    filter(None, (texts("home.resume_label", scores=look.points, round=game.round), look.warning))
+                ),
                 lambda: go(game_route(game.id)),
-                ft.Column([ft.Row(seats, spacing=4), go_on], spacing=12),
+                ft.Column(
+                    [
+                        ft.Row(seats, spacing=4),
+                        *([_warning(session, look.warning)] if look.warning else []),
+                        go_on,
+                    ],
+                    spacing=12,
+                ),
                 padding=14,
                 bgcolor=palette.surface,
                 border=ft.Border.all(2, palette.accent),
@@ -259,12 +425,18 @@ def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
     else:
         content = tappable(
             f"game-{look.id}",
-            texts("home.game_label", scores=look.points, what=look.what, day=look.day),
+            " ".join(
+                filter(
+                    None,
+                    (texts("home.game_label", scores=look.points, what=look.what, day=look.day), look.warning),
+                )
+            ),
             lambda: go(game_route(look.id)),
             ft.Column(
                 [
                     ft.Text(spans=_scores(session, look), size=BODY, color=palette.text, semantics_label=""),
                     words(f"{look.what} · {look.day}", palette, SMALL + 1, palette.quiet, spoken=False),
+                    *([_warning(session, look.warning)] if look.warning else []),
                 ],
                 spacing=4,
             ),
@@ -281,7 +453,7 @@ def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
         key=f"line-{look.id}",
         padding=0,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
-        border=ft.Border.all(1, palette.bad if look.problem else palette.line),
+        border=ft.Border.all(1, palette.bad if look.problem or look.warning else palette.line),
     )
 
 

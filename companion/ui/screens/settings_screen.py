@@ -9,7 +9,7 @@ from companion import __version__
 from companion.text.catalogue import LANGUAGES
 from companion.ui.components.basics import button, card, heading, hint, page_frame, words
 from companion.ui.kit import part, use_made
-from companion.ui.routes import HOME, go
+from companion.ui.routes import DATA, HOME, go
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.theme import BODY
 
@@ -69,18 +69,22 @@ def SettingsScreen() -> ft.Control:
             hint(session, texts("settings.auto_turn_hint")),
         )
     )
+    kept: list[ft.Control] = []
     if session.services.folder:
-        body.append(
-            _group(
-                session,
-                texts("settings.folder"),
-                words(texts("settings.folder_hint"), palette),
-                ft.Semantics(
-                    identifier="settings-folder",
-                    content=hint(session, session.services.folder),
-                ),
-            )
+        kept += [
+            words(texts("settings.folder_hint"), palette),
+            ft.Semantics(identifier="settings-folder", content=hint(session, session.services.folder)),
+        ]
+    kept.append(
+        button(
+            session,
+            "settings-data",
+            texts("settings.data"),
+            lambda: go(DATA),
+            icon=ft.Icons.HEALTH_AND_SAFETY_OUTLINED,
         )
+    )
+    body.append(_group(session, texts("settings.folder"), *kept))
     version = texts("settings.version", version=__version__)
     body.append(
         _group(

@@ -1,0 +1,102 @@
+"""What a table is told of its game's file: that damage took something, or that nothing can be entered."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import flet as ft
+
+from companion.play.ports import Review, StoreError
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import button, words
+from companion.ui.routes import DATA, go
+from companion.ui.session import Session
+from companion.ui.theme import BODY, SMALL
+
+
+class ReviewLook(NamedTuple):
+    """What damage did to a game, in sentences, and under which names the damaged files are kept."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def present_reviews(reviews: tuple[Review, ...], texts: Catalogue) -> ReviewLook:
+    """What to tell of all that damage did; nothing where it did nothing."""
+    if not reviews:
+        return ReviewLook("", ())
+    missing = sum(len(review.missing) for review in reviews)
+    later = sum(len(review.later) for review in reviews)
+    lines = [texts("review.missing", count=missing)]
+    if later:
+        lines.append(texts("review.later", count=later))
+    lines.append(texts("review.now"))
+    return ReviewLook(texts("review.title"), tuple(lines))
+
+
+def review_banner(session: Session, reviews: tuple[Review, ...], on_done: Callable[[], object]) -> ft.Control:
+    """What damage took from the game, until its players put it aside; an empty box where it took nothing."""
+    look, texts, palette = present_reviews(reviews, session.t), session.t, session.palette
+    if not look.title:
+        return ft.Container(height=0)
+    return _banner(
+        session,
+        "review-banner",
+        look.title,
+        " ".join(look.lines),
+        ft.Row(
+            [
+                button(session, "review-done", texts("review.done"), on_done, expand=True),
+                button(session, "review-backups", texts("review.backups"), lambda: go(DATA), expand=True),
+            ],
+            spacing=8,
+        ),
+        color=palette.bad,
+    )
+
+
+def problem_banner(session: Session, id: str, problem: str) -> ft.Control:
+    """Why nothing can be entered in the game; an empty box where everything can."""
+    if not problem:
+        return ft.Container(height=0)
+    told = session.sentence(StoreError(problem, file=id))
+    return _banner(session, "problem-banner", session.t("review.read_only"), told)
+
+
+def _banner(
+    session: Session, identifier: str, title: str, text: str, *more: ft.Control, color: str | None = None
+) -> ft.Control:
+    palette = session.palette
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Semantics(
+                    identifier=identifier,
+                    label=f"{title}. {text}",
+                    container=True,
+                    content=ft.Row(
+                        [
+                            ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=color or palette.accent, size=22),
+                            ft.Column(
+                                [
+                                    words(title, palette, BODY, bold=True, spoken=False),
+                                    words(text, palette, SMALL + 1, spoken=False),
+                                ],
+                                spacing=2,
+                                tight=True,
+                                expand=True,
+                            ),
+                        ],
+                        spacing=10,
+                        vertical_alignment=ft.CrossAxisAlignment.START,
+                    ),
+                ),
+                *more,
+            ],
+            spacing=8,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=palette.bad_ground if color else palette.surface,
+        border=ft.Border.only(bottom=ft.BorderSide(2, color or palette.accent)),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+    )

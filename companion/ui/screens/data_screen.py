@@ -1,0 +1,406 @@
+"""Data health: the last check, damaged files, backups made, saved and taken back."""
+
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.record import RecordError
+from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
+from companion.ui.components.basics import button, card, heading, hint, notice, page_frame, words
+from companion.ui.components.files import PickButton, SaveButton, content_of
+from companion.ui.kit import beside, part, use_made
+from companion.ui.routes import SETTINGS, game_route, go
+from companion.ui.screens.home_screen import present_line
+from companion.ui.screens.present_data import (
+    TAKEN,
+    BackupLook,
+    HealthLook,
+    daily_words,
+    present_backup,
+    present_health,
+    present_preview,
+    wrong_lines,
+)
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, SMALL
+
+LARGEST_MB: Final = 48
+"""What a browser may send at once is a little more."""
+
+
+class Found(NamedTuple):
+    """The store as it was found, and the backups there are; or why it could not be looked at."""
+
+    health: Health | None = None
+    lines: tuple[GameLine, ...] = ()
+    problem: StoreError | None = None
+
+
+class Offered(NamedTuple):
+    """A backup that may be taken back."""
+
+    content: bytes
+    preview: Preview
+
+
+class Told(NamedTuple):
+    """What has become of the last tap; `is_busy` while it is under way."""
+
+    text: str = ""
+    is_bad: bool = False
+    is_busy: bool = False
+
+
+QUIET: Final = Told()
+NONE_OFFERED: Final[Offered | None] = None
+
+Tell = Callable[[Told], None]
+
+
+def found(session: Session) -> Found:
+    """The store as it is now."""
+    store = session.services.store
+    try:
+        health = store.health()
+        return Found(health, wrong_lines(store, health))
+    except StoreError as error:
+        return Found(problem=error)
+
+
+@part
+def DataScreen() -> ft.Control:
+    """How the data are, or what a backup would bring before it is taken back."""
+    session = use_session()
+    texts, services = session.t, session.services
+    state, set_state = use_made(lambda: found(session))
+    told, tell = use_made(lambda: QUIET)
+    offered, offer = use_made(lambda: NONE_OFFERED)
+
+    async def work(doing: str, does: Callable[[], Any], done: Callable[[Any], str]) -> None:
+        tell(Told(doing, is_busy=True))
+        try:
+            text = done(await beside(does))
+        except StoreError as error:
+            tell(Told(session.sentence(error), is_bad=True))
+        else:
+            tell(Told(text))
+        set_state(found(session))
+
+    async def check() -> None:
+        await work(texts("data.checking"), services.store.check_all, lambda _: "")
+        services.look_anew()
+
+    async def preview(read: Callable[[], bytes]) -> None:
+        def look() -> Offered:
+            content = read()
+            assert services.backups
+            return Offered(content, services.backups.preview(content))
+
+        def shown(made: Offered) -> str:
+            offer(made)
+            return ""
+
+        await work(session.t("data.reading"), look, shown)
+
+    async def picked(file: ft.FilePickerFile) -> None:
+        try:
+            content = content_of(file, LARGEST_MB * 1024 * 1024)
+        except RecordError:
+            tell(Told(session.t("data.too_large", limit=LARGEST_MB), is_bad=True))
+        except OSError as error:
+            tell(Told(session.t("import.not_opened", reason=error.strerror or error), is_bad=True))
+        else:
+            await preview(lambda: content)
+
+    async def take_back() -> None:
+        assert services.backups
+        assert offered
+        backups, content = services.backups, offered.content
+
+        def taken(preview: Preview) -> str:
+            services.look_anew()
+            offer(None)
+            return texts("data.taken", count=preview.count(*TAKEN))
+
+        await work(texts("data.taking"), lambda: backups.take_back(content), taken)
+
+    now = datetime.now(UTC)
+    notices: list[ft.Control] = []
+    if told.is_busy:
+        notices.append(_busy(session, told.text))
+    elif told.text:
+        notices.append(notice(session, "data-told", told.text, is_bad=told.is_bad))
+    if offered:
+        return _preview_page(
+            session, offered.preview, notices, now, lambda: offer(None), None if told.is_busy else take_back
+        )
+    body: list[ft.Control] = [*notices]
+    if state.problem or state.health is None:
+        if state.problem:
+            body.append(notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
+    else:
+        look = present_health(state.health, state.lines, texts, now)
+        body.append(_games(session, look, now, None if told.is_busy else check))
+        if services.backups:
+            names = state.health.backups
+            body.append(
+                _backups(session, services.backups, names, now, None if told.is_busy else work, preview, picked, tell)
+            )
+        if look.originals:
+            body.append(_originals(session, look.originals))
+    return page_frame(
+        session,
+        texts("data.title"),
+        body,
+        on_back=lambda: go(SETTINGS),
+        from_top=f"data-{bool(notices)}-{told.text}",
+    )
+
+
+def _group(session: Session, title: str, *content: ft.Control, key: str) -> ft.Control:
+    return card(
+        session,
+        ft.Column([heading(session, title), *content], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key=key,
+    )
+
+
+def _busy(session: Session, text: str) -> ft.Control:
+    """What is under way."""
+    palette = session.palette
+    return ft.Semantics(
+        identifier="data-busy",
+        label=text,
+        live_region=True,
+        container=True,
+        content=card(
+            session,
+            ft.Row(
+                [
+                    ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.accent),
+                    ft.Container(words(text, palette, spoken=False), expand=True),
+                ],
+                spacing=12,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+    )
+
+
+def _games(
+    session: Session, look: HealthLook, now: datetime, check: Callable[[], Coroutine[Any, Any, None]] | None
+) -> ft.Control:
+    """How many games there are, what is wrong with some, and when all were checked."""
+    texts, palette = session.t, session.palette
+    content: list[ft.Control] = [_said(session, "data-games", look.games)]
+    if look.well:
+        content.append(_said(session, "data-well", look.well))
+    if look.to_review:
+        content.append(_said(session, "data-to-review", look.to_review, is_bad=True))
+        for line in look.review:
+            shown = present_line(line, texts, now)
+            content.append(
+                button(
+                    session,
+                    f"data-review-{line.id}",
+                    shown.title,
+                    lambda _, id=line.id: go(game_route(id)),
+                    icon=ft.Icons.WARNING_AMBER_ROUNDED,
+                )
+            )
+    if look.unreadable:
+        content.append(_said(session, "data-unreadable", look.unreadable, is_bad=True))
+        content += [words(problem, palette) for problem in look.problems]
+    content.append(ft.Semantics(identifier="data-checked", content=hint(session, look.checked)))
+    content.append(button(session, "data-check", texts("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
+    return _group(session, texts("data.games"), *content, key="games")
+
+
+def _said(session: Session, identifier: str, text: str, *, is_bad: bool = False) -> ft.Control:
+    color = session.palette.bad if is_bad else None
+    return ft.Semantics(
+        identifier=identifier, label=text, content=words(text, session.palette, BODY, color, spoken=False)
+    )
+
+
+def _backups(
+    session: Session,
+    backups: Backups,
+    names: tuple[str, ...],
+    now: datetime,
+    work: Callable[..., Coroutine[Any, Any, None]] | None,
+    preview: Callable[[Callable[[], bytes]], Coroutine[Any, Any, None]],
+    picked: Callable[[ft.FilePickerFile], Coroutine[Any, Any, None]],
+    tell: Tell,
+) -> ft.Control:
+    """The backups there are, and how to make another or take one back."""
+    texts = session.t
+    content: list[ft.Control] = [hint(session, texts("data.backups_hint"))]
+    failed = daily_words(session.services.daily_problem, texts)
+    if failed:
+        content.append(notice(session, "data-daily-failed", failed, is_bad=True))
+
+    async def make() -> None:
+        assert work
+        await work(texts("data.making"), backups.make, lambda _: texts("data.made"))
+
+    content.append(
+        button(
+            session,
+            "data-backup",
+            texts("data.make"),
+            make if work else None,
+            icon=ft.Icons.ARCHIVE_OUTLINED,
+            kind="strong",
+        )
+    )
+    if not names:
+        content.append(_said(session, "data-no-backups", texts("data.no_backups")))
+    for place, name in enumerate(names):
+        look = present_backup(name, texts, now)
+        content.append(_backup(session, backups, place, look, preview if work else None))
+    content.append(
+        PickButton(
+            "data-from-file",
+            texts("data.pick"),
+            picked,
+            lambda problem: tell(Told(problem, is_bad=True) if problem else QUIET),
+            text=texts("data.from_file"),
+        )
+    )
+    return _group(session, texts("data.backups"), *content, key="backups")
+
+
+def _backup(
+    session: Session,
+    backups: Backups,
+    place: int,
+    look: BackupLook,
+    preview: Callable[[Callable[[], bytes]], Coroutine[Any, Any, None]] | None,
+) -> ft.Control:
+    """A backup: when and why it was made, to be saved or taken back."""
+    texts, palette, name = session.t, session.palette, look.name
+
+    async def show() -> None:
+        assert preview
+        await preview(lambda: backups.content(name))
+
+    about: list[ft.Control] = [words(look.when, palette, BODY, spoken=False)]
+    if look.kind:
+        about.append(words(look.kind, palette, SMALL + 1, palette.quiet, spoken=False))
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Semantics(
+                    identifier=f"data-backup-{place}",
+                    label=". ".join(filter(None, (look.when, look.kind))),
+                    content=ft.Column(about, spacing=2, tight=True),
+                    expand=True,
+                ),
+                _save(session, f"data-download-{place}", name, partial(_named, name, backups.content)),
+                button(
+                    session,
+                    f"data-restore-{place}",
+                    texts("data.restore"),
+                    show if preview else None,
+                    label=texts("data.restore_label", file=look.when),
+                ),
+            ],
+            spacing=6,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        key=f"backup-{name}",
+        padding=ft.Padding.only(top=10),
+        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+    )
+
+
+def _save(session: Session, identifier: str, name: str, made: Callable[[], tuple[str, bytes]]) -> ft.Control:
+    shown: ft.Control = SaveButton(
+        identifier,
+        made,
+        text=session.t("data.save"),
+        label=session.t("data.save_label", file=name),
+        key=f"save-{name}",
+    )
+    return shown
+
+
+def _named(name: str, read: Callable[[str], bytes]) -> tuple[str, bytes]:
+    # Browsers save no file without an ending; journals, which have none, are lines of text.
+    return name if "." in name else f"{name}.txt", read(name)
+
+
+def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
+    """The damaged files as they were found."""
+    texts, palette, original = session.t, session.palette, session.services.original
+    rows: list[ft.Control] = []
+    for place, name in enumerate(names):
+        row: list[ft.Control] = [
+            ft.Semantics(
+                identifier=f"data-original-{place}", label=name, content=words(name, palette, spoken=False), expand=True
+            )
+        ]
+        if original:
+            row.append(_save(session, f"data-original-{place}-save", name, partial(_named, name, original)))
+        rows.append(ft.Row(row, spacing=8, key=name, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+    return _group(session, texts("data.originals"), hint(session, texts("data.originals_hint")), *rows, key="originals")
+
+
+def _preview_page(
+    session: Session,
+    preview: Preview,
+    notices: list[ft.Control],
+    now: datetime,
+    leave: Callable[[], None],
+    take_back: Callable[[], Coroutine[Any, Any, None]] | None,
+) -> ft.Control:
+    """What taking back a backup would do, above doing it and going back."""
+    texts, palette = session.t, session.palette
+    look = present_preview(preview, texts, now)
+    counts = [_said(session, f"preview-{kind}", sentence) for kind, sentence in look.counts]
+    rows: list[ft.Control] = [
+        ft.Column(
+            [
+                ft.Row(
+                    [
+                        ft.Container(words(title, palette, BODY), expand=True),
+                        words(what, palette, SMALL + 1, palette.accent),
+                    ],
+                    spacing=10,
+                ),
+                *([words(about, palette, SMALL + 1, palette.quiet)] if about else []),
+            ],
+            spacing=2,
+        )
+        for title, about, what in look.games
+    ]
+    if look.more:
+        rows.append(hint(session, look.more, BODY))
+    body: list[ft.Control] = [
+        *notices,
+        _group(session, look.made, *counts, hint(session, texts("data.preview_safe")), key="counts"),
+    ]
+    if rows:
+        body.append(_group(session, texts("data.in_backup"), *rows, key="games"))
+    footer = ft.Row(
+        [
+            button(session, "data-restore-back", texts("app.back"), leave, height=56, expand=True),
+            button(
+                session,
+                "data-restore-confirm",
+                texts("data.confirm"),
+                take_back if look.brings_something else None,
+                kind="strong",
+                height=56,
+                expand=True,
+            ),
+        ],
+        spacing=8,
+    )
+    return page_frame(
+        session, texts("data.preview"), body, on_back=leave, footer=footer, from_top=f"preview-{bool(notices)}"
+    )
