@@ -17,6 +17,8 @@ BENCHMARKS: Final = {
     "checked": "bench_engine:checked",
     "edit": "bench_engine:edit",
     "replay": "bench_engine:start",
+    "save": "bench_storage:save",
+    "open": "bench_storage:opening",
     "tap": "bench_browser:tap",
     "cold": "bench_browser:cold",
 }

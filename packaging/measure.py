@@ -37,7 +37,8 @@ class Comparison:
     def __str__(self) -> str:
         ours, theirs = (f"{value:.4g} {self.unit}" for value in self.medians)
         sign = ">=" if self.more_is_better else "<="
-        return f"{self.name}: ours {ours}, theirs {theirs}, ratio {self.ratio:.2f} (goal {sign} {self.goal:.2f})"
+        ratio = f"{self.ratio:.2f}" if self.ratio > 0.1 else f"{self.ratio:.2g}"
+        return f"{self.name}: ours {ours}, theirs {theirs}, ratio {ratio} (goal {sign} {self.goal:.2f})"
 
 
 def ratio_interleaved(ours: Sample, theirs: Sample, rounds: int, warm_up: int = 1) -> Medians:

@@ -4,6 +4,7 @@
     python packaging/tasks.py test [arguments of pytest…]
     python packaging/tasks.py check [--fast | --no-tests]
     python packaging/tasks.py bench [names…]
+    python packaging/tasks.py torture [--quick] [parts…]
     python packaging/tasks.py mutants [--seconds N] [modules of the rules…]
     python packaging/tasks.py screenshots [folder]
 
@@ -84,6 +85,12 @@ def bench(arguments: list[str]) -> int:
     return run([sys.executable, PACKAGING / "bench.py", *arguments])
 
 
+def torture(arguments: list[str]) -> int:
+    """Kill, damage and fill up the store, and see that nothing acknowledged is lost."""
+    install("test")
+    return run([sys.executable, PACKAGING / "torture.py", *arguments])
+
+
 def mutants(arguments: list[str]) -> int:
     """Change the rules in small ways and see which changes no test notices."""
     install("test", "mutants")
@@ -101,6 +108,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "torture": torture,
     "mutants": mutants,
     "screenshots": screenshots,
 }

@@ -82,3 +82,6 @@ class FaultyFileOps(FileOps):
 
     def sync_folder(self, folder: str) -> None:
         self._do("sync_folder", lambda: super(FaultyFileOps, self).sync_folder(folder))
+
+    def remove(self, path: str) -> None:
+        self._do("remove", lambda: super(FaultyFileOps, self).remove(path))

@@ -1,10 +1,11 @@
 """What the list of games and the names of files say."""
 
 from datetime import UTC, date, datetime
+from typing import cast
 
 import pytest
 
-from companion.play.ports import ALL, GameLine, StoreError, Wanted
+from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import catalogue
 from companion.text.dates import day_words
 from companion.ui.components.files import file_name
@@ -68,19 +69,22 @@ def test_the_list_grows_by_fifty_and_keeps_the_game_in_progress():
     old = GameLine("old")
     store = Lines([*games(0, 120), old], [old])
 
-    listed = first_lines(store)
+    listed = first_lines(cast(GameStore, store))
     assert (len(listed.lines), listed.left, listed.games) == (51, 70, 121)
     store.lines = [GameLine("fresh"), *store.lines[1:]]
-    listed = more_lines(store, listed)
+    listed = more_lines(cast(GameStore, store), listed)
     assert len({line.id for line in listed.lines}) == len(listed.lines) == 101
-    listed = more_lines(store, more_lines(store, listed))
+    listed = more_lines(cast(GameStore, store), more_lines(cast(GameStore, store), listed))
     assert listed.left == 0
     assert {line.id for line in listed.lines} == {"fresh", "old", *(f"g{number}" for number in range(120))}
 
 
 def test_a_list_that_cannot_be_read_says_why():
-    assert first_lines(Lines([], problem="busy")).problem.problem == "busy"
-    assert more_lines(Lines([], problem="busy"), first_lines(Lines(games(0, 60)))).problem.problem == "busy"
+    busy, there = cast(GameStore, Lines([], problem="busy")), cast(GameStore, Lines(games(0, 60)))
+
+    for listed in (first_lines(busy), more_lines(busy, first_lines(there))):
+        assert listed.problem is not None
+        assert listed.problem.problem == "busy"
 
 
 def test_a_search_is_what_the_store_is_asked():

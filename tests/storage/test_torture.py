@@ -1,0 +1,22 @@
+"""The torture of the store, shorter; `python packaging/tasks.py torture` is the whole of it."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import torture
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the processes to be killed are forks")
+@pytest.mark.parametrize("part", torture.PARTS)
+def test_nothing_is_lost(part: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """And each control does lose something."""
+    code = torture.main([torture.QUICK, part])
+    assert code == 0, capfd.readouterr().out
+
+
+def test_a_part_that_is_not_known_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert torture.main(["no-such-part"]) == 2
+    assert "no-such-part" in capsys.readouterr().err
