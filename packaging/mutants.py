@@ -1,17 +1,17 @@
 """Mutation tests of the rules: `python packaging/tasks.py mutants [--seconds N] [modules…]`.
 
-Modules are named as `scoring` or `actions/build`; N limits the tests of one mutant, the quickest first.
+Modules are named as `scoring` or `actions/build`. mutmut changes one operator, number, argument or string of a function
+at a time and runs the tests that reach the function; a change that no test notices survives. It was chosen because it
+forks a process that has loaded everything, so hundreds of mutants a minute are tried; what it may mutate stands in
+pyproject.toml. All happens in copies outside the checkout, and there some things are made to fit:
 
-mutmut changes one operator, number, argument or string of the rules at a time and runs the tests that reach the changed
-function; a change that no test notices survives. It was chosen because it forks a process that has loaded everything
-(hundreds of mutants a minute); what it mutates and which tests it runs stands in pyproject.toml. All happens in a copy
-outside the checkout. There, three things are made to fit:
-
-- mutmut leaves decorated functions alone, so `@cache` and `@property` become a call behind the function; line numbers
-  stay. Caches are emptied before each test. Constants and defaults of fields are not mutated.
-- The tests of a mutant run from the quickest to the slowest, as just measured, until N seconds are full (by default
-  10): most mutants die at once, and only survivors cost the time of slow random games. Those are fewer than usual.
-- Survivors are looked up in survivors.toml: one that changes nothing that matters is explained there.
+- All tests are timed first, and those that together take N seconds (by default 12) meet the mutants: the quick ones,
+  then whole files. Most mutants die at once, but one that survives has cost all its tests: 4 seconds are a quick look,
+  60 a close one. Games played at random are few, and failing ones are not made smaller.
+- One module is mutated at a time, on each processor: every function that could be mutated is slow to call.
+- mutmut leaves decorated functions alone, so `@cache` and `@property` become a call behind the function, and caches are
+  emptied before each test. Constants and defaults of fields are not mutated.
+- Survivors that change nothing that matters are explained in survivors.toml.
 
 pytest loads this file as a plugin, for the hooks at its end.
 """
@@ -29,14 +29,12 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
-from bisect import bisect_right
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fnmatch import fnmatch
-from itertools import accumulate
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -44,29 +42,14 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[1]
 COPIED: Final = ("companion", "data", "packaging", "tests", "pyproject.toml")
 GAME: Final = "companion/games/island_fortress/"
-SECONDS: Final = "MUTANT_SECONDS"
-RANDOM_GAMES: Final = 10
 KILLED: Final = {"killed", "segfault"}
 """Not "timeout": on a busy machine that says little, so it is listed with the survivors."""
 GOAL: Final = 95.0
-
-
-class Mutant(NamedTuple):
-    """One change, by mutmut's name, and what became of it."""
-
-    name: str
-    status: str
-
-    @property
-    def module(self) -> str:
-        """The file in the game's folder, without its suffix."""
-        return self.name.rpartition(".")[0].replace(".", "/").removeprefix(GAME)
-
-    @property
-    def function(self) -> str:
-        """The function, or class and method."""
-        mangled = self.name.rpartition(".")[2].partition("__mutmut_")[0]
-        return ".".join(mangled[2:].split("ǁ"))
+RANDOM_GAMES: Final = 5
+QUICK: Final = 0.02
+TIMES: Final = "MUTANTS_TIMES"
+SECONDS: Final = "MUTANTS_SECONDS"
+"""Variables for the hooks: the file with the times of the tests, and how many seconds of them to run."""
 
 
 class Change(NamedTuple):
@@ -85,36 +68,49 @@ class Survivor(NamedTuple):
     status: str
 
 
+class Tested(NamedTuple):
+    """What became of a module's mutants."""
+
+    module: str
+    mutants: int
+    survivors: Sequence[Survivor]
+
+    def __str__(self) -> str:
+        killed = self.mutants - len(self.survivors)
+        return f"{self.module:24}{killed:6} of {self.mutants:5}{100 * killed / max(1, self.mutants):8.1f} %"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Test the wanted modules, or all, print what survived, and return 1 if that is too much or unexplained."""
-    parser = argparse.ArgumentParser(prog="tasks.py mutants")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for the tests of one mutant (default: 10)")
-    parser.add_argument("modules", nargs="*")
-    parsed = parser.parse_args(arguments)
-    wanted: list[str] = parsed.modules
-    if not hasattr(os, "fork"):
-        print("mutmut needs a system that can fork: Linux, macOS, or WSL on Windows.", file=sys.stderr)
-        return 2
     modules = _modules()
-    if unknown := set(wanted) - set(modules):
-        print(f"No such module: {', '.join(sorted(unknown))}. There are: {', '.join(modules)}.", file=sys.stderr)
-        return 2
+    parser = argparse.ArgumentParser(prog="tasks.py mutants")
+    parser.add_argument("--seconds", type=float, default=12.0, help="of tests for each mutant (default: 12)")
+    parser.add_argument("modules", nargs="*", metavar="module", help=", ".join(modules))
+    parsed = parser.parse_args(arguments)
+    if unknown := set(parsed.modules) - set(modules):
+        parser.error(f"no such module: {', '.join(sorted(unknown))}; there are: {', '.join(modules)}")
+    if not hasattr(os, "fork"):
+        parser.error("mutmut needs a system that can fork: Linux, macOS, or WSL on Windows")
+    os.environ[SECONDS] = str(parsed.seconds)
     began = monotonic()
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copy = Path(folder)
-        _copy_checkout(copy, modules)
-        if code := _run_mutmut(copy, parsed.seconds, [f"{GAME}{module}.x*".replace("/", ".") for module in wanted]):
-            return code
-        mutants = [mutant for mutant in _results(copy) if mutant.module in (wanted or modules)]
-        alive = [mutant for mutant in mutants if mutant.status not in KILLED]
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            survivors = list(pool.map(lambda mutant: _survivor(copy, mutant), alive))
-    return _report(mutants, survivors, _reasons(), monotonic() - began)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        clean = Path(folder, "clean")
+        _copy_checkout(clean)
+        print("Timing the tests", flush=True)
+        settings = _settings()["pytest_add_cli_args_test_selection"]
+        _must(_run(clean, sys.executable, "-m", "pytest", "-q", "-x", *settings))
+        everything = list(pool.map(lambda module: _tested(clean, module), parsed.modules or modules))
+    return _report(everything, _reasons(), monotonic() - began)
+
+
+def _settings() -> dict[str, Any]:
+    settings: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
+    return settings
 
 
 def _modules() -> list[str]:
     """The modules that mutmut is told to mutate."""
-    settings: Any = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
+    settings = _settings()
     paths = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / GAME).rglob("[!_]*.py"))]
     return [
         path.removeprefix(GAME).removesuffix(".py")
@@ -133,15 +129,59 @@ def _reasons() -> dict[Change, str]:
     }
 
 
-def _copy_checkout(copy: Path, modules: Sequence[str]) -> None:
+def _copy_checkout(copy: Path) -> None:
+    copy.mkdir()
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy2(ROOT / name, copy / name)
-    for module in modules:
-        path = copy / f"{GAME}{module}.py"
-        path.write_text(_undecorated(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _run(copy: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in the copy, with this file as pytest's plugin."""
+    environment = os.environ | {
+        "PYTHONPATH": str(copy / "packaging"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_ADDOPTS": f"-p {Path(__file__).stem} -p no:cacheprovider",
+        TIMES: str(copy.parent / "times.json"),
+    }
+    return subprocess.run(command, cwd=copy, env=environment, text=True, check=False, capture_output=True)
+
+
+def _mutmut(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return _run(copy, shutil.which("mutmut", path=sysconfig.get_path("scripts")) or "mutmut", *arguments)
+
+
+def _must(done: subprocess.CompletedProcess[str]) -> None:
+    if done.returncode:
+        sys.exit(f"{done.stdout[-5000:]}{done.stderr[-2000:]}\n{' '.join(done.args)} failed.")
+
+
+def _tested(clean: Path, module: str) -> Tested:
+    """Mutate one module, in a copy of its own."""
+    copy = clean.parent / module.replace("/", "-")
+    shutil.copytree(clean, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    path = f"{GAME}{module}.py"
+    source = _undecorated((copy / path).read_text(encoding="utf-8"))
+    (copy / path).write_text(source, encoding="utf-8")
+    settings = (copy / "pyproject.toml").read_text(encoding="utf-8")
+    settings = re.sub(r"(?m)^only_mutate = .*$", f'only_mutate = ["{path}"]', settings)
+    (copy / "pyproject.toml").write_text(settings, encoding="utf-8")
+    done = _mutmut(copy, "run", "--max-children", "1")
+    listed = [line.strip().partition(": ") for line in _mutmut(copy, "results", "--all", "true").stdout.splitlines()]
+    statuses = {name: status for name, _, status in listed if status}
+    if statuses:  # without a mutant it fails, too
+        _must(done)
+    survivors = [
+        _survivor(source, module, name, status, _mutmut(copy, "show", name).stdout.splitlines())
+        for name, status in statuses.items()
+        if status not in KILLED
+    ]
+    shutil.rmtree(copy)
+    tested = Tested(module, len(statuses), survivors)
+    print(tested, flush=True)
+    return tested
 
 
 def _undecorated(source: str) -> str:
@@ -157,47 +197,16 @@ def _undecorated(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _mutmut(copy: Path, *arguments: str, seconds: float = 0, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run mutmut in the copy, with this file as pytest's plugin."""
-    program = shutil.which("mutmut", path=sysconfig.get_path("scripts")) or "mutmut"
-    environment = os.environ | {
-        "PYTHONPATH": str(copy / "packaging"),
-        "PYTEST_ADDOPTS": f"-p {Path(__file__).stem} -p no:cacheprovider",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        SECONDS: str(seconds),
-    }
-    return subprocess.run([program, *arguments], cwd=copy, env=environment, text=True, check=False, **options)
-
-
-def _run_mutmut(copy: Path, seconds: float, patterns: Sequence[str]) -> int:
-    """Test the mutants: seen by who watches, otherwise told only if it fails."""
-    if sys.stdout.isatty():
-        return _mutmut(copy, "run", *patterns, seconds=seconds).returncode
-    done = _mutmut(copy, "run", *patterns, seconds=seconds, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode:
-        print(done.stdout[-5000:], file=sys.stderr)
-    return done.returncode
-
-
-def _results(copy: Path) -> Iterator[Mutant]:
-    listed = _mutmut(copy, "results", "--all", "true", stdout=subprocess.PIPE).stdout
-    for line in listed.splitlines():
-        name, separator, status = line.strip().partition(": ")
-        if separator:
-            yield Mutant(name, status)
-
-
-def _survivor(copy: Path, mutant: Mutant) -> Survivor:
-    diff = _mutmut(copy, "show", mutant.name, stdout=subprocess.PIPE).stdout.splitlines()
-    start = next(index for index, line in enumerate(diff) if line.startswith("@@"))
-    offset = next(index for index, line in enumerate(diff[start + 1 :]) if line[:1] in ("-", "+"))
-    in_function = int(re.findall(r"\d+", diff[start])[0]) + offset
-    removed = [line[1:] for line in diff[start + 1 :] if line.startswith("-")]
-    added = [line[1:] for line in diff[start + 1 :] if line.startswith("+")]
-    path = f"{GAME}{mutant.module}.py"
-    line = _line_of((copy / path).read_text(encoding="utf-8"), mutant.function, in_function)
-    change = Change(f"{mutant.module}:{mutant.function}", _trimmed(removed), _trimmed(added))
-    return Survivor(change, f"{path}:{line}", mutant.status)
+def _survivor(source: str, module: str, name: str, status: str, shown: Sequence[str]) -> Survivor:
+    """The mutant of that name from the diff that mutmut shows; its lines count from the start of the function."""
+    function = ".".join(name.rpartition(".")[2].partition("__mutmut_")[0][2:].split("ǁ"))
+    start = next(index for index, line in enumerate(shown) if line.startswith("@@"))
+    diff = shown[start + 1 :]
+    offset = next(index for index, line in enumerate(diff) if line[:1] in ("-", "+"))
+    in_function = int(re.findall(r"\d+", shown[start])[0]) + offset
+    was, now = (_trimmed([line[1:] for line in diff if line.startswith(sign)]) for sign in "-+")
+    place = f"{GAME}{module}.py:{_line_of(source, function, in_function)}"
+    return Survivor(Change(f"{module}:{function}", was, now), place, status)
 
 
 def _line_of(source: str, function: str, in_function: int) -> int:
@@ -220,75 +229,101 @@ def _trimmed(lines: Sequence[str]) -> str:
     return "\n".join(line.strip() for line in lines)
 
 
-def _report(
-    mutants: Sequence[Mutant], survivors: Sequence[Survivor], reasons: Mapping[Change, str], seconds: float
-) -> int:
-    tested = Counter(mutant.module for mutant in mutants)
-    killed = Counter(mutant.module for mutant in mutants if mutant.status in KILLED)
+def _report(everything: Sequence[Tested], reasons: Mapping[Change, str], seconds: float) -> int:
+    survivors = [survivor for tested in everything for survivor in tested.survivors]
     known = [survivor for survivor in survivors if survivor.change in reasons]
     new = [survivor for survivor in survivors if survivor.change not in reasons]
     for title, found in (("explained in packaging/survivors.toml", known), ("NOT EXPLAINED", new)):
-        if found:
-            print(f"\n=== survivors {title} ===")
-        for change, place, status in sorted(found, key=lambda survivor: survivor.place):
+        print(f"\n=== {len(found)} survivors {title} ===")
+        for change, place, status in found:
             print(f"\n{place}, {change.where}" + (f" ({status})" if status != "survived" else ""))
-            for line in [
-                *(f"- {line}" for line in change.was.splitlines()),
-                *(f"+ {line}" for line in change.now.splitlines()),
-            ]:
-                print(f"  {line}")
-            if change in reasons:
-                print(f"  {reasons[change]}")
+            for sign, text in (("-", change.was), ("+", change.now), ("", reasons.get(change, ""))):
+                for line in text.splitlines():
+                    print(f"  {sign} {line}")
     seen = {survivor.change for survivor in survivors}
     for change in reasons:
-        if change.where.partition(":")[0] in tested and change not in seen:
+        if change not in seen and any(change.where.startswith(f"{tested.module}:") for tested in everything):
             print(f"\nNo longer a survivor, take it out of survivors.toml: {change.where}: {change.now}")
-    print("\n=== killed ===\n")
-    for module, count in sorted(tested.items()):
-        print(f"{module:24}{killed[module]:6} of {count:5}{100 * killed[module] / count:8.1f} %")
-    total = killed.total()
-    share = 100 * total / max(1, len(mutants))
-    print(f"{'all':24}{total:6} of {len(mutants):5}{share:8.1f} %")
-    print(f"{len(known)} survivors are explained, {len(new)} are not. {seconds / 60:.1f} minutes.")
+    total = Tested("all", sum(tested.mutants for tested in everything), survivors)
+    share = 100 - 100 * len(survivors) / max(1, total.mutants)
+    print("\n=== killed ===\n", *everything, total, f"\n{seconds / 60:.1f} minutes", sep="\n")
     return 0 if share >= GOAL and not new else 1
 
 
-# --- hooks of pytest, in the copy -----------------------------------------------------------------
+# --- hooks of pytest, in the copies ----------------------------------------------------------------
 
 
-def pytest_configure() -> None:
-    """A broken game is enough: to look for a smaller one takes minutes."""
+def pytest_configure(config: pytest.Config) -> None:
+    """A broken game is enough: to look for a smaller one takes minutes. Tests that read the code get it unmutated."""
     from hypothesis import Phase, settings
 
     settings.register_profile("mutants", phases=(Phase.explicit, Phase.generate), report_multiple_bugs=False)
     settings.load_profile("mutants")
+    here, read_text = Path.cwd(), Path.read_text
+
+    def read_unmutated(path: Path, *arguments: Any, **options: Any) -> str:
+        if here.name == "mutants" and path.suffix == ".py" and path.is_relative_to(here / "companion"):
+            path = here.parent / path.relative_to(here)
+        return read_text(path, *arguments, **options)
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(Path, "read_text", read_unmutated)
+    config.add_cleanup(patch.undo)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The quickest tests first, as far as the time goes; without their times, all of them."""
+    """The chosen tests; all of them while they are timed."""
     from hypothesis import settings
 
     for item in items:
         if isinstance(item, pytest.Function) and item.cls and hasattr(item.cls, "settings"):
             item.cls.settings = settings(item.cls.settings, max_examples=RANDOM_GAMES)
-    measured = Path("mutmut-stats.json")
-    if not measured.exists():
-        return
-    durations: dict[str, float] = json.loads(measured.read_text(encoding="utf-8"))["duration_by_test"]
-    items.sort(key=lambda item: durations.get(item.nodeid, 0))
-    ends = accumulate(durations.get(item.nodeid, 0) for item in items)
-    fitting = bisect_right(list(ends), float(os.environ[SECONDS]))
-    config.hook.pytest_deselected(items=items[fitting:])
-    del items[fitting:]
+    if chosen := {name: place for place, name in enumerate(_chosen())}:
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
+        items[:] = sorted((item for item in items if item.nodeid in chosen), key=lambda item: chosen[item.nodeid])
+
+
+def _chosen() -> Iterator[str]:
+    """The tests that fit, once they are timed: the quick ones, then file by file from the quickest file."""
+    file = Path(os.environ[TIMES])
+    times: dict[str, float] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    files: dict[str, float] = defaultdict(float)
+    for name, seconds in times.items():
+        files[name.partition("::")[0]] += seconds
+    left = float(os.environ[SECONDS])
+    for name in sorted(times, key=lambda name: (times[name] > QUICK, files[name.partition("::")[0]], times[name])):
+        left -= times[name]
+        if left < 0:
+            return
+        yield name
 
 
 def pytest_runtest_setup() -> None:
     """Every test begins with empty caches, so that it reaches what it needs by itself."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("companion."):
+        if name.startswith(("companion.", "tests.")):
             for value in vars(module).values():
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
+
+
+times: Final[dict[str, float]] = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Time a test with all that it sets up: the processor's time, so that a busy machine chooses the same tests."""
+    began = process_time()
+    result = yield
+    times[item.nodeid] = process_time() - began
+    return result
+
+
+def pytest_sessionfinish(exitstatus: int) -> None:
+    """Write the times down, the first time."""
+    file = Path(os.environ[TIMES])
+    if exitstatus == 0 and not file.exists():
+        file.write_text(json.dumps(times), encoding="utf-8")
 
 
 if __name__ == "__main__":

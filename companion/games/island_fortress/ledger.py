@@ -101,7 +101,7 @@ def with_supply(ledger: Ledger, seat: int, supply: Supply) -> Ledger:
     return Ledger((*supplies[:seat], supply, *supplies[seat + 1 :]), prisons, turn, traded)
 
 
-def jailed(ledger: Ledger, region: int, jade: int = 0, convicts: int = 0) -> Ledger:
+def jailed(ledger: Ledger, region: int, jade: int, convicts: int) -> Ledger:
     """The ledger with so much more in the prison of a region."""
     supplies, prisons, turn, traded = ledger
     prison = Prison(prisons[region].jade + jade, prisons[region].convicts + convicts)

@@ -10,6 +10,8 @@ from tests.games.island_fortress.builders import (
     after,
     broken,
     collecting_jade,
+    correcting,
+    correcting_prison,
     drawn,
     finishing,
     governor_block,
@@ -121,3 +123,13 @@ def test_if_var_trade_after_the_last_round_too():
 def test_if_var_without_the_variant_nothing_is_traded():
     assert broken(over(trade_in=False), trading_in(ADAM, jade=1)) == {"IF-VAR"}
     assert broken(over(trade_in=False), finishing()) == set()
+
+
+def test_if_var_trade_the_order_holds_through_corrections():
+    """Whoever was passed over comes too late, also after a supply and a prison were corrected in between."""
+    traded = after(over(), trading_in(BILL, jade=1, convicts=0))
+
+    corrected = after(traded, correcting(ADAM, jade=1), correcting_prison(1, jade=1, convicts=2))
+
+    assert broken(corrected, trading_in(ADAM, jade=0, convicts=1)) == {"IF-VAR-TRADE"}
+    assert broken(corrected, trading_in(CHARLES, jade=0, convicts=1)) == set()

@@ -46,6 +46,6 @@ def treasure_applied(state: State, event: CollectTreasure) -> State:
     ledger = after.ledger
     if ledger:
         for region in event.prisons or ():
-            ledger = jailed(ledger, region, convicts=1)
+            ledger = jailed(ledger, region, 0, 1)
     gains = (Gain(event.seat, "treasures", TREASURE_POINTS, treasures=1, number=1),)
     return after._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)

@@ -99,7 +99,7 @@ def performed(
     )
     played = Turn(turn.seat, turn.number, turn.actions + 1, card, turn.bought_back)
     after = Ledger((*supplies[:seat], supply, *supplies[seat + 1 :]), prisons, played, traded)
-    return state.booked(jailed(after, region, convicts=to_prison) if to_prison else after)
+    return state.booked(jailed(after, region, 0, to_prison) if to_prison else after)
 
 
 def is_over(state: State) -> bool:
