@@ -19,6 +19,7 @@ from tests.games.island_fortress.builders import (
     collecting_jade,
     collecting_prison,
     collecting_treasure,
+    correcting,
     drawn,
     ending_turn,
     every_action,
@@ -205,3 +206,10 @@ def test_a_light_game_overrules_what_it_tracks():
     assert points(later)[ADAM] == 3
     assert treasures(later)[ADAM] == 1
     assert later.reinforced == {slot("1a1")}
+
+
+def test_points_and_treasures_held_before_are_not_counted_again():
+    """A Treasure before the first petition, by someone who has points already: one Treasure and one point more."""
+    state = after(new_game(), correcting(ADAM, score=4, treasures=2))
+
+    assert overruled(state, collecting_treasure(ADAM)) == (correcting(ADAM, score=1, treasures=1),)
