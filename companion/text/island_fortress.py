@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, assert_never
 from companion.datafiles import data_path
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.events import (
+    SUPPLY_COUNTS,
     AdjustCounts,
     AdjustPrison,
     AdjustSlot,
@@ -73,7 +74,7 @@ class Words:
             "region": lambda region: str(region + 1),
             "card": self.role,
             "regions": lambda regions: listed(str(region + 1) for region in regions),
-            "count": lambda name: texts(_COUNT_TERMS[name]),
+            "count": lambda name: texts(COUNT_TERMS[name]),
         }
 
     def owner(self, owner: int) -> str:
@@ -169,7 +170,7 @@ class Words:
                 return say("entry.buyback" if means == "chip" else "entry.buyback_jade", player=names[seat])
             case AdjustCounts(seat):
                 changes = [(name, getattr(event, name)) for name in ADJUSTABLE]
-                shown = listed(f"{say(_COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+                shown = listed(f"{say(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
                 return say("entry.adjust_counts", player=names[seat], changes=shown)
             case AdjustSlot(slot, owner, reinforced):
                 return say("entry.adjust_slot", slot=slot_name(slot), changes=self._slot_changes(owner, reinforced))
@@ -177,7 +178,7 @@ class Words:
                 return say("entry.adjust_taskmaster", player=names[seat], region=region + 1)
             case AdjustPrison(region, jade, convicts):
                 changes = [("jade", jade), ("convicts", convicts)]
-                shown = listed(f"{say(_COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+                shown = listed(f"{say(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
                 return say("entry.adjust_prison", region=region + 1, changes=shown)
             case TradeIn(seat, jade, convicts):
                 return say("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
@@ -246,7 +247,7 @@ class Words:
 
     def _supply_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
         for name, then, now in zip(self.names, old.supplies, new.supplies, strict=True):
-            if shown := self._counted(then, now, ("jade", "laborers", "convicts", "blocks", "favors", "income")):
+            if shown := self._counted(then, now, (*SUPPLY_COUNTS, "income")):
                 yield self.texts("change.supply", player=name, changes=shown)
 
     def _prison_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
@@ -256,12 +257,11 @@ class Words:
 
     def _counted(self, then: tuple[Any, ...], now: tuple[Any, ...], names: Iterable[str]) -> str:
         changes = ((name, getattr(now, name) - getattr(then, name)) for name in names)
-        return listed(f"{self.texts(_COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+        return listed(f"{self.texts(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
 
     def supply(self, supply: Supply) -> str:
         """What a player holds, in one line."""
-        names = ("jade", "laborers", "convicts", "blocks", "favors")
-        return listed(f"{self.texts(_COUNT_TERMS[name])} {getattr(supply, name)}" for name in names)
+        return listed(f"{self.texts(COUNT_TERMS[name])} {getattr(supply, name)}" for name in SUPPLY_COUNTS)
 
     def decision(self, result: Result, scores: Iterable[int]) -> str:
         """Who won, and by what."""
@@ -273,7 +273,7 @@ class Words:
         return self.texts(f"decided.{result.decided_by}", winner=winners, tied=tied)
 
 
-_COUNT_TERMS: Final = {
+COUNT_TERMS: Final = {
     "score": "term.points",
     "chips": "term.buyback_chips",
     "treasures": "term.treasures",

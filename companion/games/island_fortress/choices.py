@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from companion.games.island_fortress.actions import build, favor, petition, replace, turn
-from companion.games.island_fortress.actions.workers import cheapest_split
+from companion.games.island_fortress.actions.workers import cheapest_split, laborers_between
 from companion.games.island_fortress.events import (
     MOST,
     AdjustCounts,
@@ -77,12 +77,18 @@ class Step(NamedTuple):
 Plan = Generator[Step, Any, Event]
 
 
+def begun(state: State) -> Plan:
+    """An entry to be made: a generator that yields its steps, is sent each decision, and returns the event."""
+    kind = yield Step("kind", lambda: [kind for kind in KINDS if _can_begin(state, kind)])
+    return (yield from _PLANS[kind](state))
+
+
 def offered(state: State, taken: Sequence[Any] = ()) -> Step | Event:
     """The next step of an entry in which `taken` was decided so far, or the event once all is decided.
 
     What is in `taken` must have been offered; ValueError if there is more of it than the entry has steps.
     """
-    plan = _entry(state)
+    plan = begun(state)
     step = next(plan)
     for place, value in enumerate(taken, start=1):
         try:
@@ -103,10 +109,10 @@ def options(state: State, *taken: Any) -> Values:
 
 def decisions(state: State, event: Event) -> Iterator[tuple[Step, Any]]:
     """The steps that lead to a legal event, each with what is decided in it: the way back from `offered`."""
-    plan = _entry(state)
+    plan = begun(state)
     step = next(plan)
     while True:
-        value = _decided(state, event, step)
+        value = decided(state, event, step)
         yield step, value
         try:
             step = plan.send(value)
@@ -121,11 +127,6 @@ def closest(state: State, kind: str, seat: int, repeat: bool = False) -> Event:
 
 def _may(state: State, event: Event) -> bool:
     return check(state, event).is_legal
-
-
-def _entry(state: State) -> Plan:
-    kind = yield Step("kind", lambda: [kind for kind in KINDS if _can_begin(state, kind)])
-    return (yield from _PLANS[kind](state))
 
 
 def _can_begin(state: State, kind: str) -> bool:
@@ -166,8 +167,7 @@ def _laborers(state: State, seat: int, needed: int) -> Generator[Step, Any, tupl
     """How many of the Workers are Laborers; the rest are Convicts."""
     if state.ledger is None:
         return 0, 0
-    supply = state.ledger.supplies[seat]
-    fewest, most = max(0, needed - supply.convicts), min(needed, supply.laborers)
+    fewest, most = laborers_between(state.ledger.supplies[seat], needed)
     laborers = yield Step("laborers", lambda: range(fewest, most + 1))
     return laborers, needed - laborers
 
@@ -263,7 +263,7 @@ def _petition(state: State) -> Plan:
     if (yield Step("with_bids", lambda: ways if is_due else ())):
         hands = []
         for seat in seats:
-            most = min(MOST, state.ledger.supplies[seat].jade) if state.ledger else MOST
+            most = petition.most_bid(state, seat)
             hands.append((yield Step("bid", lambda most=most: range(most + 1), seat)))  # type: ignore[misc]
         bids = tuple(hands)
     winner = yield Step("winner", lambda: petition.contest(state, bids).outcome.tied if bids else seats)
@@ -459,8 +459,8 @@ def kind_of(event: Event) -> str:
     return _KIND_OF[type(event)]
 
 
-def _decided(state: State, event: Event, step: Step) -> Any:
-    """What an event says in a step."""
+def decided(state: State, event: Event, step: Step) -> Any:
+    """What an event says in a step of its plan."""
     match step.name, event:
         case "kind", _:
             return kind_of(event)

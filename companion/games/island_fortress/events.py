@@ -250,6 +250,12 @@ Event = (
     | Finish
 )
 
+Adjustment = AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison
+"""A correction by the table."""
+
+SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
+"""The counts of a supply that a correction may change."""
+
 LEDGER_EVENTS: Final = frozenset(
     {
         Recruit,

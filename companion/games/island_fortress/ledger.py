@@ -61,6 +61,16 @@ class Turn(NamedTuple):
     card: Role | None = None
     bought_back: bool = False
 
+    @property
+    def may_act(self) -> bool:
+        """Whether an action is left: the first, or the second after a buyback. Rules: IF-TURN-2."""
+        return self.actions <= self.bought_back
+
+    @property
+    def owes_action(self) -> bool:
+        """Whether a card was bought back and must still be played. Rules: IF-TURN-3."""
+        return self.bought_back and self.actions == 1
+
 
 class Ledger(NamedTuple):
     """Supplies by seat, prisons by region; `turn` is None while the petition is awaited, and after the end the last.

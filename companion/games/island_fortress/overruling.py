@@ -3,53 +3,33 @@
 from collections.abc import Iterator
 from typing import Final
 
+from companion.games.island_fortress.choices import ACTIONS, kind_of
 from companion.games.island_fortress.events import (
+    LEDGER_EVENTS,
+    SUPPLY_COUNTS,
     AdjustCounts,
+    Adjustment,
     AdjustPrison,
     AdjustSlot,
     AdjustTaskmaster,
-    Build,
-    Buyback,
-    BuyBlocks,
-    CollectConvicts,
-    CollectJade,
-    CollectPrison,
-    CollectTreasure,
-    DrawFavors,
     Event,
-    MoveTaskmaster,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Recruit,
-    RemoveReinforcement,
-    Replace,
 )
 from companion.games.island_fortress.ledger import Ledger
 from companion.games.island_fortress.rules import apply, check
 from companion.games.island_fortress.state import State
 
-Correction = AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison
-
-_ON_THE_WALL: Final = (Build, PlaceGovernorBlock, Replace, PlayFavor, RemoveReinforcement, CollectTreasure, Buyback)
-_IN_THE_LEDGER: Final = (
-    Recruit,
-    CollectConvicts,
-    CollectPrison,
-    BuyBlocks,
-    DrawFavors,
-    CollectJade,
-    MoveTaskmaster,
-)
+_OVERRULED: Final = frozenset({*ACTIONS, "governor", "buyback"})
+"""The kinds of entries with an effect that corrections can say."""
 
 
-def overruled(state: State, event: Event) -> tuple[Correction, ...]:
+def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
     """The corrections that have the effect of an entry although rules speak against it.
 
     Nothing where there is no such effect, or the corrections are themselves impossible (a block where the wall has no
     slot, a 19th block). What is missing to pay is not paid. Whose turn it is and which role cards lie on the table
     stays as it is: no correction changes that.
     """
-    if not isinstance(event, _ON_THE_WALL) and not (state.ledger and isinstance(event, _IN_THE_LEDGER)):
+    if kind_of(event) not in _OVERRULED or (state.ledger is None and type(event) in LEDGER_EVENTS):
         return ()
     corrections = tuple(_differences(state, apply(state, event)))
     for correction in corrections:
@@ -59,7 +39,7 @@ def overruled(state: State, event: Event) -> tuple[Correction, ...]:
     return corrections
 
 
-def _differences(before: State, after: State) -> Iterator[Correction]:
+def _differences(before: State, after: State) -> Iterator[Adjustment]:
     """What tells two positions apart, as corrections that lead from one to the other."""
     for slot, (old, new) in enumerate(zip(before.wall, after.wall, strict=True)):
         was_reinforced, is_reinforced = slot in before.reinforced, slot in after.reinforced
@@ -84,11 +64,10 @@ def _supply_changes(before: Ledger | None, after: Ledger | None, seat: int) -> d
     if before is None or after is None:
         return {}
     old, new = before.supplies[seat], after.supplies[seat]
-    names = ("jade", "laborers", "convicts", "blocks", "favors")
-    return {name: max(0, getattr(new, name)) - getattr(old, name) for name in names}
+    return {name: max(0, getattr(new, name)) - getattr(old, name) for name in SUPPLY_COUNTS}
 
 
-def _places(before: Ledger, after: Ledger) -> Iterator[Correction]:
+def _places(before: Ledger, after: Ledger) -> Iterator[Adjustment]:
     """Prisons and taskmasters."""
     for region, (prison, filled) in enumerate(zip(before.prisons, after.prisons, strict=True)):
         if prison != filled:

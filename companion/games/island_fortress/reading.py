@@ -16,7 +16,9 @@ from companion.engine.record import (
 from companion.games.island_fortress.events import (
     GOVERNORS_SEAT,
     MOST,
+    SUPPLY_COUNTS,
     AdjustCounts,
+    Adjustment,
     AdjustPrison,
     AdjustSlot,
     AdjustTaskmaster,
@@ -270,7 +272,7 @@ class _Reader:
     def buyback(self, fields: Fields) -> Buyback:
         return Buyback(self.seat(fields), fields.choice("with", ("chip", "jade")))
 
-    def adjust(self, fields: Fields) -> AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison:
+    def adjust(self, fields: Fields) -> Adjustment:
         if "slot" in fields:
             return self.adjust_slot(fields)
         if self._is_full and "prison" in fields:
@@ -309,7 +311,7 @@ class _Reader:
 
 ADJUSTABLE_SCORES: Final = ("chips", "treasures", "score")
 """The counts that a correction may change where only the score is tracked."""
-ADJUSTABLE: Final = (*ADJUSTABLE_SCORES, "jade", "laborers", "convicts", "blocks", "favors")
+ADJUSTABLE: Final = (*ADJUSTABLE_SCORES, *SUPPLY_COUNTS)
 """The counts that a correction may change where all are."""
 
 _READERS: Final[dict[str, Callable[[_Reader, Fields], Event]]] = {

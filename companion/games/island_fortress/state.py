@@ -118,7 +118,7 @@ class State(NamedTuple):
 
     def booked(self, ledger: Ledger) -> "State":
         """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
-        return State._make((*self[:12], (), ledger))
+        return State._make((*self[:_BEFORE_BOOKED], (), ledger))
 
     def built(
         self,
@@ -131,7 +131,7 @@ class State(NamedTuple):
         ledger: Ledger | None,
     ) -> "State":
         """The position after blocks were set; `scored` are rows and levels. Quick as `booked`."""
-        return State._make((*self[:6], has_governor_block, wall, players, *scored, ended_by, gains, ledger))
+        return State._make((*self[:_BEFORE_BUILT], has_governor_block, wall, players, *scored, ended_by, gains, ledger))
 
     def blocks_in_wall(self, seat: int) -> int:
         """How many blocks of the seat stand in the wall."""
@@ -141,6 +141,10 @@ class State(NamedTuple):
         """How many blocks of the seat are neither in the wall nor in the supply, as far as that is known."""
         held = self.ledger.supplies[seat].blocks if self.ledger else 0
         return OWN_BLOCKS - self.wall.count(seat) - held
+
+
+_BEFORE_BUILT: Final = State._fields.index("has_governor_block")
+_BEFORE_BOOKED: Final = State._fields.index("gains")
 
 
 def start(setup: Setup) -> State:

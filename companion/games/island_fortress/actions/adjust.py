@@ -1,18 +1,20 @@
 """Corrections by the table: they bypass the rules and score nothing by themselves. Rules: IF-RUL-STOCK, IF-ONCE."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.events import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
+from companion.games.island_fortress.events import (
+    SUPPLY_COUNTS,
+    AdjustCounts,
+    AdjustPrison,
+    AdjustSlot,
+    AdjustTaskmaster,
+)
 from companion.games.island_fortress.ledger import jailed, with_supply
 from companion.games.island_fortress.scoring import complete_rows, is_level_complete
 from companion.games.island_fortress.state import EndedBy, Gain, State, credited
 from companion.games.island_fortress.tables import OWN_BLOCKS, TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, is_slot
-
-SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
-"""The counts of a supply that a correction may change."""
 
 
 def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.events import Petition
+from companion.games.island_fortress.events import MOST, Petition
 from companion.games.island_fortress.ledger import Ledger, Turn, jailed, with_supply
 from companion.games.island_fortress.setup import Incentive
 from companion.games.island_fortress.state import Gain, State, credited
@@ -16,6 +16,10 @@ class Outcome(NamedTuple):
 
     tied: tuple[int, ...]
     decided_by: str
+
+    def winner(self, drawn: int | None) -> int | None:
+        """Who wins if `drawn` was drawn by lot; None while lots are still to be drawn."""
+        return self.tied[0] if len(self.tied) == 1 else drawn if drawn in self.tied else None
 
 
 class Contest(NamedTuple):
@@ -74,6 +78,11 @@ def _too_much(ledger: Ledger, bids: Sequence[int]) -> Iterator[Breach]:
     for seat, supply in enumerate(ledger.supplies):
         if bids[seat] > supply.jade:
             yield Breach("IF-PETITION-1", {"player": seat, "bid": bids[seat], "have": supply.jade})
+
+
+def most_bid(state: State, seat: int) -> int:
+    """The most Jade that the seat can bid. Rules: IF-PETITION-1."""
+    return min(MOST, state.ledger.supplies[seat].jade) if state.ledger else MOST
 
 
 def winner_of(state: State, event: Petition) -> int:

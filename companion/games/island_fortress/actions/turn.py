@@ -31,7 +31,7 @@ def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
         return found
     supply, turn = ledger.supplies[seat], ledger.turn
     is_active = turn.seat == seat
-    if is_active and turn.actions > turn.bought_back:
+    if is_active and not turn.may_act:
         found.append(Breach("IF-TURN-2", {"player": seat}, "further"))
     card = Role.TASKMASTER if repeat else role
     if card in supply.table or (is_active and turn.card is card):
@@ -108,7 +108,7 @@ def is_over(state: State) -> bool:
     Rules: IF-TURN-2, IF-TURN-3, IF-GOV-1.
     """
     ledger, turn = state.ledger, state.turn
-    if ledger is None or turn is None or state.ended_by is not None or turn.actions <= turn.bought_back:
+    if ledger is None or turn is None or state.ended_by is not None or turn.may_act:
         return False
     if state.has_governor_block and state.holder == turn.seat:
         return False
@@ -127,7 +127,7 @@ def end_breaches(state: State, event: EndTurn) -> list[Breach]:
     if not turn.actions:
         found.append(Breach("IF-TURN-1", {"player": event.seat}, "no_action"))
         found.append(Breach("IF-TURN-2", {"player": event.seat}, "no_action"))
-    elif turn.bought_back and turn.actions == 1:
+    elif turn.owes_action:
         found.append(Breach("IF-TURN-2", {"player": event.seat}, "missing"))
     return found
 

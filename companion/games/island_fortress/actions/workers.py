@@ -34,3 +34,8 @@ def cheapest_split(supply: Supply, needed: int) -> tuple[int, int]:
     if laborers % LABORERS_PER_DEATH and laborers and convicts < supply.convicts and laborers + convicts == needed:
         return laborers - 1, convicts + 1
     return laborers, convicts
+
+
+def laborers_between(supply: Supply, needed: int) -> tuple[int, int]:
+    """The fewest and the most Laborers among so many Workers."""
+    return max(0, needed - supply.convicts), min(needed, supply.laborers)

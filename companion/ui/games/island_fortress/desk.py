@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.island_fortress.actions.turn import is_over
-from companion.games.island_fortress.choices import kind_of
-from companion.games.island_fortress.events import EndTurn, Event
+from companion.games.island_fortress.events import Adjustment, EndTurn, Event
 from companion.games.island_fortress.state import State
 from companion.play.revision import Revision
 from companion.ui.games.island_fortress.opened import FortressGame, opened
@@ -74,17 +73,13 @@ class Desk:
         if self.purpose in (CHANGE, INSERT):
             self._revise(event)
             return
-        events = self._with_end_of_turn(event)
-        if len(events) == 1:
-            self.game.propose(event)
-        else:
-            self.game.propose_all(events)
+        self.game.propose_all(self._with_end_of_turn(event))
 
     def _with_end_of_turn(self, event: Event) -> tuple[Event, ...]:
-        after = self.game.tried(event)
-        if kind_of(event) != "adjust" and after.turn and is_over(after) and self.session.setting(AUTO_TURN, ON) == ON:
-            return (event, EndTurn(after.turn.seat))
-        return (event,)
+        turn = self.game.state.turn
+        if turn is None or isinstance(event, Adjustment) or not is_over(self.game.tried(event)):
+            return (event,)
+        return (event, EndTurn(turn.seat)) if self.session.setting(AUTO_TURN, ON) == ON else (event,)
 
     def _revise(self, event: Event) -> None:
         index = self.entry - 1

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions import build, replace
-from companion.games.island_fortress.actions.workers import cheapest_split
+from companion.games.island_fortress.actions import build, replace, workers
 from companion.games.island_fortress.choices import ACTIONS
 from companion.games.island_fortress.events import (
     AdjustCounts,
+    Adjustment,
     AdjustPrison,
     AdjustSlot,
     AdjustTaskmaster,
@@ -124,7 +124,7 @@ def workers_of(state: State, draft: Draft) -> tuple[int, int]:
         return 0, 0
     if draft.laborers is not None:
         return draft.laborers, needed - draft.laborers
-    return cheapest_split(state.ledger.supplies[draft.seat], needed)
+    return workers.cheapest_split(state.ledger.supplies[draft.seat], needed)
 
 
 def laborers_between(state: State, draft: Draft) -> tuple[int, int]:
@@ -132,8 +132,7 @@ def laborers_between(state: State, draft: Draft) -> tuple[int, int]:
     needed = workers_needed(state, draft)
     if not needed or state.ledger is None:
         return 0, 0
-    supply = state.ledger.supplies[draft.seat]
-    return max(0, needed - supply.convicts), min(needed, supply.laborers)
+    return workers.laborers_between(state.ledger.supplies[draft.seat], needed)
 
 
 def drafted(state: State, draft: Draft) -> Event:
@@ -147,8 +146,8 @@ def drafted(state: State, draft: Draft) -> Event:
         case "remove":
             return RemoveReinforcement(seat, draft.slot, repeats(state, seat, "remove_reinforcement"))
         case _:
-            workers = workers_of(state, draft)
-            return Build(seat, draft.slots, draft.between, *workers, repeats(state, seat, "build"))
+            assigned = workers_of(state, draft)
+            return Build(seat, draft.slots, draft.between, *assigned, repeats(state, seat, "build"))
 
 
 def draft_of(event: Event) -> Draft | None:
@@ -166,7 +165,7 @@ def draft_of(event: Event) -> Draft | None:
             return None
 
 
-def corrected(correction: Correction) -> AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison:
+def corrected(correction: Correction) -> Adjustment:
     """The event that a correction stands for."""
     match correction.what:
         case "taskmaster":

@@ -274,6 +274,10 @@ def _held(session: Session, desk: Desk, say: Words, counts: Counts, add: Add) ->
     ]
 
 
+def _player(session: Session, desk: Desk, seat: int, *lines: ft.Control) -> ft.Control:
+    return card(session, ft.Column([_name(session, desk, seat), *lines], spacing=6, tight=True), key=f"player-{seat}")
+
+
 def _known(session: Session, desk: Desk, state: State, counts: Counts, seat: int) -> ft.Control:
     t, palette, name = session.t, session.palette, desk.game.setup.seats[seat].name
     held = held_at_end(state, counts)[seat]
@@ -299,19 +303,8 @@ def _known(session: Session, desk: Desk, state: State, counts: Counts, seat: int
             ),
         )
 
-    return card(
-        session,
-        ft.Column(
-            [
-                _name(session, desk, seat),
-                line("jade", "term.jade", held.jade),
-                line("workers", "term.workers", held.workers, made if held.workers else ""),
-            ],
-            spacing=6,
-            tight=True,
-        ),
-        key=f"player-{seat}",
-    )
+    workers = line("workers", "term.workers", held.workers, made if held.workers else "")
+    return _player(session, desk, seat, line("jade", "term.jade", held.jade), workers)
 
 
 def _counted(session: Session, desk: Desk, seat: int, held: FinalCount, add: Add) -> ft.Control:
@@ -347,16 +340,5 @@ def _counted(session: Session, desk: Desk, seat: int, held: FinalCount, add: Add
             spacing=6,
         )
 
-    return card(
-        session,
-        ft.Column(
-            [
-                _name(session, desk, seat),
-                line("jade", "term.jade", held.jade),
-                line("workers", "term.workers", held.workers),
-            ],
-            spacing=6,
-            tight=True,
-        ),
-        key=f"player-{seat}",
-    )
+    workers = line("workers", "term.workers", held.workers)
+    return _player(session, desk, seat, line("jade", "term.jade", held.jade), workers)

@@ -30,7 +30,7 @@ def opened(session: Session, id: str) -> FortressGame | str:
     try:
         return session.services.game(id)
     except StoreError as error:
-        return session.t(f"store.{error.problem}", **error.values)
+        return session.sentence(error)
     except RecordError as error:
         return problem_text(error, session.t)
     except IllegalMove as error:

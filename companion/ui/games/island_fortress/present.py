@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions.petition import Contest, contest, winner_of
+from companion.games.island_fortress.actions.petition import Contest, contest, most_bid, winner_of
 from companion.games.island_fortress.actions.turn import repeat_price
 from companion.games.island_fortress.actions.workers import lost_laborers
 from companion.games.island_fortress.box import notices
 from companion.games.island_fortress.choices import ACTIONS, options
 from companion.games.island_fortress.events import (
-    MOST,
+    SUPPLY_COUNTS,
     Build,
     EndTurn,
     Event,
@@ -215,7 +215,6 @@ class BackLook(NamedTuple):
 
 
 SCORE_COUNTS: Final = ("score", "chips", "treasures")
-SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
 PRISON_COUNTS: Final = ("jade", "convicts")
 
 
@@ -521,15 +520,10 @@ def bids_look(now: Situation) -> BidsLook:
         most,
         tuple(found.values),
         bids_reason(words, bids, found),
-        found.outcome.tied[0] if len(found.outcome.tied) == 1 else drawn,
+        found.outcome.winner(drawn),
         found.outcome.tied if len(found.outcome.tied) > 1 else (),
         drawn,
     )
-
-
-def most_bid(state: State, seat: int) -> int:
-    """The Jade that a player can bid."""
-    return state.ledger.supplies[seat].jade if state.ledger else MOST
 
 
 def bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:

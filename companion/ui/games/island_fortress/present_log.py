@@ -5,10 +5,7 @@ from typing import NamedTuple
 
 from companion.engine.record import Entry
 from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
+    Adjustment,
     Event,
     Finish,
     Petition,
@@ -53,7 +50,7 @@ def _line(words: Words, number: int, entry: Entry[Event], before: State, after: 
 
 def is_correction(event: Event) -> bool:
     """Whether the table corrected something."""
-    return isinstance(event, AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison)
+    return isinstance(event, Adjustment)
 
 
 def actor(event: Event) -> int | None:

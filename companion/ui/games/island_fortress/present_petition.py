@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.actions.petition import contest
-from companion.games.island_fortress.events import MOST, Petition
+from companion.games.island_fortress.actions.petition import contest, most_bid
+from companion.games.island_fortress.events import Petition
 from companion.games.island_fortress.state import State
 
 LIT: Final = 3
@@ -58,7 +58,7 @@ def bidder(state: State, bidding: Bidding) -> int | None:
 
 def held_jade(state: State, seat: int) -> int | None:
     """The Jade that the seat holds, and can bid; None where it is not tracked."""
-    return min(MOST, state.ledger.supplies[seat].jade) if state.ledger else None
+    return most_bid(state, seat) if state.ledger else None
 
 
 def handed(bidding: Bidding) -> Bidding:
@@ -116,7 +116,5 @@ def petition_of(state: State, bidding: Bidding) -> Petition | None:
     bids = bidding.made
     if not bids:
         return None
-    tied = contest(state, bids).outcome.tied
-    if len(tied) > 1:
-        return Petition(bidding.drawn, bids) if bidding.drawn in tied else None
-    return Petition(tied[0], bids)
+    winner = contest(state, bids).outcome.winner(bidding.drawn)
+    return None if winner is None else Petition(winner, bids)

@@ -5,10 +5,7 @@ from typing import Final, NamedTuple
 
 from companion.engine.record import Entry
 from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
+    Adjustment,
     Build,
     Event,
     PlaceGovernorBlock,
@@ -114,7 +111,7 @@ def corrections(entries: Sequence[Entry[Event]]) -> tuple[Corrected, ...]:
     return tuple(
         Corrected(number, entry.event, entry.note or "")
         for number, entry in enumerate(entries, start=1)
-        if isinstance(entry.event, AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison)
+        if isinstance(entry.event, Adjustment)
     )
 
 

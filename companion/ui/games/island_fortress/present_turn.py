@@ -23,6 +23,7 @@ from companion.games.island_fortress.tables import BUYBACK_JADE, COSTS, DRAWS, T
 from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress.drafts import Situation
 from companion.ui.games.island_fortress.present import Consequence, consequence, latest
+from companion.ui.games.island_fortress.present_supplies import cards_on_table
 
 
 class CardLook(NamedTuple):
@@ -128,17 +129,17 @@ def turn_look(now: Situation) -> TurnLook:
 
 def _told(words: Words, turn: Turn) -> str:
     """What is due now."""
-    if turn.bought_back and turn.actions == 1:
+    if turn.owes_action:
         return words.texts("turn.second_due")
     return words.texts("turn.done" if turn.actions else "turn.choose", player=words.names[turn.seat])
 
 
 def _cards(words: Words, state: State, turn: Turn) -> Iterator[CardLook]:
-    table = state.ledger.supplies[turn.seat].table if state.ledger else ()
+    table = cards_on_table(state, turn.seat)
     for role in Role:
-        on_table = role in table or role is turn.card
+        on_table = role in table
         name = words.role(role)
-        ready = not on_table and turn.actions <= turn.bought_back
+        ready = not on_table and turn.may_act
         yield CardLook(
             role, name, on_table, ready, words.texts("turn.card_on_table" if on_table else "turn.card", card=name)
         )

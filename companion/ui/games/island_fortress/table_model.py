@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.actions.petition import contest
+from companion.games.island_fortress.actions.petition import contest, most_bid
 from companion.games.island_fortress.choices import ACTIONS, closest, kind_of
 from companion.games.island_fortress.events import (
     Buyback,
@@ -335,7 +335,7 @@ class TableModel:
     def bid(self, seat: int, more: int) -> None:
         """Puts so much more Jade into a bidding hand, as far as there is any."""
         bids = self.bids.bids
-        jade = max(0, min(present.most_bid(self.state, seat), bids[seat] + more))
+        jade = max(0, min(most_bid(self.state, seat), bids[seat] + more))
         self.bids = Bids((*bids[:seat], jade, *bids[seat + 1 :]))
         self.refresh()
 
@@ -346,8 +346,7 @@ class TableModel:
         self.refresh()
 
     def _petition_with_bids(self) -> Petition | None:
-        tied = contest(self.state, self.bids.bids).outcome.tied
-        winner = tied[0] if len(tied) == 1 else self.bids.drawn
+        winner = contest(self.state, self.bids.bids).outcome.winner(self.bids.drawn)
         return None if winner is None else Petition(winner, self.bids.bids)
 
     def collect_treasure(self, seat: int) -> None:

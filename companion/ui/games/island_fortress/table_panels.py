@@ -2,12 +2,13 @@
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.text.catalogue import signed
+from companion.text.island_fortress import COUNT_TERMS
 from companion.ui.components.basics import button, hint, icon_button, stepper, words
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
@@ -450,18 +451,6 @@ def _regions(session: Session, model: TableModel, look: AdjustLook) -> ft.Contro
         ],
         spacing=6,
     )
-
-
-COUNT_TERMS: Final = {
-    "score": "term.points",
-    "chips": "term.buyback_chips",
-    "treasures": "term.treasures",
-    "jade": "term.jade",
-    "laborers": "term.laborers",
-    "convicts": "term.convicts",
-    "blocks": "term.wall_blocks",
-    "favors": "term.favor_cards",
-}
 
 
 def _adjust_counts(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
