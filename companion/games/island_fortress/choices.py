@@ -8,6 +8,7 @@ The order of the kinds, of the steps and of the values is a contract with whoeve
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -45,9 +46,20 @@ from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
-from companion.games.island_fortress.wall import pattern_slots, shape_of
+from companion.games.island_fortress.wall import (
+    EMPTY,
+    GOVERNOR,
+    WIDTH,
+    Wall,
+    level_of,
+    pattern_slots,
+    region_of,
+    shape_of,
+)
 
 Values = Sequence[Any]
+Playable = Callable[[int, Role, bool], bool]
+"""Whether a seat could play the card of a role now, or repeat it."""
 MEANS: Final[tuple[str, ...]] = ("chip", "jade")
 """How a role card is bought back."""
 
@@ -79,7 +91,7 @@ Plan = Generator[Step, Any, Event]
 
 def begun(state: State) -> Plan:
     """An entry to be made: a generator that yields its steps, is sent each decision, and returns the event."""
-    kind = yield Step("kind", lambda: [kind for kind in KINDS if _can_begin(state, kind)])
+    kind = yield Step("kind", lambda: _kinds(state))
     return (yield from _PLANS[kind](state))
 
 
@@ -122,15 +134,27 @@ def decisions(state: State, event: Event) -> Iterator[tuple[Step, Any]]:
 
 def closest(state: State, kind: str, seat: int, repeat: bool = False) -> Event:
     """The simplest entry of that kind which breaks the fewest rules: a legal one, or one that shows what is missing."""
-    return min(_SIMPLEST[kind](state, seat, repeat), key=lambda event: len(check(state, event).breaches))
+    return min(_simplest(state, kind, seat, repeat), key=lambda event: len(check(state, event).breaches))
 
 
 def _may(state: State, event: Event) -> bool:
     return check(state, event).is_legal
 
 
-def _can_begin(state: State, kind: str) -> bool:
+def _kinds(state: State) -> list[str]:
+    """The kinds of which an entry could be made now."""
+    is_playable = cache(lambda seat, role, repeat: not turn.breaches(state, seat, role, repeat))
+    return [kind for kind in KINDS if _can_begin(state, kind, is_playable)]
+
+
+def _can_begin(state: State, kind: str, is_playable: Playable) -> bool:
     """Whether the first step of a kind leads anywhere."""
+    if kind in ACTIONS and state.turn and not state.turn.may_act:
+        return False  # half of all entries follow the action of the turn: no card need be looked at
+    if kind in _SIMPLEST or kind in _IN_SLOT:
+        return any(
+            _is_way(state, kind, seat, repeat, is_playable) for seat in _active(state) for repeat in _both(state, kind)
+        )
     first = next(_PLANS[kind](state))
     return bool(first.options) or (first.is_free and state.result is None)
 
@@ -152,10 +176,22 @@ def _active(state: State) -> Iterable[int]:
 
 def _ways(state: State, kind: str, seat: int) -> list[bool]:
     """Whether the simplest entry of that kind is legal by its own card, and as a repeat."""
-    ways = [False, True] if state.ledger and kind in REPEATABLE else [False]
-    if kind in ACTIONS:  # most are out for the card alone: then no slot need be tried
-        ways = [repeat for repeat in ways if not turn.breaches(state, seat, ACTIONS[kind], repeat)]
-    return [repeat for repeat in ways if any(_may(state, event) for event in _SIMPLEST[kind](state, seat, repeat))]
+
+    def is_playable(seat: int, role: Role, repeat: bool) -> bool:
+        return not turn.breaches(state, seat, role, repeat)
+
+    return [repeat for repeat in _both(state, kind) if _is_way(state, kind, seat, repeat, is_playable)]
+
+
+def _both(state: State, kind: str) -> tuple[bool, ...]:
+    return (False, True) if state.ledger and kind in REPEATABLE else (False,)
+
+
+def _is_way(state: State, kind: str, seat: int, repeat: bool, is_playable: Playable) -> bool:
+    """Whether one of the simplest entries is legal. Most kinds are out for the card alone: then no slot is tried."""
+    if kind in ACTIONS and not is_playable(seat, ACTIONS[kind], repeat):
+        return False
+    return any(_may(state, event) for event in _likely(state, kind, seat, repeat))
 
 
 def _split(state: State, seat: int, needed: int) -> tuple[int, int]:
@@ -175,29 +211,79 @@ def _laborers(state: State, seat: int, needed: int) -> Generator[Step, Any, tupl
 # --- the simplest entries of each kind ---------------------------------------------------------------
 
 
-def _slots(state: State) -> tuple[int, ...]:
-    return shape_of(state.setup.regions).slots
+def _simplest(state: State, kind: str, seat: int, repeat: bool) -> Iterable[Event]:
+    """An entry for each slot, region or the like, with as little else as can be: legal or not."""
+    if kind in _IN_SLOT:
+        return (_IN_SLOT[kind](state, seat, slot, repeat) for slot in shape_of(state.setup.regions).slots)
+    return _SIMPLEST[kind](state, seat, repeat)
 
 
-def _builds(state: State, seat: int, repeat: bool) -> Iterator[Event]:
-    for slot in _slots(state):
-        yield Build(seat, (slot,), None, *_split(state, seat, build.workers_needed((slot,))), repeat)
+def _likely(state: State, kind: str, seat: int, repeat: bool) -> Iterable[Event]:
+    """The simplest entries without those in slots that one look at the wall rules out."""
+    if kind in _IN_SLOT:
+        return (_IN_SLOT[kind](state, seat, slot, repeat) for slot in _MIGHT_BE[kind](state, seat))
+    return _SIMPLEST[kind](state, seat, repeat)
 
 
-def _replaces(state: State, seat: int, repeat: bool) -> Iterator[Event]:
-    for slot in _slots(state):
-        yield Replace(seat, slot, *_split(state, seat, replace.workers_needed(slot)), repeat)
+def _build_in(state: State, seat: int, slot: int, repeat: bool) -> Event:
+    return Build(seat, (slot,), None, *_split(state, seat, build.workers_needed((slot,))), repeat)
 
 
-def _favors(state: State, seat: int, repeat: bool) -> Iterator[Event]:
+def _replace_in(state: State, seat: int, slot: int, repeat: bool) -> Event:
+    return Replace(seat, slot, *_split(state, seat, replace.workers_needed(slot)), repeat)
+
+
+def _favor_in(state: State, seat: int, slot: int, repeat: bool) -> Event:
     """A card with a single block fits wherever any card has a block."""
-    for slot in _slots(state):
-        yield PlayFavor(seat, Card(((0, 0),)), slot, slot, repeat)
+    return PlayFavor(seat, Card(((0, 0),)), slot, slot, repeat)
 
 
-def _removals(state: State, seat: int, repeat: bool) -> Iterator[Event]:
-    for slot in _slots(state):
-        yield RemoveReinforcement(seat, slot, repeat)
+_IN_SLOT: Final[dict[str, Callable[[State, int, int, bool], Event]]] = {
+    "build": _build_in,
+    "replace": _replace_in,
+    "favor": _favor_in,
+    "remove_reinforcement": lambda state, seat, slot, repeat: RemoveReinforcement(seat, slot, repeat),
+    "governor": lambda state, seat, slot, repeat: PlaceGovernorBlock(seat, slot),
+}
+
+
+@lru_cache(8)
+def _open_slots(wall: Wall) -> tuple[int, ...]:
+    """Where the next block of each column comes."""
+    return tuple(
+        [
+            slot
+            for slot, owner in enumerate(wall)
+            if owner == EMPTY and (level_of(slot) == 1 or wall[slot - WIDTH] != EMPTY)
+        ]
+    )
+
+
+def _in_reach(state: State, seat: int, slots: Iterable[int]) -> list[int]:
+    """Those of the slots that lie in the region of the taskmaster; all where that is not tracked."""
+    if state.ledger is None:
+        return list(slots)
+    region = state.ledger.supplies[seat].region
+    return [slot for slot in slots if region_of(slot) == region]
+
+
+def _might_replace(state: State, seat: int) -> Iterable[int]:
+    others = (slot for slot, owner in enumerate(state.wall) if owner >= 0 and owner not in (seat, GOVERNOR))
+    return _in_reach(state, seat, others)
+
+
+def _might_govern(state: State, seat: int) -> Sequence[int]:
+    return _open_slots(state.wall) if state.has_governor_block and state.holder == seat else ()
+
+
+_MIGHT_BE: Final[dict[str, Callable[[State, int], Iterable[int]]]] = {
+    "build": lambda state, seat: _in_reach(state, seat, _open_slots(state.wall)),
+    "replace": _might_replace,
+    "favor": lambda state, seat: (slot for slot, owner in enumerate(state.wall) if owner == seat),
+    "remove_reinforcement": lambda state, seat: _in_reach(state, seat, sorted(state.reinforced)),
+    "governor": _might_govern,
+}
+"""The only slots in which an entry of that kind can be legal, from the bottom left: the rules decide, for these."""
 
 
 def _pairs(state: State) -> Iterable[tuple[int, int] | None]:
@@ -220,14 +306,9 @@ _SIMPLEST: Final[dict[str, Callable[[State, int, bool], Iterable[Event]]]] = {
     "collect_prison": lambda state, seat, repeat: [CollectPrison(seat, repeat)],
     "buy_blocks": lambda state, seat, repeat: [BuyBlocks(seat, min(COSTS), repeat)],
     "draw_favors": lambda state, seat, repeat: [DrawFavors(seat, min(DRAWS), repeat)],
-    "remove_reinforcement": _removals,
-    "build": _builds,
-    "favor": _favors,
-    "replace": _replaces,
     "collect_jade": lambda state, seat, repeat: [CollectJade(seat, repeat)],
     "collect_treasure": _treasures,
     "move_taskmaster": _moves,
-    "governor": lambda state, seat, repeat: (PlaceGovernorBlock(seat, slot) for slot in _slots(state)),
     "buyback": lambda state, seat, repeat: [Buyback(seat, means) for means in MEANS],
     "end_turn": lambda state, seat, repeat: [EndTurn(seat)],
 }
@@ -273,17 +354,23 @@ def _petition(state: State) -> Plan:
 def _build(state: State) -> Plan:
     """The first slot, the Governor block right after it or none, the second slot or none, the Workers."""
     seat, repeat = yield from _who(state, "build")
-    slots = _slots(state)
 
     def built(*places: int, governor: int | None = None) -> Build:
         return Build(seat, places, governor, *_split(state, seat, build.workers_needed(places)), repeat)
 
-    first = yield Step("slot", lambda: [slot for slot in slots if _may(state, built(slot))])
-    governor = yield Step(
-        "governor", lambda: [None, *(slot for slot in slots if _may(state, built(first, governor=slot)))]
-    )
+    def may(slots: Iterable[int], event: Callable[[int], Build]) -> list[int]:
+        return [slot for slot in slots if _may(state, event(slot))]
+
+    free = _MIGHT_BE["build"](state, seat)
+    first = yield Step("slot", lambda: may(free, built))
+    above = {first + WIDTH} & set(range(len(state.wall)))
+    governing = sorted({*_might_govern(state, seat), *above}) if state.has_governor_block else ()
+    governor = yield Step("governor", lambda: [None, *may(governing, lambda slot: built(first, governor=slot))])
+    if governor is not None:
+        above |= {governor + WIDTH} & set(range(len(state.wall)))
     second = yield Step(
-        "second", lambda: [None, *(slot for slot in slots if _may(state, built(first, slot, governor=governor)))]
+        "second",
+        lambda: [None, *may(sorted({*free, *above}), lambda slot: built(first, slot, governor=governor))],
     )
     places = (first,) if second is None else (first, second)
     workers = yield from _laborers(state, seat, build.workers_needed(places))
@@ -292,7 +379,7 @@ def _build(state: State) -> Plan:
 
 def _replace(state: State) -> Plan:
     seat, repeat = yield from _who(state, "replace")
-    slot = yield Step("slot", lambda: _legal(state, _replaces(state, seat, repeat), "slot"))
+    slot = yield Step("slot", lambda: _legal(state, _likely(state, "replace", seat, repeat), "slot"))
     workers = yield from _laborers(state, seat, replace.workers_needed(slot))
     return Replace(seat, slot, *workers, repeat)
 
@@ -309,7 +396,7 @@ def _favor(state: State) -> Plan:
 
 def _governor(state: State) -> Plan:
     seat = yield Step("seat", lambda: [seat for seat in _active(state) if _ways(state, "governor", seat)])
-    slot = yield Step("slot", lambda: _legal(state, _SIMPLEST["governor"](state, seat, False), "slot"))
+    slot = yield Step("slot", lambda: _legal(state, _likely(state, "governor", seat, False), "slot"))
     return PlaceGovernorBlock(seat, slot)
 
 
@@ -341,7 +428,7 @@ def _draw_favors(state: State) -> Plan:
 
 def _remove_reinforcement(state: State) -> Plan:
     seat, repeat = yield from _who(state, "remove_reinforcement")
-    slot = yield Step("slot", lambda: _legal(state, _removals(state, seat, repeat), "slot"))
+    slot = yield Step("slot", lambda: _legal(state, _likely(state, "remove_reinforcement", seat, repeat), "slot"))
     return RemoveReinforcement(seat, slot, repeat)
 
 

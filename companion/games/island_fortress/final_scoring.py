@@ -19,6 +19,8 @@ from companion.games.island_fortress.wall import PLACES, shape_of
 
 CRITERIA: Final = ("score", "blocks", "jade", "treasures")
 """What decides, in this order; a tie in all of them is shared. Rules: IF-TIE."""
+TIE: Final = "tie"
+"""What stands in the place of a criterion where none decides."""
 
 
 def scored_to_the_end(state: State, finish: Finish) -> State:
@@ -103,7 +105,7 @@ def result_of(state: State, players: Sequence[Player], counts: tuple[FinalCount,
     reached = criteria_of(state, players, counts)
     best = max(reached)
     winners = tuple(seat for seat, values in enumerate(reached) if values == best)
-    decided_by = "tie"
+    decided_by = TIE
     if len(winners) == 1:
         rivals = [values for seat, values in enumerate(reached) if seat != winners[0]]
         decided_by = CRITERIA[max(_first_difference(best, values) for values in rivals)]

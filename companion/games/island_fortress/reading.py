@@ -70,6 +70,9 @@ VERSION: Final = 1
 LONGEST_NAME: Final = 24
 LONGEST_NOTE: Final = 200
 LONGEST_CARD_NAME: Final = 60
+MOST_CELLS: Final = 40
+COLUMNS_OF_PATTERN: Final = 26
+ROWS_OF_PATTERN: Final = 9
 
 GameRecord = Record[Setup, Event]
 
@@ -341,7 +344,7 @@ def card_of(value: object, where: str) -> Card:
     """The Favor card in a JSON value."""
     fields = Fields(value, where)
     cells: list[tuple[int, int]] = []
-    for place, item in fields.items("pattern", 1, 40):
+    for place, item in fields.items("pattern", 1, MOST_CELLS):
         cell = _cell(read_text(item, place, 40), place)
         if cell in cells:
             raise RecordError(place, "repeated_cell", cell=str(item))

@@ -1,0 +1,154 @@
+"""Decisions packed into one whole number, and back: each costs as many bits as it has to.
+
+A code is described once for both ways: every method takes the value to be written and answers the value that was read;
+a writer answers what it was given, a reader pays no heed to it. The number is one of mixed radix, the first decision
+its lowest digit; a choice that is rarer than others takes more of it (as in asymmetric numeral systems), exactly.
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+SMALL: Final = 64
+"""So many numbers of a long range are taken to be likely; the others come after an escape."""
+
+COMMON: Final = "abcdefghijklmnopqrstuvwxyz -.0123456789"
+"""Characters that names are made of; others come after an escape, those of European languages shorter."""
+LATIN: Final = 0x180
+
+
+class NotInCode(ValueError):
+    """A value that the code has no digit for (writing), or digits that no value has (reading)."""
+
+
+class Coder(Protocol):
+    """One way of packing; see the module."""
+
+    def index(self, count: int, value: int | None = None) -> int:
+        """One of `count` equally likely cases, from 0."""
+
+    def rare(self, one_in: int, value: bool | None = None) -> bool:
+        """Something that holds only once in `one_in` times."""
+
+
+class Writer:
+    """Packs: decisions are noted, `number` makes one number of them."""
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int, int]] = []
+
+    def index(self, count: int, value: int | None = None) -> int:
+        """Notes `value`, one of `count`; raises NotInCode if it is none of them."""
+        if value is None or not 0 <= value < count:
+            raise NotInCode(f"{value} of {count}")
+        self._digits.append((count, value, 1))
+        return value
+
+    def rare(self, one_in: int, value: bool | None = None) -> bool:
+        """Notes whether the rare case holds."""
+        self._digits.append((one_in, one_in - 1, 1) if value else (one_in, 0, one_in - 1))
+        return bool(value)
+
+    @property
+    def length(self) -> int:
+        """How much was noted: a place that `cut` goes back to."""
+        return len(self._digits)
+
+    def cut(self, length: int) -> None:
+        """Forgets what was noted since."""
+        del self._digits[length:]
+
+    @property
+    def number(self) -> int:
+        """Everything noted as one number, at least 1: the leading digit 1 shows where it ends."""
+        number = 1
+        for total, first, share in reversed(self._digits):
+            number, within = divmod(number, share)
+            number = number * total + first + within
+        return number
+
+
+class Reader:
+    """Unpacks a number that a writer made."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def index(self, count: int, value: int | None = None) -> int:
+        """The next decision, one of `count`; raises NotInCode if there is none to choose from."""
+        if count < 1:
+            raise NotInCode("nothing to choose from")
+        self._number, found = divmod(self._number, count)
+        return found
+
+    def rare(self, one_in: int, value: bool | None = None) -> bool:
+        """Whether the rare case holds."""
+        above, within = divmod(self._number, one_in)
+        if within == one_in - 1:
+            self._number = above
+            return True
+        self._number = above * (one_in - 1) + within
+        return False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything was read, and nothing is left over."""
+        return self._number == 1
+
+
+def one_of(coder: Coder, values: Sequence[Any], value: Any = None) -> Any:
+    """One of these values, in their order; raises NotInCode if it is none of them."""
+    if isinstance(coder, Writer):
+        try:
+            coder.index(len(values), values.index(value))
+        except ValueError:
+            raise NotInCode(f"{value!r} is not one of {len(values)}") from None
+        return value
+    return values[coder.index(len(values))]
+
+
+def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: int = SMALL) -> int:
+    """A whole number from `low` to `high`; in a longer range the first `likely` ones take less room than the others."""
+    count = high - low + 1
+    above = None if value is None else value - low
+    if count <= likely:
+        return low + coder.index(count, above)
+    first = coder.index(likely + 1, None if above is None or above < 0 else min(above, likely))
+    if first < likely:
+        return low + first
+    return low + likely + coder.index(count - likely, None if above is None else above - likely)
+
+
+def flag(coder: Coder, value: bool | None = None) -> bool:
+    """Yes or no, equally likely."""
+    return bool(coder.index(2, value))
+
+
+def text(coder: Coder, longest: int, value: str | None = None) -> str:
+    """A text of at most `longest` characters, made for names; raises NotInCode if it is longer, or has half ones."""
+    size = whole(coder, 0, longest, None if value is None else len(value))
+    found = ""
+    for place in range(size):
+        found += _character(coder, found, None if value is None else value[place])
+    return found
+
+
+def _character(coder: Coder, before: str, value: str | None) -> str:
+    """The next character of a text: letters are small but for the first of a word, most of the time."""
+    small = None if value is None else value.lower() if value.isascii() else value
+    number = coder.index(len(COMMON) + 1, None if small is None else _index(COMMON, small))
+    if number == len(COMMON):
+        found = chr(whole(coder, 0, sys.maxunicode, None if value is None else ord(value), LATIN))
+        if found in COMMON or "\ud800" <= found <= "\udfff":
+            raise NotInCode("a character said the long way, or half of one")
+        return found
+    letter = COMMON[number]
+    if not letter.isalpha():
+        return letter
+    begins = not before[-1:].isalnum()
+    is_unusual = coder.rare(16, None if value is None else value.isupper() != begins)
+    return letter.upper() if begins != is_unusual else letter
+
+
+def _index(values: str, value: str) -> int:
+    return values.index(value) if value in values else len(values)

@@ -1,0 +1,132 @@
+"""How a position alone is packed into a code, both ways: for looking at, without the past that led to it."""
+
+from typing import Final
+
+from companion.engine.radix import Coder, flag, one_of, whole
+from companion.games.island_fortress.coding.entries import RARE
+from companion.games.island_fortress.coding.fields import maybe, region_field, seat_field
+from companion.games.island_fortress.final_scoring import CRITERIA, TIE
+from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import CATEGORY_INDEX, EndedBy, Player, Result, State, start
+from companion.games.island_fortress.tables import MOST_PLAYERS
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, PLACES, WIDTH, is_slot, shape_of
+
+HIGHEST: Final = 10_000
+"""No count of a game comes near it."""
+
+
+def position(coder: Coder, setup: Setup, value: State | None = None) -> State:
+    """A position to be looked at: points by player without what they were given for, and no past.
+
+    Raises NotInCode if a number is far out of what a game can have.
+    """
+    round_ = whole(coder, 0, setup.governor_blocks, value and value.round)
+    holder = maybe(seat_field)(coder, setup, value and value.holder)
+    has_block = flag(coder, value and value.has_governor_block)
+    ended_by = one_of(coder, (None, *EndedBy), value and value.ended_by)
+    wall, reinforced = _wall(coder, setup, value)
+    players = tuple([_player(coder, value and value.players[seat]) for seat in range(len(setup.seats))])
+    state = start(setup)._replace(
+        round=round_,
+        governor_blocks=setup.governor_blocks - round_,
+        holder=holder,
+        has_governor_block=has_block,
+        ended_by=ended_by,
+        wall=wall,
+        reinforced=reinforced,
+        players=players,
+        result=_result(coder, setup, value and value.result) if ended_by else None,
+    )
+    return state._replace(ledger=_ledger(coder, setup, value.ledger if value else None)) if state.ledger else state
+
+
+def _wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[int, ...], frozenset[int]]:
+    """What stands where: column by column, from the ground up, unless a correction left a gap."""
+    shape = shape_of(setup.regions)
+    known = value.wall if value else None
+    has_gap = coder.rare(RARE, known is not None and _has_gap(known))
+    wall, reinforced = list(shape.bare), set()
+    for column in shape.slots:
+        if column % PLACES >= WIDTH:
+            continue
+        slots = [slot for slot in range(column, column + PLACES, WIDTH) if is_slot(slot)]
+        height = len(slots) if has_gap else _height(coder, known, slots)
+        for slot in slots[:height]:
+            owners = (*range(len(setup.seats)), GOVERNOR, *([EMPTY] if has_gap else []))
+            wall[slot] = one_of(coder, owners, known and known[slot])
+            if wall[slot] != EMPTY and coder.rare(4, value and slot in value.reinforced):
+                reinforced.add(slot)
+    return tuple(wall), frozenset(reinforced)
+
+
+def _height(coder: Coder, known: tuple[int, ...] | None, slots: list[int]) -> int:
+    built = None if known is None else sum(known[slot] != EMPTY for slot in slots)
+    return coder.index(len(slots) + 1, built)
+
+
+def _has_gap(wall: tuple[int, ...]) -> bool:
+    return any(
+        owner >= 0 and place % PLACES >= WIDTH and wall[place - WIDTH] == EMPTY for place, owner in enumerate(wall)
+    )
+
+
+def _player(coder: Coder, value: Player | None) -> Player:
+    is_negative = coder.rare(RARE, None if value is None else value.score < 0)
+    score = whole(coder, 0, HIGHEST, None if value is None else abs(value.score)) * (-1 if is_negative else 1)
+    breakdown = [0] * len(CATEGORY_INDEX)
+    breakdown[CATEGORY_INDEX["adjust"]] = score
+    chips = whole(coder, 0, HIGHEST, value and value.chips, 10)
+    treasures = whole(coder, 0, HIGHEST, value and value.treasures, 12)
+    return Player(chips, treasures, _seldom(coder, value and value.petition_bonus), tuple(breakdown))
+
+
+def _seldom(coder: Coder, value: int | None) -> int:
+    """A number that is 0 most of the time."""
+    return whole(coder, 1, HIGHEST, value, 4) if coder.rare(4, None if value is None else value > 0) else 0
+
+
+def _result(coder: Coder, setup: Setup, value: Result | None) -> Result | None:
+    if not flag(coder, value is not None):
+        return None
+    seats = range(len(setup.seats))
+    ranks = tuple([whole(coder, 1, len(seats), value and value.ranks[seat]) for seat in seats])
+    return Result(
+        (),
+        ranks,
+        tuple([seat for seat in seats if ranks[seat] == 1]),
+        one_of(coder, (*CRITERIA, TIE), value and value.decided_by),
+    )
+
+
+def _ledger(coder: Coder, setup: Setup, value: Ledger | None) -> Ledger:
+    supplies = tuple([_supply(coder, setup, value and value.supplies[seat]) for seat in range(len(setup.seats))])
+    prisons = []
+    for region in range(setup.regions):
+        jade, convicts = value.prisons[region] if value else (None, None)
+        prisons.append(Prison(whole(coder, 0, HIGHEST, jade, 16), whole(coder, 0, HIGHEST, convicts, 16)))
+    turn = None
+    if flag(coder, value and value.turn is not None):
+        seat, number, actions, card, bought_back = value.turn if value and value.turn else (None,) * len(Turn._fields)
+        turn = Turn(
+            seat_field(coder, setup, seat),
+            whole(coder, 0, 3 * MOST_PLAYERS, number),
+            whole(coder, 0, 2, actions),
+            one_of(coder, (None, *Role), card),
+            flag(coder, bought_back),
+        )
+    return Ledger(supplies, tuple(prisons), turn, whole(coder, 0, MOST_PLAYERS, value and value.traded))
+
+
+def _supply(coder: Coder, setup: Setup, value: Supply | None) -> Supply:
+    jade, laborers, convicts, blocks, favors, income, region, table = value or (None,) * len(Supply._fields)
+    return Supply(
+        whole(coder, 0, HIGHEST, jade, 32),
+        whole(coder, 0, HIGHEST, laborers, 12),
+        whole(coder, 0, HIGHEST, convicts, 16),
+        whole(coder, 0, HIGHEST, blocks, 6),
+        whole(coder, 0, HIGHEST, favors, 6),
+        _seldom(coder, income),
+        region_field(coder, setup, region),
+        tuple([role for role in Role if flag(coder, None if table is None else role in table)]),
+    )

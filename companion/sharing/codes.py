@@ -1,0 +1,279 @@
+"""Games, positions, tails and cards as frames, and back; what is read is replayed before anybody sees it."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from companion.engine.coding import Coding
+from companion.engine.radix import Coder, NotInCode, Reader, Writer
+from companion.engine.record import MAX_EVENTS, Entry, Record
+from companion.engine.replay import last_state
+from companion.engine.ruling import IllegalMove
+from companion.games.registry import coding_numbered
+from companion.sharing.frames import CodeError, Frame, Kind, Part, data_of, joined, packed, unpacked
+
+AnyCoding = Coding[Any, Any, Any]
+AnyRecord = Record[Any, Any]
+
+
+class SharedGame(NamedTuple):
+    """A whole game; `token` is what its copies on all phones have in common (six hex digits).
+
+    `state` is None where the rules do not allow an entry: then `illegal` says which, and what it breaks.
+    """
+
+    coding: AnyCoding
+    token: str
+    record: AnyRecord
+    state: Any
+    illegal: IllegalMove | None = None
+
+
+class SharedPosition(NamedTuple):
+    """A position to be looked at."""
+
+    coding: AnyCoding
+    token: str
+    setup: Any
+    state: Any
+
+
+class SharedTail(NamedTuple):
+    """The entries `first` to `last` of a game; `after` reads them with the entries before them."""
+
+    coding: AnyCoding
+    token: str
+    first: int
+    last: int
+    frame: Frame
+
+    def after(self, record: AnyRecord) -> SharedGame:
+        """The game that begins as this record does; raises CodeError if it does not begin so far, or otherwise."""
+        before = record.entries[: self.first]
+        if len(before) < self.first:
+            raise CodeError("begins_later", first=self.first, have=len(before))
+        entries, state = _read_entries(self.coding, Reader(_number(self.frame)), record.setup, before, self.last)
+        if _digest(self.coding.summary(state)) != self.frame.digest:
+            raise CodeError("parted")
+        return SharedGame(self.coding, self.token, Record(record.setup, entries), state)
+
+
+class SharedCards(NamedTuple):
+    """Favor cards of a group, as records write them."""
+
+    coding: AnyCoding
+    cards: tuple[dict[str, Any], ...]
+
+
+Shared = SharedGame | SharedPosition | SharedTail | SharedCards
+
+
+# --- out ---------------------------------------------------------------------------------------------
+
+
+def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
+    """A whole game as a frame: as choices, or field by field where the rules do not allow an entry."""
+    writer = Writer()
+    coding.setup(writer, record.setup)
+    start = coding.game.start(record.setup)
+    try:
+        state = _write_entries(coding, writer, record, 0, start)
+    except (IllegalMove, NotInCode):
+        return _fields(coding, token, record)
+    digest = _digest(coding.summary(state))
+    return packed(Frame(Kind.HISTORY, (*_game(coding, token), len(record.entries)), _body(writer), digest))
+
+
+def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
+    """The entries from index `first` on as a frame, for phones that have those before. Raises IllegalMove."""
+    writer = Writer()
+    shared = last_state(coding.game, record._replace(entries=record.entries[:first]))
+    state = _write_entries(coding, writer, record, first, shared)
+    digest = _digest(coding.summary(state))
+    return packed(Frame(Kind.TAIL, (*_game(coding, token), first, len(record.entries)), _body(writer), digest))
+
+
+def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
+    """A position as a frame."""
+    writer = Writer()
+    coding.setup(writer, setup)
+    coding.position(writer, setup, state)
+    return _sealed(Kind.SNAPSHOT, _game(coding, token), writer)
+
+
+def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, ...]:
+    """Favor cards as frames, at most 255 in each."""
+    frames = []
+    for first in range(0, len(cards), 255):
+        some, writer = cards[first : first + 255], Writer()
+        for card in some:
+            coding.card(writer, card)
+        frames.append(_sealed(Kind.CARDS, (coding.number, coding.rules, len(some)), writer))
+    return tuple(frames)
+
+
+def _fields(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
+    writer = Writer()
+    coding.setup(writer, record.setup)
+    entries = coding.entries(writer, record.setup, ())
+    for entry in record.entries:
+        entries.said(entry.event)
+    return _sealed(Kind.FIELDS, (*_game(coding, token), len(record.entries)), writer)
+
+
+def _write_entries(coding: AnyCoding, coder: Coder, record: AnyRecord, first: int, state: Any) -> Any:
+    events = [entry.event for entry in record.entries]
+    entries = coding.entries(coder, record.setup, events[:first])
+    for index, event in enumerate(events[first:], start=first):
+        ruling = coding.game.check(state, event)
+        if not ruling.is_legal:
+            raise IllegalMove(ruling, index)
+        entries.chosen(state, event)
+        state = coding.game.apply(state, event)
+    return state
+
+
+def _game(coding: AnyCoding, token: str) -> tuple[int, int, bytes]:
+    return coding.number, coding.rules, bytes.fromhex(token)
+
+
+def _body(writer: Writer) -> bytes:
+    number = writer.number
+    return number.to_bytes((number.bit_length() + 7) // 8)
+
+
+def _sealed(kind: Kind, fields: tuple[int | bytes, ...], writer: Writer) -> bytes:
+    body = _body(writer)
+    return packed(Frame(kind, fields, body, _digest(body)))
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=2).digest()
+
+
+# --- in ----------------------------------------------------------------------------------------------
+
+
+def opened(text: str) -> Shared | Part:
+    """What a text carries; raises CodeError if it is no code, is damaged, or comes from another or a newer app."""
+    found = unpacked(data_of(text))
+    return found if isinstance(found, Part) else _content(found)
+
+
+def opened_parts(parts: Iterable[Part]) -> Shared | None:
+    """What the parts carry together, None while one is missing; errors as with `opened`, and if they do not match."""
+    data = joined(parts)
+    if data is None:
+        return None
+    found = unpacked(data)
+    if isinstance(found, Part):
+        raise CodeError("damaged")
+    return _content(found)
+
+
+def _content(frame: Frame) -> Shared:
+    coding = coding_numbered(int(frame.fields[0]), int(frame.fields[1]))
+    if coding is None:
+        raise CodeError("newer")
+    if frame.kind in (Kind.SNAPSHOT, Kind.FIELDS, Kind.CARDS) and frame.digest != _digest(frame.body):
+        raise CodeError("damaged")
+    try:
+        return _READERS[frame.kind](coding, frame)
+    except NotInCode:
+        raise CodeError("damaged") from None
+
+
+def _history(coding: AnyCoding, frame: Frame) -> Shared:
+    _, _, id, count = frame.fields
+    reader = Reader(_number(frame))
+    setup = coding.setup(reader, None)
+    entries, state = _read_entries(coding, reader, setup, (), _counted(count))
+    if _digest(coding.summary(state)) != frame.digest:
+        raise CodeError("other_rules")
+    return SharedGame(coding, _token(id), Record(setup, entries), state)
+
+
+def _field_by_field(coding: AnyCoding, frame: Frame) -> Shared:
+    _, _, id, count = frame.fields
+    reader = Reader(_number(frame))
+    setup = coding.setup(reader, None)
+    coder = coding.entries(reader, setup, ())
+    entries = tuple([Entry(coder.said()) for _ in range(_counted(count))])
+    _used_up(reader)
+    record = Record(setup, entries)
+    try:
+        return SharedGame(coding, _token(id), record, last_state(coding.game, record))
+    except IllegalMove as error:
+        return SharedGame(coding, _token(id), record, None, error)
+
+
+def _snapshot(coding: AnyCoding, frame: Frame) -> Shared:
+    reader = Reader(_number(frame))
+    setup = coding.setup(reader, None)
+    state = coding.position(reader, setup, None)
+    _used_up(reader)
+    return SharedPosition(coding, _token(frame.fields[2]), setup, state)
+
+
+def _tail(coding: AnyCoding, frame: Frame) -> Shared:
+    _, _, id, first, last = frame.fields
+    if not _counted(first) <= _counted(last):
+        raise CodeError("damaged")
+    return SharedTail(coding, _token(id), _counted(first), _counted(last), frame)
+
+
+def _cards(coding: AnyCoding, frame: Frame) -> Shared:
+    reader = Reader(_number(frame))
+    cards = tuple([coding.card(reader, None) for _ in range(_counted(frame.fields[2]))])
+    _used_up(reader)
+    return SharedCards(coding, cards)
+
+
+_READERS = {
+    Kind.HISTORY: _history,
+    Kind.SNAPSHOT: _snapshot,
+    Kind.TAIL: _tail,
+    Kind.FIELDS: _field_by_field,
+    Kind.CARDS: _cards,
+}
+
+
+def _read_entries(
+    coding: AnyCoding, reader: Reader, setup: Any, before: tuple[Entry[Any], ...], last: int
+) -> tuple[tuple[Entry[Any], ...], Any]:
+    """The entries after `before` up to the `last`th, and the state after them."""
+    game = coding.game
+    state = last_state(game, Record(setup, before))
+    coder = coding.entries(reader, setup, [entry.event for entry in before])
+    entries = list(before)
+    for _ in range(last - len(before)):
+        event = coder.chosen(state)
+        if not game.check(state, event).is_legal:  # a correction, say, that other rules allowed
+            raise CodeError("other_rules")
+        state = game.apply(state, event)
+        entries.append(Entry(event))
+    _used_up(reader)
+    return tuple(entries), state
+
+
+def _used_up(reader: Reader) -> None:
+    if not reader.is_done:
+        raise CodeError("damaged")
+
+
+def _number(frame: Frame) -> int:
+    if not frame.body[0]:
+        raise CodeError("damaged")
+    return int.from_bytes(frame.body)
+
+
+def _counted(count: int | bytes) -> int:
+    number = int.from_bytes(count) if isinstance(count, bytes) else count
+    if number > MAX_EVENTS:
+        raise CodeError("damaged")
+    return number
+
+
+def _token(id: int | bytes) -> str:
+    assert isinstance(id, bytes)
+    return id.hex()

@@ -1,0 +1,169 @@
+"""The frame of a code: which kind it is, whose game, and checks; the text of digits around it; parts where one is long.
+
+Everything that comes in is checked from the outside in, and nothing is worked on before its size is: the text, the
+leading 1, version, kind, sizes, checksum. What the body says is for `codes` to read.
+"""
+
+import binascii
+import re
+import struct
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+VERSION: Final = 1
+MAX_DIGITS: Final = 4_000
+MAX_BODY: Final = 16_000
+"""The bytes that a frame may have, from however many parts."""
+MAX_PARTS: Final = 99
+LINK: Final = "/#/i/"
+"""What stands between the address of the app and the digits."""
+
+_TEXT = re.compile(rf"(?:https?://[^\s#]{{1,200}}?{LINK})?([0-9]+)", re.ASCII)
+_CHECK: Final = struct.Struct(">H")
+
+
+class CodeError(Exception):
+    """A text is no code, or not one that can be taken. `problem` is a key of the texts (`code.<problem>`)."""
+
+    def __init__(self, problem: str, **values: object) -> None:
+        super().__init__(f"{problem} {values or ''}".rstrip())
+        self.problem = problem
+        self.values = values
+
+
+class Kind(IntEnum):
+    """What a code carries."""
+
+    HISTORY = 1
+    """A whole game, its entries as choices."""
+    SNAPSHOT = 2
+    """A position, for looking at."""
+    TAIL = 3
+    """The later entries of a game that the other side has."""
+    PART = 4
+    """A part of a frame too long for one picture."""
+    FIELDS = 5
+    """A whole game, its entries field by field, legal or not."""
+    CARDS = 6
+    """Favor cards of a group."""
+
+
+_HEADERS: Final = {
+    Kind.HISTORY: struct.Struct(">BB3sH"),
+    Kind.SNAPSHOT: struct.Struct(">BB3s"),
+    Kind.TAIL: struct.Struct(">BB3sHH"),
+    Kind.FIELDS: struct.Struct(">BB3sH"),
+    Kind.CARDS: struct.Struct(">BBB"),
+}
+_PART: Final = struct.Struct(">HBB")
+_DIGEST_SIZE: Final = 2
+
+
+class Frame(NamedTuple):
+    """A code without its clothes: `fields` are game, rules, id and counts as the kind has them."""
+
+    kind: Kind
+    fields: tuple[int | bytes, ...]
+    body: bytes
+    digest: bytes
+
+
+class Part(NamedTuple):
+    """A part of a frame: the `number`th of `total`, from 0, of the frame whose checksum is `whole`."""
+
+    whole: int
+    number: int
+    total: int
+    content: bytes
+
+
+def packed(frame: Frame) -> bytes:
+    """The frame as bytes. Raises CodeError (`too_large`) where not even parts could carry it."""
+    if len(frame.body) > MAX_BODY:
+        raise CodeError("too_large", size=len(frame.body), limit=MAX_BODY)
+    return _checked(
+        bytes([VERSION << 4 | frame.kind]) + _HEADERS[frame.kind].pack(*frame.fields) + frame.body + frame.digest
+    )
+
+
+def unpacked(data: bytes) -> Frame | Part:
+    """The frame or part in some bytes; raises CodeError if it is damaged, or made by a newer app."""
+    if len(data) < 1 + _CHECK.size:
+        raise CodeError("damaged")
+    version, number = data[0] >> 4, data[0] & 15
+    if version != VERSION or number not in Kind.__members__.values():
+        raise CodeError("newer") if version and number else CodeError("damaged")
+    content, check = data[1 : -_CHECK.size], data[-_CHECK.size :]
+    if _CHECK.pack(binascii.crc_hqx(data[: -_CHECK.size], 0)) != check:
+        raise CodeError("damaged")
+    kind = Kind(number)
+    if kind is Kind.PART:
+        return _part(content)
+    header = _HEADERS[kind]
+    body = content[header.size : -_DIGEST_SIZE]
+    if not body or len(body) > MAX_BODY:
+        raise CodeError("damaged")
+    return Frame(kind, header.unpack_from(content), body, content[-_DIGEST_SIZE:])
+
+
+def _part(content: bytes) -> Part:
+    if len(content) <= _PART.size:
+        raise CodeError("damaged")
+    whole, number, total = _PART.unpack_from(content)
+    if not (2 <= total <= MAX_PARTS and number < total):
+        raise CodeError("damaged")
+    return Part(whole, number, total, content[_PART.size :])
+
+
+def _checked(data: bytes) -> bytes:
+    return data + _CHECK.pack(binascii.crc_hqx(data, 0))
+
+
+def digits_of(data: bytes) -> str:
+    """The text of a frame: its bytes after a leading 1 as one decimal number."""
+    return str(int.from_bytes(b"\x01" + data))
+
+
+def data_of(text: str) -> bytes:
+    """The bytes in a text: digits alone, or behind the address of an app. Raises CodeError if it is no code."""
+    text = text.strip()
+    if len(text) > MAX_DIGITS + 300:
+        raise CodeError("too_long", limit=MAX_DIGITS)
+    found = _TEXT.fullmatch(text)
+    if not found:
+        raise CodeError("no_code")
+    digits = found[1]
+    if len(digits) > MAX_DIGITS:
+        raise CodeError("too_long", limit=MAX_DIGITS)
+    number = int(digits)
+    data = number.to_bytes((number.bit_length() + 7) // 8)
+    if data[:1] != b"\x01" or digits[0] == "0":
+        raise CodeError("damaged")
+    return data[1:]
+
+
+def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
+    """The digits of a frame: one text, or as many as are needed for none to carry more than `most_bytes`."""
+    if len(data) <= most_bytes:
+        return (digits_of(data),)
+    room = most_bytes - 1 - _PART.size - _CHECK.size
+    count = -(-len(data) // room)
+    size = -(-len(data) // count)
+    [whole] = _CHECK.unpack(data[-_CHECK.size :])
+    head = bytes([VERSION << 4 | Kind.PART])
+    return tuple(
+        digits_of(_checked(head + _PART.pack(whole, index, count) + data[index * size : (index + 1) * size]))
+        for index in range(count)
+    )
+
+
+def joined(parts: Iterable[Part]) -> bytes | None:
+    """The bytes of the frame that the parts are of, None while one is missing; CodeError if they are of several."""
+    by_number = {part.number: part for part in parts}
+    first = next(iter(by_number.values()))
+    if any((part.whole, part.total) != (first.whole, first.total) for part in by_number.values()):
+        raise CodeError("mixed_parts")
+    if len(by_number) < first.total:
+        return None
+    return b"".join(by_number[number].content for number in range(first.total))
