@@ -219,6 +219,7 @@ def test_if_end_1_a_correction_may_complete_the_wall():
 
     assert state.ended_by is EndedBy.WALL
     assert (points(state), chips(state), treasures(state)) == (only(), only(), only())
+    assert state.scored_levels == {1, 2, 3}
 
 
 def test_if_end_1_a_correction_may_reopen_the_wall():
@@ -367,6 +368,16 @@ def test_if_end_1_a_reopened_wall_goes_on_in_the_same_turn():
 
     assert active(state) == ADAM
     assert broken(state, ending_turn(ADAM)) == set()
+
+
+def test_if_end_2_after_the_last_round_a_corrected_slot_does_not_go_on_with_the_game():
+    """Neither the last block of the wall nor a gap in it changes that the rounds are over."""
+    state = idle(ledger_game(3, ALL_BUT_2C3)._replace(governor_blocks=0), 9)
+
+    for event in (correcting_slot("2c3", BILL), emptying("1a1")):
+        state = after(state, event)
+        assert state.ended_by is EndedBy.ROUNDS
+        assert broken(state, collecting_jade(ADAM)) == {"IF-END", "IF-TURN-1"}
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.island_fortress.actions.favor import places
+from companion.games.island_fortress.ledger import Role
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -264,6 +265,16 @@ def test_places_are_all_anchors_where_the_card_may_be_played():
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
+
+
+def test_places_are_asked_for_the_builder_or_for_his_repeat():
+    """In the first turn Adam has the Builder in hand; in the second he can only repeat him, for 2 Jade."""
+    one, wall = card("a1"), {"1a1": ADAM}
+    first = ledger_game(3, wall)
+    second = ledger_game(3, wall, table={ADAM: [Role.BUILDER]}, supplies={ADAM: {"jade": 2}})
+
+    assert names(places(first, seat(ADAM), one)) == names(places(second, seat(ADAM), one, repeat=True)) == {"1a1"}
+    assert names(places(second, seat(ADAM), one)) == names(places(first, seat(ADAM), one, repeat=True)) == set()
 
 
 def test_if_favor_4_wherever_the_taskmaster_stands():

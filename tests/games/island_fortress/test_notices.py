@@ -83,6 +83,13 @@ def test_if_rul_stock_jade():
         assert told(after(state, event)) == [("IF-RUL-STOCK.jade", {"total": 101, "limit": 100})]
 
 
+@pytest.mark.parametrize(("count", "limit"), [("chips", 18), ("treasures", 102)])
+def test_if_rul_stock_a_full_game_counts_chips_and_treasures_too(count: str, limit: int):
+    state = after(ledger_game(), correcting(ADAM, **{count: limit + 1}))
+
+    assert told(state) == [(f"IF-RUL-STOCK.{count}", {"total": limit + 1, "limit": limit})]
+
+
 def test_if_rul_stock_laborers():
     """45; Adam recruits one more than there are."""
     state = ledger_game(supplies={ADAM: {"laborers": 20}, CHARLES: {"laborers": 25}})

@@ -20,6 +20,7 @@ from tests.games.island_fortress.builders import (
     collecting_prison,
     collecting_treasure,
     correcting,
+    correcting_taskmaster,
     drawn,
     ending_turn,
     every_action,
@@ -37,6 +38,7 @@ from tests.games.island_fortress.builders import (
     prisons,
     ready_game,
     region,
+    removing_reinforcement,
     replacing,
     slot,
     standing,
@@ -128,6 +130,20 @@ def test_only_what_differs_is_corrected():
     )
 
 
+def test_where_only_the_reinforcement_differs_the_block_is_not_corrected():
+    """Adam plays his card in Bill's turn: his block stays as it is and gets the Reinforcement, his hand one card less.
+
+    Where it is taken off again, the block stays, too.
+    """
+    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, turn_of=BILL, reinforced=["1b1"])
+
+    assert overruled(state, favor(ADAM, "a1", "1a1")) == (
+        AdjustSlot(slot("1a1"), None, True),
+        AdjustCounts(0, favors=-1),
+    )
+    assert overruled(state, removing_reinforcement(ADAM, "1b1")) == (AdjustSlot(slot("1b1"), None, False),)
+
+
 def test_the_turn_and_the_cards_stay_as_they_are():
     """No correction changes them: who acted out of turn has still the own turn to come."""
     state = ledger_game(3, turn_of=BILL)
@@ -143,6 +159,11 @@ def test_taskmasters_move_although_it_is_not_their_turn():
     state = ledger_game(3, turn_of=BILL)
 
     assert region(decided(state, moving(ADAM, 2)), ADAM) == 2
+
+
+def test_if_task_a_a_repeated_move_costs_no_jade():
+    """No rule knows a price for it: the table lets it pass as a move."""
+    assert overruled(ledger_game(3), moving(ADAM, 2, repeat=True)) == (correcting_taskmaster(ADAM, 2),)
 
 
 def test_a_treasure_brings_its_point():

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.island_fortress.actions.petition import contest, winner_of
+from companion.games.island_fortress.events import Petition
 from companion.games.island_fortress.state import State
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -185,6 +187,34 @@ def test_without_bids_the_named_winner_is_believed(winner: str):
     assert broken(game(), petition(winner)) == set()
 
 
+@pytest.mark.parametrize(
+    ("state", "bids", "tied", "decided_by"),
+    [
+        (new_game(), (2, 4, 3), (1,), "IF-PETITION-2"),
+        (bonuses(Adam=2, Charles=3), (3, 4, 2), (0,), "IF-PETITION-3"),
+        (game(holder=BILL), (3, 1, 3), (2,), "IF-PETITION-4"),
+        (new_game(), (3, 3, 2), (0, 1), "IF-PETITION-5"),
+    ],
+    ids=["the highest value", "most in hand", "the marker", "lots"],
+)
+def test_the_rule_that_decides_is_told(state: State, bids: tuple[int, ...], tied: tuple[int, ...], decided_by: str):
+    """The screen says by which rule somebody has won, or between whom lots are drawn."""
+    assert contest(state, bids).outcome == (tied, decided_by)
+
+
+def test_if_petition_5_who_won_once_the_lot_is_drawn():
+    """A lot counts only where it is to be drawn, and only if it falls on one of the tied."""
+    lots, clear = contest(new_game(), (1, 3, 3)).outcome, contest(new_game(), (1, 3, 2)).outcome
+
+    assert [lots.winner(drawn) for drawn in (None, 0, 1, 2)] == [None, None, 1, 2]
+    assert [clear.winner(drawn) for drawn in (None, 2)] == [1, 1]
+
+
+def test_a_petition_that_names_neither_winner_nor_bids_is_won_by_nobody():
+    with pytest.raises(ValueError, match=r"^a petition has a winner or bids$"):
+        winner_of(game(), Petition(None))
+
+
 def test_if_petition_6_the_winner_takes_marker_and_governor_block():
     """Twelve blocks lie in the stockpile of three players; the first petition takes one."""
     before = new_game()
@@ -333,6 +363,14 @@ def test_if_petition_6_a_bid_of_nothing_costs_nothing():
     assert supply(after(state, bidding(Adam=0, Bill=0, Charles=0)), BILL).jade == supply(state, BILL).jade
 
 
+def test_if_petition_6_without_bids_nothing_is_paid():
+    """With a ledger records always have them; where only the winner is named, nobody's Jade is touched."""
+    state = after(new_ledger_game(3), petition(BILL))
+
+    assert held(state, "jade") == {ADAM: 15, BILL: 15, CHARLES: 15}
+    assert prisons(state) == {1: (1, 1), 2: (0, 0)}
+
+
 @pytest.mark.parametrize("turns", range(9))
 def test_if_turn_1_no_petition_while_turns_are_to_come(turns: int):
     state = idle(ledger_game(3), turns)
@@ -349,13 +387,14 @@ def test_if_var_first_a_wall_block():
     assert held(state, "blocks") == only(Bill=1)
 
 
-def test_if_var_first_a_wall_block_out_of_the_box():
-    """With all eighteen agreed as the start there is none left to get."""
-    state = new_ledger_game(3, first_round="block", start={"blocks": 18})
+@pytest.mark.parametrize("agreed", [17, 18])
+def test_if_var_first_a_wall_block_out_of_the_box(agreed: int):
+    """With seventeen agreed as the start the last one is got, with all eighteen there is none left to get."""
+    state = new_ledger_game(3, first_round="block", start={"blocks": agreed})
 
     state = after(state, bidding(Adam=0, Bill=1, Charles=0))
 
-    assert held(state, "blocks") == only(Adam=18, Bill=18, Charles=18)
+    assert held(state, "blocks") == only(Adam=agreed, Bill=18, Charles=agreed)
 
 
 @pytest.mark.parametrize(("incentive", "chips", "treasures", "points"), [("chip", 1, 0, 0), ("treasure", 0, 1, 1)])

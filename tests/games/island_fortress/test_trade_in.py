@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.state import State
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -12,7 +13,10 @@ from tests.games.island_fortress.builders import (
     collecting_jade,
     correcting,
     correcting_prison,
+    correcting_slot,
     drawn,
+    emptying,
+    ending_turn,
     finishing,
     governor_block,
     held,
@@ -123,6 +127,29 @@ def test_if_var_trade_after_the_last_round_too():
 def test_if_var_without_the_variant_nothing_is_traded():
     assert broken(over(trade_in=False), trading_in(ADAM, jade=1)) == {"IF-VAR"}
     assert broken(over(trade_in=False), finishing()) == set()
+
+
+def test_if_var_trade_the_order_holds_where_play_goes_on_in_between():
+    """Bill has traded; then the last block turns out to be a mistake, Adam plays his turn, and it is set after all."""
+    traded = after(over(), trading_in(BILL, jade=1))
+
+    played = after(traded, emptying("2e4"), collecting_jade(ADAM), ending_turn(ADAM))
+    again = after(played, correcting_slot("2e4", ADAM))
+
+    assert broken(again, trading_in(ADAM, jade=1)) == {"IF-VAR-TRADE"}
+    assert broken(again, trading_in(CHARLES, jade=1)) == set()
+
+
+def test_if_var_trade_the_order_holds_where_the_last_round_is_played_to_its_end():
+    """As before, but in the last turn of the last round, which is Charles's."""
+    table = {CHARLES: [Role.PLANNER, Role.RECRUITER]}
+    last = ledger_game(3, ALL_BUT_2E4, trade_in=True, turn_of=CHARLES, table=table)._replace(governor_blocks=0)
+    traded = after(last, correcting_slot("2e4", ADAM), trading_in(BILL, jade=1))
+
+    again = after(traded, emptying("2e4"), collecting_jade(CHARLES), ending_turn(CHARLES))
+
+    assert broken(again, trading_in(ADAM, jade=1)) == {"IF-VAR-TRADE"}
+    assert broken(again, trading_in(CHARLES, jade=1)) == set()
 
 
 def test_if_var_trade_the_order_holds_through_corrections():

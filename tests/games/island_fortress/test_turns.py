@@ -5,7 +5,7 @@ import pytest
 from companion.games.island_fortress.actions.turn import is_over
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.rules import apply, check
 from companion.games.island_fortress.state import EndedBy
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -220,7 +220,7 @@ def test_if_round_end_an_unplaced_governor_block_is_lost():
 
     state = idle(state)
 
-    assert not state.has_governor_block
+    assert state.has_governor_block is False
     assert state.governor_blocks == 11
     assert "IF-GOV-1" in broken(state, governor_block(ADAM, "1a1"))
 
@@ -246,6 +246,25 @@ def test_if_end_2_the_game_ends_with_the_round_of_the_last_governor_block(player
     assert over.round_number == rounds
     assert broken(over, finishing()) == set()
     assert "IF-END" in broken(over, bidding(**dict.fromkeys(NAMES[:players], 0)))
+
+
+def test_if_end_2_after_the_last_turn_all_stays_as_it_lies():
+    """Charles's third card is on the table, the turn shown is his, and the Governor block not set is lost."""
+    last = ledger_game(table={CHARLES: [Role.PLANNER, Role.RECRUITER]}, turn_of=CHARLES)._replace(governor_blocks=0)
+
+    over = after(last, collecting_jade(CHARLES), ending_turn(CHARLES))
+
+    assert over.ended_by is EndedBy.ROUNDS
+    assert over.has_governor_block is False
+    assert cards(over, CHARLES) == [Role.PLANNER, Role.RECRUITER, Role.TREASURER]
+    assert active(over) == CHARLES
+
+
+def test_a_turn_without_an_action_cannot_be_ended_by_mistake():
+    """It is refused before: in a turn without an action, and where no turn is under way."""
+    for state in (ledger_game(), new_ledger_game(3)):
+        with pytest.raises(ValueError, match=r"^a turn ends only after an action$"):
+            apply(state, ending_turn(ADAM))
 
 
 def test_if_end_2_no_income_after_the_last_round():

@@ -22,6 +22,7 @@ def test_every_slot_of_three_regions():
     """Seventeen each; the places between the towers have names, but no slot."""
     assert names(shape_of(3).slots) == ALL_NAMES - TOWERS_BETWEEN
     assert len(shape_of(3).slots) == 3 * 17
+    assert shape_of(3).regions == 3
 
 
 @pytest.mark.parametrize("name", sorted(ALL_NAMES))
