@@ -19,6 +19,8 @@ BENCHMARKS: Final = {
     "replay": "bench_engine:start",
     "save": "bench_storage:save",
     "open": "bench_storage:opening",
+    "codes": "bench_codes:codes",
+    "coding-time": "bench_codes:coding_time",
     "tap": "bench_browser:tap",
     "cold": "bench_browser:cold",
 }

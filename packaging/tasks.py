@@ -5,6 +5,7 @@
     python packaging/tasks.py check [--fast | --no-tests]
     python packaging/tasks.py bench [names…]
     python packaging/tasks.py torture [--quick] [parts…]
+    python packaging/tasks.py fuzz [--texts N]
     python packaging/tasks.py mutants [--seconds N] [modules of the rules…]
     python packaging/tasks.py screenshots [folder]
 
@@ -47,8 +48,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def start(arguments: list[str]) -> int:
-    """Open the companion."""
-    install()
+    """Open the companion; where the libraries that read codes out of pictures are not to be had, without them."""
+    try:
+        install("reader")
+    except SystemExit:
+        print("It goes on without reading codes out of pictures.", flush=True)
+        install()
     return run([sys.executable, "-m", "companion", *arguments])
 
 
@@ -91,6 +96,12 @@ def torture(arguments: list[str]) -> int:
     return run([sys.executable, PACKAGING / "torture.py", *arguments])
 
 
+def fuzz(arguments: list[str]) -> int:
+    """Change codes in a million ways, and see that none is taken and nothing breaks."""
+    install("test")
+    return run([sys.executable, PACKAGING / "fuzz.py", *arguments])
+
+
 def mutants(arguments: list[str]) -> int:
     """Change the rules in small ways and see which changes no test notices."""
     install("test", "mutants")
@@ -109,6 +120,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": check,
     "bench": bench,
     "torture": torture,
+    "fuzz": fuzz,
     "mutants": mutants,
     "screenshots": screenshots,
 }

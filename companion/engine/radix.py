@@ -75,14 +75,16 @@ class Reader:
         self._number = number
 
     def index(self, count: int, value: int | None = None) -> int:
-        """The next decision, one of `count`; raises NotInCode if there is none to choose from."""
-        if count < 1:
-            raise NotInCode("nothing to choose from")
+        """The next decision, one of `count`; raises NotInCode if there is none to choose from, or no more to read."""
+        if count < 1 or self._number < 1:
+            raise NotInCode("nothing to choose from" if count < 1 else "nothing left to read")
         self._number, found = divmod(self._number, count)
         return found
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """Whether the rare case holds."""
+        """Whether the rare case holds; raises NotInCode if there is no more to read."""
+        if self._number < 1:
+            raise NotInCode("nothing left to read")
         above, within = divmod(self._number, one_in)
         if within == one_in - 1:
             self._number = above
@@ -139,7 +141,7 @@ def _character(coder: Coder, before: str, value: str | None) -> str:
     number = coder.index(len(COMMON) + 1, None if small is None else _index(COMMON, small))
     if number == len(COMMON):
         found = chr(whole(coder, 0, sys.maxunicode, None if value is None else ord(value), LATIN))
-        if found in COMMON or "\ud800" <= found <= "\udfff":
+        if (found.isascii() and found.lower() in COMMON) or "\ud800" <= found <= "\udfff":
             raise NotInCode("a character said the long way, or half of one")
         return found
     letter = COMMON[number]

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import Game, states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
+from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
 from companion.play.revision import Revision, StaleRevision, revised
 from companion.play.steps import REDO, UNDO, Edit, History, Step, StepReader, edit_between, folded, step_of, written
@@ -135,6 +136,11 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         assert isinstance(revision, Revision)  # nothing is put there that could be illegal
         return revision
 
+    def joined(self, theirs: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
+        """The game as it was entered elsewhere: mine up to the first entry that differs, then theirs; as `changed`."""
+        shared = meet(self.entries, theirs).shared
+        return self._revised(shared, len(self.entries) - shared, theirs[shared:])
+
     def accept(self, revision: Revision[EventT, StateT]) -> None:
         """Makes the revision the game, as one step; a revision that changes nothing is none.
 
@@ -253,14 +259,15 @@ def _written(
 
 
 def begin(
-    game: Game[SetupT, EventT, StateT], store: GameStore, record: Record[SetupT, EventT]
+    game: Game[SetupT, EventT, StateT], store: GameStore, record: Record[SetupT, EventT], token: str | None = None
 ) -> LiveGame[SetupT, EventT, StateT]:
-    """A new game of that record (with no entries yet, or imported), kept in the store.
+    """A new game of that record (with no entries yet, imported, or from another phone), kept in the store.
 
-    Raises IllegalMove if the record breaks a rule, StoreError if it could not be kept.
+    `token` is that of its copies elsewhere; a game of its own gets a new one. Raises IllegalMove if the record breaks
+    a rule, StoreError if it could not be kept.
     """
     created = _now()
-    id = f"{created[:19].replace(':', '').replace('-', '')}-{secrets.token_hex(3)}"
+    id = f"{created[:19].replace(':', '').replace('-', '')}-{token or secrets.token_hex(TOKEN_BYTES)}"
     stored = StoredGame(id, created, created, game.write(record))
     live = LiveGame(game, store, stored)
     store.begin(stored, game.report(live.state))

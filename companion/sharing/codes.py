@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.engine.coding import Coding
 from companion.engine.radix import Coder, NotInCode, Reader, Writer
@@ -10,10 +10,18 @@ from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import coding_numbered
-from companion.sharing.frames import CodeError, Frame, Kind, Part, data_of, joined, packed, unpacked
+from companion.sharing.frames import MAX_BODY, CodeError, Frame, Kind, Part, data_of, joined, packed, unpacked
 
 AnyCoding = Coding[Any, Any, Any]
 AnyRecord = Record[Any, Any]
+
+MOST_CHOSEN: Final = 1_500
+"""So many entries can be said as choices in one frame: to read one is work, about a millisecond at worst."""
+MOST_CARDS: Final = 255
+"""So many cards can be counted in one frame."""
+
+LONGEST_QUOTE: Final = 60
+"""The characters that are shown of a foreign code."""
 
 
 class SharedGame(NamedTuple):
@@ -52,7 +60,11 @@ class SharedTail(NamedTuple):
         before = record.entries[: self.first]
         if len(before) < self.first:
             raise CodeError("begins_later", first=self.first, have=len(before))
-        entries, state = _read_entries(self.coding, Reader(_number(self.frame)), record.setup, before, self.last)
+        reader = Reader(_number(self.frame))
+        try:
+            entries, state = _read_entries(self.coding, reader, record.setup, before, self.last)
+        except (NotInCode, IllegalMove, CodeError):
+            raise CodeError("parted") from None
         if _digest(self.coding.summary(state)) != self.frame.digest:
             raise CodeError("parted")
         return SharedGame(self.coding, self.token, Record(record.setup, entries), state)
@@ -72,7 +84,13 @@ Shared = SharedGame | SharedPosition | SharedTail | SharedCards
 
 
 def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-    """A whole game as a frame: as choices, or field by field where the rules do not allow an entry."""
+    """A whole game as a frame: as choices, or field by field where the rules do not allow an entry, or it is very long.
+
+    Raises CodeError (`too_large`) if there are too many entries.
+    """
+    _not_too_many(len(record.entries), MAX_EVENTS)
+    if len(record.entries) > MOST_CHOSEN:
+        return _fields(coding, token, record)
     writer = Writer()
     coding.setup(writer, record.setup)
     start = coding.game.start(record.setup)
@@ -85,7 +103,12 @@ def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
 
 
 def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
-    """The entries from index `first` on as a frame, for phones that have those before. Raises IllegalMove."""
+    """The entries from index `first` on as a frame, for phones that have those before.
+
+    Raises IllegalMove, and CodeError (`too_large`) if there are too many.
+    """
+    _not_too_many(len(record.entries), MAX_EVENTS)
+    _not_too_many(len(record.entries) - first, MOST_CHOSEN)
     writer = Writer()
     shared = last_state(coding.game, record._replace(entries=record.entries[:first]))
     state = _write_entries(coding, writer, record, first, shared)
@@ -102,14 +125,22 @@ def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
 
 
 def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, ...]:
-    """Favor cards as frames, at most 255 in each."""
-    frames = []
-    for first in range(0, len(cards), 255):
-        some, writer = cards[first : first + 255], Writer()
-        for card in some:
+    """Favor cards as frames, as many as can be in each. Raises CodeError (`too_large`) if one alone is too much."""
+    if not cards:
+        return ()
+    if len(cards) <= MOST_CARDS:
+        writer = Writer()
+        for card in cards:
             coding.card(writer, card)
-        frames.append(_sealed(Kind.CARDS, (coding.number, coding.rules, len(some)), writer))
-    return tuple(frames)
+        if len(cards) == 1 or len(_body(writer)) <= MAX_BODY:
+            return (_sealed(Kind.CARDS, (coding.number, coding.rules, len(cards)), writer),)
+    half = (len(cards) + 1) // 2
+    return library(coding, cards[:half]) + library(coding, cards[half:])
+
+
+def _not_too_many(entries: int, limit: int) -> None:
+    if entries > limit:
+        raise CodeError("too_large", size=entries, limit=limit)
 
 
 def _fields(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
@@ -160,6 +191,26 @@ def opened(text: str) -> Shared | Part:
     return found if isinstance(found, Part) else _content(found)
 
 
+def ours(texts: Sequence[str]) -> tuple[str, ...]:
+    """Of the codes in a picture the one that is ours, or the parts of one.
+
+    Raises CodeError if none is ours (`foreign`), if it is ours and damaged or newer, or if there are several.
+    """
+    found: dict[str, Frame | Part] = {}
+    problem = CodeError("foreign", text=" ".join(texts)[:LONGEST_QUOTE])
+    for text in texts:
+        try:
+            found[text] = unpacked(data_of(text))
+        except CodeError as error:
+            if error.problem != "no_code":
+                problem = error
+    if not found:
+        raise problem
+    if len(found) > 1 and not all(isinstance(one, Part) for one in found.values()):
+        raise CodeError("several", count=len(found))
+    return tuple(found)
+
+
 def opened_parts(parts: Iterable[Part]) -> Shared | None:
     """What the parts carry together, None while one is missing; errors as with `opened`, and if they do not match."""
     data = joined(parts)
@@ -187,7 +238,7 @@ def _history(coding: AnyCoding, frame: Frame) -> Shared:
     _, _, id, count = frame.fields
     reader = Reader(_number(frame))
     setup = coding.setup(reader, None)
-    entries, state = _read_entries(coding, reader, setup, (), _counted(count))
+    entries, state = _read_entries(coding, reader, setup, (), _counted(count, MOST_CHOSEN))
     if _digest(coding.summary(state)) != frame.digest:
         raise CodeError("other_rules")
     return SharedGame(coding, _token(id), Record(setup, entries), state)
@@ -217,9 +268,11 @@ def _snapshot(coding: AnyCoding, frame: Frame) -> Shared:
 
 def _tail(coding: AnyCoding, frame: Frame) -> Shared:
     _, _, id, first, last = frame.fields
-    if not _counted(first) <= _counted(last):
+    begin, end = _counted(first), _counted(last)
+    if not begin <= end <= begin + MOST_CHOSEN:
         raise CodeError("damaged")
-    return SharedTail(coding, _token(id), _counted(first), _counted(last), frame)
+    _number(frame)
+    return SharedTail(coding, _token(id), begin, end, frame)
 
 
 def _cards(coding: AnyCoding, frame: Frame) -> Shared:
@@ -267,9 +320,9 @@ def _number(frame: Frame) -> int:
     return int.from_bytes(frame.body)
 
 
-def _counted(count: int | bytes) -> int:
+def _counted(count: int | bytes, limit: int = MAX_EVENTS) -> int:
     number = int.from_bytes(count) if isinstance(count, bytes) else count
-    if number > MAX_EVENTS:
+    if number > limit:
         raise CodeError("damaged")
     return number
 

@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 
 VERSION: Final = 1
 MAX_DIGITS: Final = 4_000
+MAX_BYTES: Final = 1_660
+"""So many are never more digits than that."""
 MAX_BODY: Final = 16_000
 """The bytes that a frame may have, from however many parts."""
 MAX_PARTS: Final = 99
@@ -144,11 +146,17 @@ def data_of(text: str) -> bytes:
 
 
 def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
-    """The digits of a frame: one text, or as many as are needed for none to carry more than `most_bytes`."""
+    """The digits of a frame: one text, or as many as are needed for none to carry more than `most_bytes`.
+
+    Raises CodeError (`too_large`) where more parts would be needed than there may be.
+    """
+    most_bytes = min(most_bytes, MAX_BYTES)
     if len(data) <= most_bytes:
         return (digits_of(data),)
-    room = most_bytes - 1 - _PART.size - _CHECK.size
+    room = max(1, most_bytes - 1 - _PART.size - _CHECK.size)
     count = -(-len(data) // room)
+    if count > MAX_PARTS:
+        raise CodeError("too_large", size=len(data), limit=room * MAX_PARTS)
     size = -(-len(data) // count)
     [whole] = _CHECK.unpack(data[-_CHECK.size :])
     head = bytes([VERSION << 4 | Kind.PART])
@@ -159,11 +167,19 @@ def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
 
 
 def joined(parts: Iterable[Part]) -> bytes | None:
-    """The bytes of the frame that the parts are of, None while one is missing; CodeError if they are of several."""
-    by_number = {part.number: part for part in parts}
-    first = next(iter(by_number.values()))
-    if any((part.whole, part.total) != (first.whole, first.total) for part in by_number.values()):
-        raise CodeError("mixed_parts")
-    if len(by_number) < first.total:
+    """The bytes of the frame that the parts are of, None while one is missing.
+
+    Raises CodeError if they are of several frames, or do not make the one whose checksum they name.
+    """
+    by_number: dict[int, Part] = {}
+    for part in parts:
+        known = by_number.setdefault(part.number, part)
+        first = next(iter(by_number.values()))
+        if known != part or (part.whole, part.total) != (first.whole, first.total):
+            raise CodeError("mixed_parts")
+    if not by_number or len(by_number) < first.total:
         return None
-    return b"".join(by_number[number].content for number in range(first.total))
+    data = b"".join(by_number[number].content for number in range(first.total))
+    if data[-_CHECK.size :] != _CHECK.pack(first.whole):
+        raise CodeError("damaged")
+    return data

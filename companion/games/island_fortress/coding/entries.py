@@ -2,17 +2,18 @@
 
 An entry is coded as the decisions that lead to it, each as its index among the legal ones (`choices`): so nothing
 illegal can be said, and nothing that goes without saying takes room. What no choice leads to (a correction above all)
-is said field by field instead, and so is a whole game with an entry that the rules no longer allow.
+or could come at any time and hardly ever does (an early end) is said field by field instead, and so is a whole game
+with an entry that the rules no longer allow.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
 from companion.games.island_fortress import choices
 from companion.games.island_fortress.choices import Step
-from companion.games.island_fortress.coding.fields import FIELDS, Alphabet, favor_card, favor_card_field
-from companion.games.island_fortress.events import Card, Event, Petition, PlayFavor
+from companion.games.island_fortress.coding.fields import FIELDS, Alphabet, favor_card, favor_card_field, kinds_of
+from companion.games.island_fortress.events import AdjustSlot, Card, Event, Petition, PlayFavor
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 
@@ -54,7 +55,7 @@ class Entries:
 
     def _written(self, state: State, event: Event) -> Event:
         """Tries the choices first; what they lead to has to be this very entry."""
-        coder, names_winner = self._coder, self._names_winner
+        coder = self._coder
         assert isinstance(coder, Writer)
         length = coder.length
         coder.rare(RARE, False)
@@ -65,13 +66,14 @@ class Entries:
         except NotInCode:
             pass
         coder.cut(length)
-        self._names_winner = names_winner
         coder.rare(RARE, True)
         return self._by_fields(event)
 
     def _see(self, event: Event) -> None:
         if isinstance(event, PlayFavor) and event.card not in self._cards:
             self._cards.append(event.card)
+        if isinstance(event, Petition) and event.bids is not None:
+            self._names_winner = event.winner is not None
 
     def _by_choices(self, state: State, event: Event | None) -> Event:
         plan = choices.begun(state)
@@ -79,20 +81,20 @@ class Entries:
         while True:
             value = None if event is None else choices.decided(state, event, step)
             try:
-                step = plan.send(self._decision(step, value))
+                step = plan.send(self._decision(state, step, value))
             except StopIteration as done:
                 made: Event = done.value
                 break
-        if isinstance(made, Petition) and made.bids is not None:
+        if isinstance(made, Petition) and state.ledger:
             return self._with_habit(made, event)
         return made
 
-    def _decision(self, step: Step, value: Any) -> Any:
+    def _decision(self, state: State, step: Step, value: Any) -> Any:
         if step.is_free:
             return self._card(value)
         found = step.options
-        if step.name == "kind":  # a correction is said field by field
-            found = [kind for kind in found if kind != "adjust"]
+        if step.name == "kind":
+            found = _usual(state, found)
         if isinstance(found, range) and found:
             return whole(self._coder, found[0], found[-1], value)
         return one_of(self._coder, found, value)
@@ -102,8 +104,8 @@ class Entries:
         is_other = None
         if isinstance(event, Petition):
             is_other = (event.winner is not None) != self._names_winner
-        self._names_winner ^= self._coder.rare(RARE_HABIT, is_other)
-        return made if self._names_winner else made._replace(winner=None)
+        names_winner = self._names_winner ^ self._coder.rare(RARE_HABIT, is_other)
+        return made if names_winner else made._replace(winner=None)
 
     def _card(self, card: Card | None) -> Card:
         """A card played before by its number, another one by what is on it."""
@@ -114,13 +116,21 @@ class Entries:
         return known[number] if number < new else favor_card(self._coder, card)
 
     def _by_fields(self, event: Event | None) -> Event:
-        kind = one_of(self._coder, tuple(FIELDS), None if event is None else type(event))
+        kind = one_of(self._coder, kinds_of(self._setup), None if event is None else type(event))
         alphabets: tuple[Alphabet, ...] = FIELDS[kind]
         values: tuple[Any, ...] = (None,) * len(alphabets) if event is None else event
         made: Event = kind(*map(self._field, alphabets, values))
+        if isinstance(made, AdjustSlot) and made.owner is None and made.reinforced is None:
+            raise NotInCode("a correction that corrects nothing")
         return made
 
     def _field(self, alphabet: Alphabet, value: Any) -> Any:
         if alphabet is favor_card_field:
             return self._card(value)
         return alphabet(self._coder, self._setup, value)
+
+
+def _usual(state: State, kinds: Sequence[str]) -> list[str]:
+    """The kinds without corrections and an end before the end, which could be entered at any time: both are seldom."""
+    is_early = all(choices.options(state, "finish"))
+    return [kind for kind in kinds if kind != "adjust" and not (kind == "finish" and is_early)]

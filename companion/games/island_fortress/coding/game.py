@@ -24,10 +24,13 @@ def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def _summary(state: State) -> bytes:
-    """The report, which is a contract, and what it leaves out of a turn under way."""
-    turn = state.turn
+    """The report, which is a contract, and what it leaves out of a turn under way and of what only later shows."""
+    turn, ledger = state.turn, state.ledger
     under_way = turn and [turn.seat, turn.number, turn.actions, turn.card and turn.card.value, turn.bought_back]
-    content = [report_of(state), state.holder, state.has_governor_block, under_way]
+    supplies = ledger and [[supply.income, [role.value for role in supply.table]] for supply in ledger.supplies]
+    scored = [sorted(state.scored_rows), sorted(state.scored_levels)]
+    later = [[player.petition_bonus for player in state.players], supplies, ledger and ledger.traded, scored]
+    content = [report_of(state), state.holder, state.has_governor_block, under_way, later]
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 

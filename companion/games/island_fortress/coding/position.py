@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.engine.radix import Coder, flag, one_of, whole
+from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
 from companion.games.island_fortress.coding.entries import RARE
 from companion.games.island_fortress.coding.fields import maybe, region_field, seat_field
 from companion.games.island_fortress.final_scoring import CRITERIA, TIE
@@ -12,8 +12,8 @@ from companion.games.island_fortress.state import CATEGORY_INDEX, EndedBy, Playe
 from companion.games.island_fortress.tables import MOST_PLAYERS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, PLACES, WIDTH, is_slot, shape_of
 
-HIGHEST: Final = 10_000
-"""No count of a game comes near it."""
+HIGHEST: Final = 9_999_999
+"""No count comes near it, however often the table corrects."""
 
 
 def position(coder: Coder, setup: Setup, value: State | None = None) -> State:
@@ -73,11 +73,11 @@ def _has_gap(wall: tuple[int, ...]) -> bool:
 
 def _player(coder: Coder, value: Player | None) -> Player:
     is_negative = coder.rare(RARE, None if value is None else value.score < 0)
-    score = whole(coder, 0, HIGHEST, None if value is None else abs(value.score)) * (-1 if is_negative else 1)
+    score = whole(coder, 0, HIGHEST, None if value is None else abs(value.score), 128) * (-1 if is_negative else 1)
     breakdown = [0] * len(CATEGORY_INDEX)
     breakdown[CATEGORY_INDEX["adjust"]] = score
     chips = whole(coder, 0, HIGHEST, value and value.chips, 10)
-    treasures = whole(coder, 0, HIGHEST, value and value.treasures, 12)
+    treasures = whole(coder, 0, HIGHEST, value and value.treasures, 16)
     return Player(chips, treasures, _seldom(coder, value and value.petition_bonus), tuple(breakdown))
 
 
@@ -91,6 +91,8 @@ def _result(coder: Coder, setup: Setup, value: Result | None) -> Result | None:
         return None
     seats = range(len(setup.seats))
     ranks = tuple([whole(coder, 1, len(seats), value and value.ranks[seat]) for seat in seats])
+    if 1 not in ranks:
+        raise NotInCode("nobody has won")
     return Result(
         (),
         ranks,
