@@ -110,6 +110,7 @@ def test_an_action_through_the_taskmaster(kind: str) -> None:
         ("buy_blocks", [1, 2, 3, 4, 5]),
         ("draw_favors", [3, 5]),
         ("remove_reinforcement", ["1b1"]),
+        ("build", ["1a2", "1b2", "1c2", "1d1", "1e1"]),
         ("replace", ["1c1"]),
         ("collect_treasure", [(0, 1)]),
     ],
@@ -132,6 +133,16 @@ def test_if_repeat_1_the_price_of_a_repeat_is_taken_before_what_is_offered(kind:
     assert list(options(by_card, kind, seat(ADAM), False)) == [1, 2, 3, 4, 5]
     assert 5 not in options(repeated, kind, seat(ADAM), True)
     assert 1 in options(repeated, kind, seat(ADAM), True)
+
+
+@pytest.mark.parametrize("repeat", [False, True])
+def test_what_is_offered_after_the_first_block(repeat: bool) -> None:
+    """The Governor block anywhere, the second block in the taskmaster's region; the same through the Taskmaster."""
+    state = ready_game(table={ADAM: (Role.BUILDER,)} if repeat else {})
+    first = ["build", seat(ADAM), repeat, slot("1d1")]
+    assert names(options(state, *first)[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e1", *(f"2{c}1" for c in "abcde")}
+    assert names(options(state, *first, None)[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e1"}
+    assert names(options(state, *first, slot("1e1"))[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e2"}
 
 
 def test_a_move_goes_to_every_other_region_and_no_move_is_a_repeat() -> None:
