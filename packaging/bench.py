@@ -20,6 +20,7 @@ BENCHMARKS: Final = {
     "save": "bench_storage:save",
     "open": "bench_storage:opening",
     "codes": "bench_codes:codes",
+    "coding-browser": "bench_codes:coding_browser",
     "coding-time": "bench_codes:coding_time",
     "tap": "bench_browser:tap",
     "cold": "bench_browser:cold",

@@ -17,7 +17,10 @@ from math import ceil, log2
 from typing import Any, Final, NamedTuple
 
 import msgpack  # type: ignore[import-untyped]
+from playwright.sync_api import sync_playwright
 
+from browser_python import python_in
+from browsers import ensure_browser, launch_flags
 from companion.engine.radix import Writer
 from companion.engine.record import Entry, Record
 from companion.engine.replay import states
@@ -49,6 +52,9 @@ CODING: Final = coding_of(ISLAND_FORTRESS)
 VERSION_GOALS: Final = {("full", 4): 9, ("full", 3): 8, ("full", 2): 6}
 MAKE_GOAL: Final = 15.0
 READ_GOAL: Final = 50.0
+BROWSER_GOAL: Final = 70.0
+IN_BROWSER: Final = 10
+"""Of how many games the times are taken in a browser."""
 
 GameRecord = Record[Setup, Event]
 
@@ -88,6 +94,48 @@ def coding_time() -> Iterator[Comparison]:
         for what, times, goal in (("make", made, MAKE_GOAL), ("decode and replay", read, READ_GOAL)):
             for which, value in (("median", statistics.median(times)), ("p95", _p95(times))):
                 yield Comparison(f"{what} a code, {mode}, {players} players, {which}", Medians(value, goal), 1.0)
+
+
+def coding_browser() -> Iterator[Comparison]:
+    """The same in a browser's own Python (Pyodide), for the same games."""
+    flags = launch_flags()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_browser(), args=flags)
+        for mode, players in TABLES:
+            some = {f"{index}.json": _document(game) for index, game in enumerate(games(mode, players)[:IN_BROWSER])}
+            with python_in(browser, some) as python:
+                times = json.loads(python.run(_TIMES.format(count=len(some))))
+            for what, goal in (("make", MAKE_GOAL), ("decode and replay", BROWSER_GOAL)):
+                value = statistics.median(times[what])
+                yield Comparison(f"in the browser: {what} a code, {mode}, {players} players", Medians(value, goal), 1.0)
+        browser.close()
+
+
+def _document(game: GameRecord) -> bytes:
+    return json.dumps(ISLAND_FORTRESS.write(game)).encode()
+
+
+_TIMES: Final = """
+import json, time
+from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+from companion.sharing.codes import history, opened
+from companion.sharing.frames import digits_of
+
+times = {{"make": [], "decode and replay": []}}
+for turn in range(2):
+    for index in range({count}):
+        with open(f"/app/{{index}}.json") as file:
+            game = CODING.game.read(json.load(file))
+        begin = time.perf_counter()
+        digits = digits_of(history(CODING, "a1b2c3", game))
+        made = time.perf_counter()
+        opened(digits)
+        read = time.perf_counter()
+        if turn:
+            times["make"].append((made - begin) * 1000)
+            times["decode and replay"].append((read - made) * 1000)
+json.dumps(times)
+"""
 
 
 # --- games ---------------------------------------------------------------------------------------------
