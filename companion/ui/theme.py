@@ -69,12 +69,12 @@ DARK: Final = Palette(
     gap="#1b2027",
     fresh="#ffe08a",
     iron="#20242a",
-    governor=Stone("#8a63c9", "#5c3d91", "#ffffff"),
+    governor=Stone("#c1acef", "#7c68a6", "#1d1033"),
     players={
-        "brown": Stone("#c08a52", "#83592f", "#1d1206"),
-        "blue": Stone("#5b9bf0", "#2f63ab", "#04101f"),
-        "green": Stone("#4fc27c", "#2a7d4b", "#03170b"),
-        "red": Stone("#f0685f", "#a5362f", "#1f0403"),
+        "brown": Stone("#e6ac5d", "#966b2e", "#241503"),
+        "blue": Stone("#2269dd", "#16438d", "#ffffff"),
+        "green": Stone("#93e8c5", "#559579", "#06281c"),
+        "red": Stone("#b94654", "#762b35", "#ffffff"),
     },
 )
 LIGHT: Final = Palette(
@@ -89,19 +89,19 @@ LIGHT: Final = Palette(
     good="#1c6b3a",
     bad="#a3271a",
     bad_ground="#fbe6e2",
-    mortar="#d8d1c2",
+    mortar="#e6dfd0",
     open_ground="#eef8f0",
     open_line="#1f7a44",
     empty_line="#bdb5a4",
     gap="#c9c1b0",
-    fresh="#b37700",
+    fresh="#9a6500",
     iron="#2b3038",
-    governor=Stone("#6f46b3", "#452a75", "#ffffff"),
+    governor=Stone("#624a72", "#3d2e47", "#ffffff"),
     players={
-        "brown": Stone("#8a5726", "#5a3714", "#ffffff"),
-        "blue": Stone("#1f5fb8", "#133e7a", "#ffffff"),
-        "green": Stone("#1f7a45", "#11502b", "#ffffff"),
-        "red": Stone("#b8352c", "#7a1f18", "#ffffff"),
+        "brown": Stone("#a16920", "#6a4514", "#ffffff"),
+        "blue": Stone("#02449d", "#012a62", "#ffffff"),
+        "green": Stone("#1f7f60", "#124d3a", "#ffffff"),
+        "red": Stone("#852225", "#531416", "#ffffff"),
     },
 )
 
@@ -133,6 +133,10 @@ FAVOR_MARK: Final = ft.Icons.STYLE
 PRISON_MARK: Final = ft.Icons.LOCK
 
 
+FOCUS: Final = ("#73005fcc", "#8c4aa3ff")
+"""What lies over the button that has the keyboard's focus, in the light and in the dark theme."""
+
+
 def flet_theme(palette: Palette) -> ft.Theme:
     """Flet's own theme in our colours, for fields, ripples and scroll bars."""
     return ft.Theme(
@@ -147,4 +151,5 @@ def flet_theme(palette: Palette) -> ft.Theme:
             error=palette.bad,
         ),
         scaffold_bgcolor=palette.ground,
+        focus_color=FOCUS[palette is DARK],
     )
