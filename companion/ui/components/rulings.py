@@ -5,7 +5,8 @@ from typing import Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import NO_CLIP, words
+from companion.ui.components.basics import tappable, words
+from companion.ui.routes import look_up
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS
 
@@ -34,17 +35,21 @@ class Explained(Protocol):
         """Whether it is our ruling, because the book is silent."""
 
 
-def ruling_list(session: Session, rulings: Sequence[Explained]) -> ft.Control:
-    """Every broken rule, one under the other: `ruling-<id>`, and `ruling-<id>-2` where it is broken in another way."""
+def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[Explained] = ()) -> ft.Control:
+    """Every broken rule, one under the other: `ruling-<id>`, and `ruling-<id>-2` where it is broken in another way.
+
+    `above` are the rulings that stand further up on the same screen.
+    """
     parts: list[ft.Control] = []
     for place, ruling in enumerate(rulings):
-        times = 1 + sum(earlier.rule == ruling.rule for earlier in rulings[:place])
+        times = 1 + sum(earlier.rule == ruling.rule for earlier in (*above, *rulings[:place]))
         name = f"ruling-{ruling.rule}" if times == 1 else f"ruling-{ruling.rule}-{times}"
         parts.append(_ruling(session, name, ruling))
     return ft.Column(parts, spacing=6, tight=True)
 
 
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
+    """A broken rule; a tap on it looks the rule up (`<name>-rule`)."""
     t, palette = session.t, session.palette
     source = t("ruling.ours" if ruling.ours else "ruling.book", rule=ruling.rule, section=ruling.section)
     return ft.Semantics(
@@ -52,7 +57,11 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
         key=name,
         label=f"{ruling.text} {ruling.help} {source}",
         live_region=True,
-        content=ft.Container(
+        container=True,
+        content=tappable(
+            f"{name}-rule",
+            t("rules.look_up", rule=ruling.rule),
+            lambda: look_up(ruling.rule),
             ft.Row(
                 [
                     ft.Icon(ft.Icons.BLOCK, size=20, color=palette.bad),
@@ -60,7 +69,7 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
                         [
                             words(ruling.text, palette, 16, bold=True, spoken=False),
                             words(ruling.help, palette, 15, spoken=False),
-                            words(source, palette, 13, palette.quiet, spoken=False),
+                            _source(session, source),
                         ],
                         spacing=1,
                         tight=True,
@@ -73,7 +82,20 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
             bgcolor=palette.bad_ground,
             border=ft.Border.only(left=ft.BorderSide(3, palette.bad)),
             border_radius=RADIUS / 2,
-            clip_behavior=NO_CLIP,
             padding=8,
         ),
+    )
+
+
+def _source(session: Session, source: str) -> ft.Control:
+    """Where the rule stands, as something that leads there."""
+    palette = session.palette
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.accent),
+            ft.Container(words(source, palette, 13, palette.accent, spoken=False), expand=True),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.accent),
+        ],
+        spacing=5,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

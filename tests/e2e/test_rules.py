@@ -1,0 +1,182 @@
+"""The rules desk: from a refusal to its rule and back to the entry being made; found by typing; tried at the desk."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.text.catalogue import LANGUAGES, catalogue
+from companion.text.rules_desk import chapters
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, saying
+from tests.e2e.kept import Json, keep, kept, record, sample
+from tests.e2e.table_player import TablePlayer
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Ben", "Cleo")
+PETITION: Json = {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}}
+
+
+def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, open_screen: OpenScreen) -> None:
+    """The Workers chosen are still chosen, the second block is still waited for, and nothing was recorded."""
+    supply: Json = {"type": "adjust", "player": "Ann", "changes": {"blocks": 2, "laborers": 9}}
+    id = keep(server, record(NAMES, [PETITION, supply], "full"))
+    screen = open_screen(f"/games/{id}")
+    TablePlayer(screen, NAMES).tap_slot("1a1")
+    screen.choose("panel-second")
+    TablePlayer(screen, NAMES).tap_slot("2a1")
+    screen.wait_for("ruling-IF-BUILD-3")
+    screen.stand_still()
+    before = screen.identifiers()
+
+    box = screen.by_id("ruling-IF-BUILD-3-rule").bounding_box()
+    assert box
+    assert box["height"] >= 44
+    screen.tap("ruling-IF-BUILD-3-rule")
+    screen.expect_text("rule-page-IF-BUILD-3", re.compile("taskmaster's region.*IF-BUILD-3 · rule book: Builder"))
+    assert not [name for name in screen.identifiers() if name.startswith(("slot-", "panel-", "ruling-"))]
+    screen.tap("rule-related-IF-TASK-A")
+    screen.wait_for("rule-page-IF-TASK-A")
+    screen.tap("back")
+    screen.wait_for("rule-page-IF-BUILD-3")
+    screen.tap("back")
+
+    screen.wait_for("ruling-IF-BUILD-3")
+    screen.stand_still()
+    assert screen.identifiers() == before
+    assert len(kept(server)[0]["events"]) == 2
+    screen.tap("ruling-IF-BUILD-3-rule")
+    screen.wait_for("rule-page-IF-BUILD-3")
+    screen.page.go_back()
+    screen.wait_for("ruling-IF-BUILD-3")
+    screen.stand_still()
+    assert screen.identifiers() == before
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_a_rule_is_found_by_typing_and_tried_at_the_desk(server: AppServer, open_screen: OpenScreen) -> None:
+    """From the table with a thumb: more, rules, type, tap; what was found is still there on the way back."""
+    id = keep(server, record(NAMES, [PETITION], "full"))
+    screen = open_screen(f"/games/{id}", dark=True, width=360, height=740)
+    screen.tap("bar-more")
+    screen.tap("table-rules")
+    screen.wait_for("rules-chapter-setup")
+
+    screen.type_into("rules-search", "workrs die")
+    screen.wait_for("rules-found")
+    screen.tap("rule-IF-BUILD-8")
+    screen.expect_text("rule-page-IF-BUILD-8", re.compile("7: 4"))
+    screen.wait_for("rule-question-losses_example")
+    screen.tap("back")
+    screen.wait_for("rule-IF-BUILD-8")
+    assert "rules-chapter-setup" not in screen.identifiers()
+    screen.type_into("rules-search", "xylophone")
+    screen.expect_text("rules-found", catalogue("en")("rules.nothing"))
+    screen.wait_for("rules-chapter-setup")
+    screen.tap("rules-clear")
+    screen.gone("rules-found")
+    screen.type_into("rules-search", "tower")
+    screen.tap("rule-IF-TOWER")
+    screen.tap("rule-try")
+
+    screen.expect_text("round", saying(catalogue("en")("desk.ask")))
+    assert screen.page.url.endswith(f"/games/{id}/ask/1")
+    screen.tap("back")
+    screen.wait_for("undo")
+    assert len(kept(server)[0]["events"]) == 1
+    assert screen.problems == []
+
+
+def test_an_old_position_is_tried_where_it_was(server: AppServer, open_screen: OpenScreen) -> None:
+    """A rule looked up at the desk of an old position leads back to that desk."""
+    id = keep(server, sample(1))
+    screen = open_screen(f"/games/{id}/ask/2")
+    screen.tap("slot-1a2")
+    screen.tap("ruling-IF-BUILD-5-rule")
+    screen.wait_for("rule-page-IF-BUILD-5")
+    screen.tap("rule-try")
+    screen.wait_for("ruling-IF-BUILD-5")
+    assert screen.page.url.endswith(f"/games/{id}/ask/2")
+    assert screen.problems == []
+
+
+def test_without_a_game_there_is_nothing_to_try(open_screen: OpenScreen) -> None:
+    """An address of a rule opens it; the way back is the first screen; an id that is none is told."""
+    screen = open_screen("/rules/if-gov-3", width=1280, height=800)
+    screen.wait_for("rule-page-IF-GOV-3")
+    assert "rule-try" not in screen.identifiers()
+    screen.tap("rule-related-IF-GOV")
+    screen.wait_for("rule-page-IF-GOV")
+    screen.tap("back")
+    screen.wait_for("rule-page-IF-GOV-3")
+    screen.tap("back")
+    screen.wait_for("home-new")
+
+    screen.go("/rules/IF-NOTHING")
+    screen.wait_for("back")
+    assert screen.page.get_by_text("There is no rule IF-NOTHING.").count()
+    assert screen.problems == []
+
+
+def test_a_screen_beneath_keeps_its_place(server: AppServer, open_screen: OpenScreen) -> None:
+    """The rules are put over any screen: here over the log, far down, and over the rules themselves."""
+    id = keep(server, sample(1))
+    screen = open_screen(f"/games/{id}/log")
+    screen.scroll_to("entry-6")
+    screen.go(f"/games/{id}/rules/IF-ROW-2?from=/games/{id}/log")
+    screen.wait_for("rule-page-IF-ROW-2")
+    assert "entry-6" not in screen.identifiers()
+    screen.tap("back")
+    screen.wait_for("entry-6")
+
+    screen.go(f"/games/{id}/rules")
+    screen.tap("rules-chapter-petition")
+    screen.scroll_to("rules-chapter-variants")
+    screen.tap("rules-chapter-variants")
+    screen.scroll_to("rule-IF-VAR-TRADE")
+    screen.tap("rule-IF-VAR-TRADE")
+    screen.wait_for("rule-page-IF-VAR-TRADE")
+    screen.tap("back")
+    screen.wait_for("rule-IF-VAR-TRADE")
+    assert screen.problems == []
+
+
+@pytest.mark.parametrize(("language", "dark"), [("en", True), ("de", False), ("hu", True)])
+def test_every_chapter_speaks_the_readers_language(
+    server: AppServer, open_screen: OpenScreen, language: str, dark: bool
+) -> None:
+    """All chapters opened one after the other, and every rule of ours: no raw key, and nothing of another language."""
+    texts = catalogue(language)
+    families = sorted({key.split(".")[0] for key in texts})
+    raw = re.compile(rf"\b({'|'.join(families)})\.[a-z_A-Z-]+\b(?! )")
+    foreign = {
+        catalogue(other)(key)
+        for other in LANGUAGES
+        if other != language
+        for key in catalogue(other)
+        if key.startswith(("title.", "chapter.", "rules."))
+        and "{" not in (told := catalogue(other)._texts[key])
+        and len(told) > 14
+        and told != texts._texts[key]
+    }
+    screen = open_screen("/rules", locale=language, dark=dark, width=412, height=3000)
+    screen.wait_for("rules-chapter-setup")
+    for chapter in chapters(texts):
+        screen.tap(f"rules-chapter-{chapter.name}")
+        screen.wait_for(f"rule-{chapter.rules[0]}")
+        screen.stand_still()
+        said = screen.page.evaluate("() => companionTest.words()")
+        assert texts(f"title.{chapter.rules[-1]}") in said
+        assert not raw.search(said), raw.search(said)
+        assert [text for text in foreign if text in said] == []
+        screen.tap(f"rules-chapter-{chapter.name}")
+        screen.gone(f"rule-{chapter.rules[0]}")
+    screen.type_into("rules-search", "IF-RUL-STOCK")
+    screen.tap("rule-IF-RUL-STOCK")
+    screen.expect_text("rule-page-IF-RUL-STOCK", saying(texts("rules.ours")))
+    screen.expect_text("rule-page-IF-RUL-STOCK", saying(texts("reason.IF-RUL-STOCK").rstrip(".")))
+    assert screen.problems == []
+    assert "failed" not in server.output
