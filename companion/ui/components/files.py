@@ -203,11 +203,12 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
     )
 
 
-def export_button(session: Session, game: LiveGame[Any, Any, Any]) -> ft.Control:
-    """Saves the game's record as a file, in a browser as a download."""
+def export_button(session: Session, created: str, document: Callable[[], dict[str, Any]]) -> ft.Control:
+    """Saves a game's record as a file, in a browser as a download."""
 
     def made() -> tuple[str, bytes]:
-        return file_name(game.created, [seat.name for seat in game.setup.seats]), file_bytes(game.document)
+        record = document()
+        return file_name(created, [player["name"] for player in record["setup"]["players"]]), file_bytes(record)
 
     shown: ft.Control = SaveButton(
         "export", made, text=session.t("export.button"), label=session.t("export.label"), icon=ft.Icons.SAVE_ALT

@@ -1,0 +1,103 @@
+"""The device's camera within the app, where Flet has one: pictures of it, taken one after the other.
+
+`flet-camera` (of the extra `reader`) works in browsers and on phones; on desktops its control fails while it is drawn.
+Browsers give the camera only to pages from https or from the machine itself.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
+from typing import Any, Final
+
+import flet as ft
+
+from companion.sharing.links import is_this_machine, served_at
+from companion.ui.components.basics import words
+from companion.ui.kit import part, use_kept
+from companion.ui.session import use_session
+from companion.ui.theme import RADIUS
+
+BETWEEN: Final = 0.15
+"""Seconds between two pictures: the page stays quick, and a code shown for a quarter of a second is not missed."""
+PATIENCE: Final = 20.0
+"""Seconds until a camera that does not answer is given up; within them somebody has to allow it."""
+
+log = logging.getLogger("companion.ui")
+
+
+def has_camera(page: ft.Page) -> bool:
+    """Whether a camera may be shown here; whether there is one, only trying tells."""
+    if find_spec("flet_camera") is None:
+        return False
+    if page.web:
+        address = served_at(page.url)
+        return address.startswith("https://") or is_this_machine(address)
+    return bool(page.platform and page.platform.is_mobile())
+
+
+@part
+def Camera(
+    on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], Any], width: float
+) -> ft.Control:
+    """What the camera sees; `on_picture` gets one picture after the other for as long as the part is shown.
+
+    `on_problem` is told why there is nothing to see, in the reader's language.
+    """
+    import flet_camera
+
+    session = use_session()
+    camera = use_kept(lambda: flet_camera.Camera(width=width, height=width * 3 / 4, expand=True))
+    shown: Any = ft.use_ref(True)
+
+    async def look() -> None:
+        try:
+            await asyncio.wait_for(_start(camera), PATIENCE)
+            while shown.current:
+                picture = await asyncio.wait_for(camera.take_picture(), PATIENCE)
+                if shown.current and picture:
+                    await on_picture(bytes(picture))
+                await asyncio.sleep(BETWEEN)
+        except (RuntimeError, TimeoutError, LookupError, ValueError) as error:
+            # none there, none allowed, or taken away meanwhile: browsers say it in their own words
+            if shown.current:
+                log.info("no camera: %s", error)
+                on_problem(session.t("receive.no_camera"))
+
+    def leave() -> None:
+        shown.current = False
+
+    ft.use_effect(look, [], leave)
+    return ft.Semantics(
+        identifier="camera",
+        label=session.t("receive.camera_label"),
+        content=ft.Stack(
+            [
+                ft.Container(
+                    words(session.t("receive.camera_waits"), session.palette, center=True, spoken=False),
+                    width=width,
+                    height=width * 3 / 4,
+                    alignment=ft.Alignment.CENTER,
+                    bgcolor=session.palette.raised,
+                    border_radius=RADIUS,
+                ),
+                camera,
+            ]
+        ),
+    )
+
+
+async def _start(camera: Any) -> None:
+    """Begins to look with the camera that looks away from the reader, if there is one. LookupError if there is none."""
+    import flet_camera
+
+    while True:
+        try:
+            cameras = await camera.get_available_cameras()
+            break
+        except RuntimeError as error:  # the control is not on the page yet
+            if "page" not in str(error):
+                raise
+            await asyncio.sleep(0.1)
+    back = [one for one in cameras if one.lens_direction is flet_camera.CameraLensDirection.BACK]
+    await camera.initialize((back or cameras)[0], flet_camera.ResolutionPreset.HIGH, enable_audio=False)

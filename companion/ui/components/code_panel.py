@@ -1,0 +1,432 @@
+"""Codes on the screen: the picture as large as there is room, what it is in small print, and ways to pass it on.
+
+What is in a code, the screens say; how it becomes digits, `ui.sharing` does.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import flet as ft
+
+from companion.sharing import qr
+from companion.sharing.frames import data_of
+from companion.sharing.links import is_this_machine
+from companion.ui.awake import use_awake
+from companion.ui.components.basics import (
+    button,
+    card,
+    group,
+    heading,
+    hint,
+    icon_button,
+    message_bar,
+    words,
+)
+from companion.ui.components.files import SaveButton
+from companion.ui.kit import part, use_made
+from companion.ui.routes import SETTINGS, go
+from companion.ui.session import Session, use_session
+from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, share_address
+from companion.ui.theme import READING_WIDTH, SMALL, SPACE
+
+LIGHT: Final = "#ffffff"
+"""The ground of a code in every theme: many cameras read no inverted ones."""
+PER_SECOND: Final = 4
+"""The parts of a code that are shown in a second, in turn."""
+SAVED_MODULE: Final = 10
+"""The pixels along a module in a picture that is saved."""
+COPIED_FOR: Final = 2.5
+"""The seconds for which it is told that something was copied."""
+
+TOP: Final = 56
+ABOUT: Final = 44
+STEPS: Final = 56
+STEPS_HINT: Final = 48
+"""The heights of the title, of the small print, of what leads from part to part, and of the hint at that."""
+LOW: Final = 560
+"""In a lower window the code is worth more than hints."""
+BESIDE: Final = 352
+"""The least width of what stands beside a code."""
+LONG_TEXT: Final = 600
+"""The characters of a text from which on it scrolls within its box."""
+
+
+@lru_cache(maxsize=64)
+def picture(prefix: str, digits: str) -> tuple[qr.Code, str]:
+    """A code and its drawing: a page without https cannot show pictures of dots, for browsers do not unpack them."""
+    code = qr.drawn(prefix, digits)
+    return code, qr.svg(code)
+
+
+def is_beside(session: Session) -> bool:
+    """Whether there is room for the rest beside a code as high as the window."""
+    return session.width - session.height + TOP + ABOUT >= BESIDE
+
+
+def room_for(session: Session, parts: int) -> float:
+    """The side of the square that is free for a code, its quiet zone included."""
+    steps = STEPS if session.height < LOW else STEPS + STEPS_HINT
+    height = session.height - TOP - ABOUT - (steps if parts > 1 else 0)
+    width = session.width - (BESIDE if is_beside(session) else 0)
+    return max(160, min(width, height))
+
+
+def side_of(code: qr.Code, room: float) -> float:
+    """The side of a picture in that room: half a pixel or a multiple of it for each module, so that all are alike."""
+    modules = code.size + 2 * qr.QUIET
+    return modules * max(1, int(2 * room / modules)) / 2
+
+
+@part
+def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
+    """One code, or part after part of it; `what` says what it carries, `place` is kept to be the part shown."""
+    session = use_session()
+    page = ft.context.page
+    texts, palette = session.t, session.palette
+    count = len(codes.digits)
+    shown, show = ft.use_state(0)
+    in_turn, set_in_turn = use_made(lambda: False)
+    ticking: Any = ft.use_ref(None)
+    use_awake(page)
+    place.current = at = min(shown, count - 1)
+    code, drawing = picture(codes.prefix, codes.digits[at])
+    room = room_for(session, count)
+    side = side_of(code, room)
+
+    async def tick() -> None:
+        while True:
+            await asyncio.sleep(1 / PER_SECOND)
+            show(lambda old: (old + 1) % count)
+
+    def begin() -> None:
+        if in_turn and count > 1:
+            ticking.current = page.run_task(tick)
+
+    def end() -> None:
+        if ticking.current:
+            ticking.current.cancel()
+        ticking.current = None
+
+    ft.use_effect(begin, [in_turn, count], end)
+
+    def step(by: int) -> None:
+        set_in_turn(False)
+        show(lambda old: (min(old, count - 1) + by) % count)
+
+    numbered = texts("code_panel.part", number=at + 1, count=count)
+    label = texts("code_panel.label", what=what)
+    about = texts(
+        "code_panel.about",
+        version=code.version,
+        level=code.level,
+        bytes=len(data_of(codes.digits[at])),
+        what=what,
+    )
+    content: list[ft.Control] = [
+        ft.Container(
+            ft.Semantics(
+                identifier="code",
+                label=f"{label}. {numbered}" if count > 1 else label,
+                image=True,
+                content=ft.Image(
+                    src=drawing,
+                    width=side,
+                    height=side,
+                    fit=ft.BoxFit.FILL,
+                    exclude_from_semantics=True,
+                ),
+            ),
+            bgcolor=LIGHT,
+            height=side if is_beside(session) else room,
+            width=side if is_beside(session) else None,
+            # Whole pixels: between two of them edges would be grey.
+            padding=None
+            if is_beside(session)
+            else ft.Padding.only(left=(session.width - side) // 2, top=(room - side) // 2),
+            alignment=ft.Alignment.TOP_LEFT,
+            key="code",
+        )
+    ]
+    if count > 1:
+        content.append(_steps(session, numbered, in_turn, step, lambda: set_in_turn(lambda old: not old)))
+    content.append(
+        ft.Container(
+            ft.Semantics(
+                identifier="code-about",
+                label=about,
+                content=words(about, palette, SMALL, palette.quiet, center=True, spoken=False),
+            ),
+            padding=ft.Padding.symmetric(horizontal=SPACE, vertical=6),
+            width=side if is_beside(session) else None,
+        )
+    )
+    return ft.Column(
+        content,
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.START if is_beside(session) else ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _steps(
+    session: Session, numbered: str, in_turn: bool, step: Callable[[int], None], turn: Callable[[], None]
+) -> ft.Control:
+    """From part to part by hand, or all of them in turn."""
+    texts, palette = session.t, session.palette
+    sign, label = ft.Icons.PAUSE if in_turn else ft.Icons.PLAY_ARROW, texts("code_panel.turn_label")
+    is_narrow = room_for(session, 2) < 340
+    hints = (
+        []
+        if session.height < LOW
+        else [words(texts("code_panel.turn_hint"), palette, SMALL, palette.quiet, center=True)]
+    )
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row(
+                    [
+                        icon_button(
+                            session,
+                            "code-previous",
+                            ft.Icons.CHEVRON_LEFT,
+                            texts("code_panel.previous"),
+                            lambda: step(-1),
+                            32,
+                        ),
+                        ft.Semantics(
+                            identifier="code-part",
+                            label=numbered,
+                            live_region=not in_turn,
+                            content=words(numbered, palette, bold=True, center=True, spoken=False),
+                        ),
+                        icon_button(
+                            session,
+                            "code-next",
+                            ft.Icons.CHEVRON_RIGHT,
+                            texts("code_panel.next"),
+                            lambda: step(1),
+                            32,
+                        ),
+                        icon_button(session, "code-turn", sign, label, turn)
+                        if is_narrow
+                        else button(
+                            session,
+                            "code-turn",
+                            texts("code_panel.turn"),
+                            turn,
+                            icon=sign,
+                            selected=in_turn,
+                            label=label,
+                        ),
+                    ],
+                    alignment=ft.MainAxisAlignment.CENTER,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                    spacing=4,
+                ),
+                *hints,
+            ],
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key="steps",
+        padding=ft.Padding.symmetric(horizontal=SPACE, vertical=4),
+        width=room_for(session, 2) if is_beside(session) else None,
+    )
+
+
+# --- the page ------------------------------------------------------------------------------------------
+
+
+def code_page(
+    session: Session, title: str, on_back: Callable[[], Any], panel: ft.Control | None, rest: Sequence[ft.Control]
+) -> ft.Control:
+    """A screen with a code from edge to edge and the rest below it, or on a wide screen beside it."""
+    palette = session.palette
+    below = ft.Container(
+        ft.Column(list(rest), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        width=min(READING_WIDTH, session.width - 2 * SPACE),
+        padding=ft.Padding.only(top=4, bottom=24),
+        key="rest",
+    )
+    scrolling: dict[str, Any] = {
+        "scroll": ft.ScrollMode.AUTO,
+        "horizontal_alignment": ft.CrossAxisAlignment.CENTER,
+        "expand": True,
+    }
+    body: ft.Control
+    if panel and is_beside(session):
+        below.width = None
+        below.padding = ft.Padding.only(left=SPACE, right=2 * SPACE, top=4, bottom=24)
+        scrolling["horizontal_alignment"] = ft.CrossAxisAlignment.STRETCH
+        body = ft.Row(
+            [
+                ft.Container(panel, padding=ft.Padding.only(left=SPACE)),
+                ft.Container(ft.Column([below], **scrolling), expand=True),
+            ],
+            spacing=SPACE,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    else:
+        shown = [ft.Container(panel, width=session.width, key="panel")] if panel else []
+        body = ft.Column([*shown, below], spacing=4, **scrolling)
+    top = ft.Row(
+        [
+            icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back),
+            ft.Container(heading(session, title, 20), expand=True),
+        ],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Container(top, height=TOP, padding=ft.Padding.symmetric(horizontal=6)),
+                message_bar(session),
+                ft.Container(body, expand=True),
+            ],
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            expand=True,
+        ),
+        bgcolor=palette.ground,
+        expand=True,
+    )
+
+
+def link_words(session: Session, page: Any) -> ft.Control:
+    """Who can open the link, and what to do where nobody else can."""
+    texts, address = session.t, share_address(session, page)
+    if address and not is_this_machine(address):
+        return ft.Semantics(
+            identifier="share-link", content=hint(session, texts("share.link_open", address=address)), key="link"
+        )
+    told = texts("share.link_here" if address else "share.link_none", place=texts("receive.title"))
+    content: list[ft.Control] = [
+        ft.Semantics(identifier="share-link", label=told, content=words(told, session.palette, 15, spoken=False))
+    ]
+    if chosen_address(session) != DIGITS:
+        content.append(
+            button(
+                session,
+                "share-settings",
+                texts("share.settings"),
+                lambda: go(SETTINGS),
+                icon=ft.Icons.LINK,
+            )
+        )
+    return card(
+        session,
+        ft.Column(content, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key="link",
+    )
+
+
+def code_text(session: Session, codes: Codes) -> ft.Control:
+    """What the code says, to be selected or copied."""
+    texts = session.t
+    return group(
+        session,
+        texts("share.text"),
+        hint(session, texts("share.text_hint" if codes.prefix else "share.digits_hint", place=texts("receive.title"))),
+        selectable(session, "share-text", codes.text, SMALL),
+        CopyButton("share-copy", codes.text, texts("share.copy_text"), key="copy"),
+        key="text",
+    )
+
+
+def selectable(session: Session, identifier: str, text: str, size: float) -> ft.Control:
+    """A text that can be selected; a long one scrolls within its box.
+
+    A selectable `ft.Text` would be a text field for readers, and an empty one until it is tapped.
+    """
+    palette = session.palette
+    shown: ft.Control = ft.SelectionArea(words(text, palette, size, spoken=False))
+    if len(text) > LONG_TEXT:
+        shown = ft.Column([shown], scroll=ft.ScrollMode.AUTO, height=180)
+    return ft.Semantics(
+        identifier=identifier,
+        label=text,
+        container=True,
+        content=ft.Container(shown, bgcolor=palette.raised, border_radius=SPACE, padding=10),
+        key=identifier,
+    )
+
+
+@part
+def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
+    """Copies a text, and says so for a moment; where the browser does not allow it, says what to do instead."""
+    session = use_session()
+    page = ft.context.page
+    texts, palette = session.t, session.palette
+    copied, set_copied = ft.use_state("")
+    if not is_trusted(page):
+        return ft.Semantics(identifier=f"{identifier}-not", content=hint(session, texts("share.no_copy")))
+
+    async def tell() -> None:
+        set_copied(text)
+        await asyncio.sleep(COPIED_FOR)
+        set_copied("")
+
+    is_done = copied == text
+    told = texts("share.copied") if is_done else ""
+    return ft.Row(
+        [
+            button(
+                session,
+                identifier,
+                texts("share.copy"),
+                tell,
+                icon=ft.Icons.COPY,
+                label=label,
+                action=ft.CopyToClipboard(text),
+            ),
+            ft.Semantics(
+                identifier=f"{identifier}-done",
+                label=told,
+                live_region=True,
+                content=ft.Row(
+                    [
+                        ft.Icon(ft.Icons.CHECK, size=20, color=palette.good if is_done else ft.Colors.TRANSPARENT),
+                        words(told, palette, color=palette.good, spoken=False),
+                    ],
+                    spacing=4,
+                    tight=True,
+                ),
+            ),
+        ],
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def picture_buttons(session: Session, codes: Codes, place: Any, name: str) -> ft.Control:
+    """Save the part that is shown, as a picture or as a drawing."""
+    texts = session.t
+
+    def shown() -> tuple[qr.Code, str]:
+        at = min(place.current or 0, len(codes.digits) - 1)
+        code, _ = picture(codes.prefix, codes.digits[at])
+        return code, f"{name}-{at + 1}-{len(codes.digits)}" if len(codes.digits) > 1 else name
+
+    def png() -> tuple[str, bytes]:
+        code, stem = shown()
+        return f"{stem}.png", qr.png(code, SAVED_MODULE)
+
+    def svg() -> tuple[str, bytes]:
+        code, stem = shown()
+        return f"{stem}.svg", qr.svg(code).encode()
+
+    return ft.Row(
+        [
+            ft.Container(
+                SaveButton(f"share-{kind}", made, text=texts(f"share.{kind}"), label=texts(f"share.{kind}_label")),
+                expand=True,
+                key=kind,
+            )
+            for kind, made in (("png", png), ("svg", svg))
+        ],
+        spacing=8,
+    )

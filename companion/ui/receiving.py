@@ -1,0 +1,167 @@
+"""What a code from elsewhere brings, and how it meets what is here; nothing is kept before the table says so."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.engine.record import Record, RecordError
+from companion.engine.replay import last_state
+from companion.engine.ruling import IllegalMove, Ruling
+from companion.play.live_game import LiveGame, begin
+from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet
+from companion.play.ports import StoreError
+from companion.play.revision import StaleRevision
+from companion.sharing.codes import Shared, SharedCards, SharedGame, SharedPosition, SharedTail, opened, opened_parts
+from companion.sharing.frames import CodeError, Part
+from companion.ui.session import Services
+
+_NEAREST: Final = (SAME, AHEAD, BEHIND, PARTED)
+
+Live = LiveGame[Any, Any, Any]
+Run = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
+"""Does what takes long, aside where there is an aside."""
+
+
+class Waiting(NamedTuple):
+    """Parts of a code were read, and others are missing; `numbers` are those read, from 0."""
+
+    numbers: tuple[int, ...]
+    total: int
+
+
+class MetGame(NamedTuple):
+    """A game from elsewhere, and the one of those here that is its copy, if there is one.
+
+    Of a game with an illegal entry it is what stands before that. `seen` are the states of the copy that was met.
+    """
+
+    shared: SharedGame
+    game: Live | None = None
+    meeting: Meeting | None = None
+    seen: tuple[Any, ...] = ()
+
+
+class NewCards(NamedTuple):
+    """Favor cards from elsewhere: all of them, and those that are not known here."""
+
+    cards: tuple[dict[str, Any], ...]
+    new: tuple[dict[str, Any], ...]
+
+
+Received = Waiting | MetGame | SharedPosition | NewCards
+
+
+async def receive(texts: Sequence[str], services: Services, run: Run) -> Received:
+    """What the texts of one code, or of parts of one, bring. Raises CodeError or StoreError."""
+    found: Received | None = None
+    for text in texts:
+        content = await run(lambda text=text: opened(text))  # type: ignore[misc]
+        if isinstance(content, Part):
+            content = await _joined(content, services, run)
+        found = content if isinstance(content, Waiting) else await _met(content, services, run)
+        if not isinstance(found, Waiting):
+            break
+    assert found
+    return found
+
+
+async def _joined(part: Part, services: Services, run: Run) -> Shared | Waiting:
+    parts = services.inbox.add(part)
+    if len(parts) < part.total:
+        return Waiting(tuple(sorted(parts)), part.total)
+    services.inbox.forget(part)
+    whole = await run(lambda: opened_parts(parts.values()))
+    assert whole
+    shared: Shared = whole
+    return shared
+
+
+async def _met(content: Shared, services: Services, run: Run) -> Received:
+    match content:
+        case SharedGame():
+            legal = _legal_part(content)
+            return _nearest([met(legal, game) for game in _copies(content, services)], legal)
+        case SharedTail():
+            return await _continued(content, services, run)
+        case SharedCards(_, cards):
+            known = services.library.cards()
+            return NewCards(cards, tuple(card for card in cards if card not in known))
+        case SharedPosition():
+            return content
+
+
+def _copies(content: SharedGame | SharedTail, services: Services) -> list[Live]:
+    """The games here that have the token; one that cannot be opened is none."""
+    found = []
+    for id in copies(services.store, content.token):
+        try:
+            found.append(services.game(id))
+        except (StoreError, RecordError, IllegalMove):
+            continue
+    return found
+
+
+def _legal_part(content: SharedGame) -> SharedGame:
+    if content.illegal is None:
+        return content
+    record = content.record._replace(entries=content.record.entries[: content.illegal.index])
+    return content._replace(record=record, state=last_state(content.coding.game, record))
+
+
+def met(content: SharedGame, game: Live) -> MetGame:
+    """How the two stand to each other now; they do not, where another game happens to have the same token."""
+    if game.setup != content.record.setup:
+        return MetGame(content)
+    return MetGame(content, game, meet(game.entries, content.record.entries), game.states)
+
+
+def _nearest(meetings: Sequence[MetGame], content: SharedGame) -> MetGame:
+    found = [meeting for meeting in meetings if meeting.game]
+    if not found:
+        return MetGame(content)
+
+    def distance(found: MetGame) -> tuple[int, int]:
+        assert found.meeting
+        return _NEAREST.index(found.meeting.kind), -found.meeting.shared
+
+    return min(found, key=distance)
+
+
+async def _continued(tail: SharedTail, services: Services, run: Run) -> MetGame:
+    """The game here that the later entries belong to. Raises CodeError where there is none."""
+    problem = CodeError("no_such_game", first=tail.first)
+    found = []
+    for game in _copies(tail, services):
+        record = Record(game.setup, game.entries)
+        try:
+            found.append(met(await run(lambda record=record: tail.after(record)), game))  # type: ignore[misc]
+        except CodeError as error:
+            problem = error
+    if not found:
+        raise problem
+    return _nearest(found, found[0].shared)
+
+
+# --- kept at last --------------------------------------------------------------------------------------
+
+
+def keep_new(found: MetGame, services: Services) -> Live:
+    """The game becomes one of those here, beside its copy if there is one. Raises StoreError."""
+    shared = found.shared
+    game = begin(shared.coding.game, services.store, shared.record, shared.token)
+    services.adopt(game)
+    return game
+
+
+def take_theirs(found: MetGame) -> Live:
+    """My game becomes theirs, in one step that undo takes back. Raises StoreError.
+
+    If it has changed since they met, that is a StaleRevision: the table decided without having seen it.
+    """
+    game = found.game
+    assert game
+    if game.states is not found.seen:
+        raise StaleRevision
+    revision = game.joined(found.shared.record.entries)
+    assert not isinstance(revision, Ruling)  # what is in a code was replayed
+    game.accept(revision)
+    return game

@@ -1,0 +1,433 @@
+"""A code from another phone: read from a link, a text or a picture, looked at, and kept only if the table says so."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.coding import Coding
+from companion.engine.record import RecordError
+from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME
+from companion.play.ports import StoreError
+from companion.sharing.codes import SharedPosition, ours
+from companion.sharing.frames import CodeError
+from companion.sharing.pictures import MAX_BYTES, can_read, texts_in
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, words
+from companion.ui.components.camera import Camera, has_camera
+from companion.ui.components.files import PickButton, content_of, illegal_entry
+from companion.ui.games.registry import shown_of
+from companion.ui.kit import beside, guarded, part, use_made
+from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.sharing import is_trusted
+from companion.ui.theme import BODY, READING_WIDTH
+
+MOST_SHOWN: Final = 8
+"""New entries that are told one by one."""
+MARGIN: Final = 24
+"""Between the edge of the screen and what stands in a card."""
+
+
+class Reading(NamedTuple):
+    """How far it is: under way, refused, or found."""
+
+    is_busy: bool = False
+    problem: str = ""
+    found: Received | None = None
+
+
+NOTHING_READ: Final = Reading()
+
+Done = Callable[[], Live | None]
+Settle = Callable[[Done], None]
+
+
+@part
+def ReceiveScreen() -> ft.Control:
+    """What the link brings, or the ways to read a code."""
+    digits = ft.use_route_params().get("digits", "")
+    shown: ft.Control = Receive(digits, key=f"receive-{digits}")
+    return shown
+
+
+@part
+def Receive(digits: str) -> ft.Control:
+    """What was read, above the ways to read the next code."""
+    session = use_session()
+    reading, set_reading = use_made(lambda: Reading(is_busy=bool(digits)))
+
+    async def read(texts: Callable[[], Awaitable[Sequence[str]]]) -> None:
+        set_reading(Reading(is_busy=True))
+        try:
+            set_reading(Reading(found=await receive(await texts(), session.services, beside)))
+        except CodeError as error:
+            set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
+        except StoreError as error:
+            set_reading(Reading(problem=session.sentence(error)))
+
+    async def read_text(text: str) -> None:
+        async def texts() -> Sequence[str]:
+            return text.split() or [text]  # a line for each part
+
+        await read(texts)
+
+    async def read_picture(file: ft.FilePickerFile) -> None:
+        async def texts() -> Sequence[str]:
+            try:
+                content = content_of(file, MAX_BYTES)
+            except RecordError as error:
+                raise CodeError("picture_too_large", **error.values) from error
+            except OSError as error:
+                raise CodeError("not_opened", reason=error.strerror or str(error)) from error
+            return await beside(lambda: ours(texts_in(content)))
+
+        await read(texts)
+
+    async def read_clipboard() -> None:
+        async def texts() -> Sequence[str]:
+            try:
+                content = await ft.Clipboard().get_image()
+            except (RuntimeError, TimeoutError) as error:  # the browser was not allowed to
+                raise CodeError("no_clipboard") from error
+            if not content:
+                raise CodeError("no_clipboard")
+            return await beside(lambda: ours(texts_in(bytes(content))))
+
+        await read(texts)
+
+    async def look(picture: bytes) -> None:
+        """Reads what the camera sees; most pictures have no code in them, and nothing is said of those."""
+        try:
+            found = await receive(await beside(lambda: ours(texts_in(picture))), session.services, beside)
+        except CodeError as error:
+            if error.problem not in ("no_code_in_picture", "damaged"):
+                set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
+        except StoreError as error:
+            set_reading(Reading(problem=session.sentence(error)))
+        else:
+            set_reading(Reading(found=found))
+
+    async def begin() -> None:
+        if digits:
+            await read_text(digits)
+
+    ft.use_effect(begin, [])
+
+    def settle(done: Done) -> None:
+        """Keeps what was found, and goes there. Where it could not be kept, the games are met anew."""
+        kept: list[Live | None] = []
+        if session.keep(lambda: kept.append(done())):
+            go(game_route(kept[0].id) if kept[0] else HOME)
+        elif isinstance(reading.found, MetGame) and reading.found.game:
+            set_reading(Reading(found=met(reading.found.shared, reading.found.game)))
+
+    def leave() -> None:
+        if reading.found and not digits:
+            set_reading(NOTHING_READ)
+        else:
+            go(HOME)
+
+    match reading.found:
+        case MetGame() as found:
+            return _game_page(session, found, settle, leave)
+        case SharedPosition() as position:
+            return _position_page(session, position, leave)
+        case NewCards() as cards:
+            return _cards_page(session, cards, settle, leave)
+    body: list[ft.Control] = []
+    if reading.is_busy:
+        body.append(_said(session, "receive-busy", session.t("receive.busy")))
+    elif reading.problem:
+        body.append(notice(session, "receive-problem", reading.problem, is_bad=True))
+    elif isinstance(reading.found, Waiting):
+        body.append(notice(session, "receive-waiting", _waiting_words(session, reading.found)))
+    # No tap in between: what is read meanwhile would be lost.
+    busy = reading.is_busy
+
+    def tell(told: str) -> None:
+        set_reading(Reading(problem=told))
+
+    body.append(CameraBox(look, tell, key="camera"))
+    body += _ways(session, None if busy else read_text, read_picture, None if busy else read_clipboard, tell)
+    return page_frame(
+        session, session.t("receive.title"), body, on_back=lambda: go(HOME), from_top=f"{busy}-{reading.problem}"
+    )
+
+
+def _waiting_words(session: Session, waiting: Waiting) -> str:
+    missing = [str(number + 1) for number in range(waiting.total) if number not in waiting.numbers]
+    return session.t("receive.waiting", have=len(waiting.numbers), total=waiting.total, missing=", ".join(missing))
+
+
+def _said(session: Session, identifier: str, text: str, *, bold: bool = False) -> ft.Control:
+    return ft.Semantics(
+        key=identifier,
+        identifier=identifier,
+        label=text,
+        live_region=True,
+        content=words(text, session.palette, BODY, bold=bold, spoken=False),
+    )
+
+
+# --- the ways in -----------------------------------------------------------------------------------------
+
+
+def _ways(
+    session: Session,
+    read_text: Callable[[str], Awaitable[None]] | None,
+    read_picture: Callable[[ft.FilePickerFile], Awaitable[None]],
+    read_clipboard: Callable[[], Awaitable[None]] | None,
+    tell: Callable[[str], None],
+) -> list[ft.Control]:
+    texts = session.t
+    picture: list[ft.Control] = [hint(session, texts("receive.picture_hint" if can_read() else "receive.no_reader"))]
+    if can_read():
+        picture.append(
+            PickButton(
+                "receive-picture",
+                texts("receive.pick"),
+                read_picture,
+                tell,
+                text=texts("receive.picture"),
+            )
+        )
+        if is_trusted(ft.context.page):
+            paste = texts("receive.paste_picture")
+            picture.append(button(session, "receive-clipboard", paste, read_clipboard, icon=ft.Icons.CONTENT_PASTE))
+    return [
+        PasteBox(read_text, key="paste"),
+        group(session, texts("receive.picture_title"), *picture, key="picture"),
+    ]
+
+
+@part
+def CameraBox(look: Callable[[bytes], Awaitable[None]], tell: Callable[[str], None]) -> ft.Control:
+    """What to do with the device's own camera app, and a camera within the app where there can be one."""
+    session = use_session()
+    is_on, turn = ft.use_state(False)
+    content: list[ft.Control] = [hint(session, session.t("receive.camera_hint"))]
+
+    def failed(problem: str) -> None:
+        turn(False)
+        tell(problem)
+
+    if can_read() and has_camera(ft.context.page):
+        if is_on:
+            content.append(Camera(look, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
+        text = session.t("receive.camera_off" if is_on else "receive.camera_on")
+        icon = ft.Icons.VIDEOCAM_OFF_OUTLINED if is_on else ft.Icons.PHOTO_CAMERA_OUTLINED
+        content.append(button(session, "receive-camera", text, lambda: turn(not is_on), icon=icon))
+    return group(session, session.t("receive.camera_title"), *content, key="camera")
+
+
+@part
+def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
+    """A field for the text of a code, and the button that reads it."""
+    session = use_session()
+    text, set_text = ft.use_state("")
+
+    async def read() -> None:
+        assert read_text
+        await read_text(text)
+
+    can_read_it = bool(text.strip()) and read_text is not None
+    return group(
+        session,
+        session.t("receive.paste_title"),
+        hint(session, session.t("receive.paste_hint")),
+        field(
+            session,
+            "receive-text",
+            session.t("receive.text"),
+            text,
+            set_text,
+            on_submit=guarded(read) if can_read_it else None,
+            max_lines=3,
+            min_lines=1,
+        ),
+        button(
+            session,
+            "receive-read",
+            session.t("receive.read"),
+            read if can_read_it else None,
+            icon=ft.Icons.CHECK,
+            kind="strong",
+        ),
+        key="paste",
+    )
+
+
+# --- what was found ------------------------------------------------------------------------------------------
+
+
+def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
+    """The game as it stands there, how it meets the one here, and what can be done."""
+    texts, shared, services = session.t, found.shared, session.services
+    count = len(shared.record.entries)
+    body: list[ft.Control] = []
+    if shared.illegal:
+        reasons = illegal_entry(shared.illegal, shared.record.setup, texts)
+        body.append(notice(session, "receive-illegal", " ".join([texts("receive.illegal"), *reasons[1:]]), is_bad=True))
+    actions: list[ft.Control] = []
+
+    def act(key: str, text: str, tap: Callable[[], None], *, strong: bool = False) -> None:
+        kind = "strong" if strong else "plain"
+        actions.append(button(session, f"receive-{key}", text, tap, kind=kind, height=56, expand=True))
+
+    meeting, game = found.meeting, found.game
+    if meeting is None or game is None:
+        body.append(_said(session, "receive-met", texts("receive.new", count=count)))
+        act("leave", texts("receive.leave"), leave)
+        act("keep", texts("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
+    else:
+        more = abs(count - len(game.entries))
+        counted = count if meeting.kind == SAME else more
+        body.append(_said(session, "receive-met", texts(f"receive.{meeting.kind}", count=counted)))
+        if meeting.kind == AHEAD:
+            body.append(_new_entries(session, found))
+            act("leave", texts("receive.leave"), leave)
+            act("take", texts("receive.take", count=more), lambda: settle(lambda: take_theirs(found)), strong=True)
+        elif meeting.kind == PARTED:
+            body.append(_difference(session, found))
+            act("mine", texts("receive.keep_mine"), lambda: go(game_route(game.id)))
+            act("theirs", texts("receive.take_theirs"), lambda: settle(lambda: take_theirs(found)))
+            act("both", texts("receive.keep_both"), lambda: settle(lambda: keep_new(found, services)))
+        else:
+            assert meeting.kind in (SAME, BEHIND)
+            act("open", texts("receive.open"), lambda: go(game_route(game.id)), strong=True)
+    title = texts("receive.there") if meeting else texts("receive.game")
+    body.append(_position(session, title, shared.coding, shared.state))
+    return page_frame(
+        session,
+        texts("receive.title"),
+        body,
+        on_back=leave,
+        footer=ft.Row(actions, spacing=8),
+        from_top=f"found-{meeting}",
+    )
+
+
+def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
+    """How a game stands: in which round, or who won, and a picture."""
+    report = coding.game.report(state)
+    if report["finished"]:
+        what = session.t("home.won", count=len(report["winners"]), winners=listed(report["winners"]))
+    else:
+        what = session.t("home.open", round=report["round"])
+    picture = shown_of(coding.game.format).position(session, state)
+    return group(session, title, _said(session, "receive-round", what), picture, key="position")
+
+
+def _new_entries(session: Session, found: MetGame) -> ft.Control:
+    """The first of the entries that would come, in words."""
+    assert found.meeting
+    first = found.meeting.shared
+    new = range(first, len(found.shared.record.entries))
+    lines = _told_entries(session, found, new[:MOST_SHOWN])
+    rows: list[ft.Control] = [words(line, session.palette) for line in lines]
+    if len(new) > MOST_SHOWN:
+        rows.append(hint(session, session.t("receive.more", count=len(new) - MOST_SHOWN)))
+    return group(session, session.t("receive.new_entries"), *rows, key="new-entries")
+
+
+def _told_entries(session: Session, found: MetGame, numbers: range) -> list[str]:
+    """Entries of the game there in words; the states before them are those here, as far as they are the same."""
+    game, texts = found.shared.coding.game, session.t
+    entry = shown_of(game.format).entry
+    state, lines = found.seen[numbers.start], []
+    for index in numbers:
+        event = found.shared.record.entries[index].event
+        lines.append(texts("log.entry", number=index + 1, entry=entry(texts, state, event)))
+        state = game.apply(state, event)
+    return lines
+
+
+def _difference(session: Session, found: MetGame) -> ft.Control:
+    """The first entry that differs: here, and there."""
+    assert found.meeting
+    assert found.game
+    texts, shared = session.t, found.meeting.shared
+    mine = found.game.entries[shared].event
+    entry = shown_of(found.shared.coding.game.format).entry
+    here = texts("log.entry", number=shared + 1, entry=entry(texts, found.seen[shared], mine))
+    [there] = _told_entries(session, found, range(shared, shared + 1))
+
+    def side(key: str, title: str, text: str, count: int) -> ft.Control:
+        after = texts("receive.after", count=count) if count else ""
+        return ft.Semantics(
+            identifier=f"receive-{key}-entry",
+            label=" ".join(filter(None, (f"{title}: {text}", after))),
+            expand=True,
+            content=card(
+                session,
+                ft.Column(
+                    [
+                        words(title, session.palette, BODY, bold=True, spoken=False),
+                        words(text, session.palette, BODY, spoken=False),
+                        *([hint(session, after, BODY)] if after else []),
+                    ],
+                    spacing=6,
+                ),
+            ),
+        )
+
+    return ft.Column(
+        [
+            _said(session, "receive-shared", texts("receive.shared", count=shared)),
+            ft.Row(
+                [
+                    side("mine", texts("receive.here"), here, len(found.seen) - shared - 2),
+                    side("theirs", texts("receive.there"), there, len(found.shared.record.entries) - shared - 1),
+                ],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+        ],
+        key="difference",
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _position_page(session: Session, position: SharedPosition, leave: Callable[[], None]) -> ft.Control:
+    """A position for looking at: nothing of it can be kept."""
+    texts = session.t
+    body = [
+        _said(session, "receive-met", texts("receive.position")),
+        _position(session, texts("receive.game"), position.coding, position.state),
+    ]
+    footer = button(session, "receive-leave", texts("receive.leave"), leave, height=56)
+    return page_frame(session, texts("receive.title"), body, on_back=leave, footer=footer)
+
+
+def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callable[[], None]) -> ft.Control:
+    """Favor cards that would come into the group's library."""
+    texts, library = session.t, session.services.library
+    known = len(cards.cards) - len(cards.new)
+
+    def take() -> None:
+        for new in cards.new:
+            library.keep_card(new)
+
+    body: list[ft.Control] = [_said(session, "receive-met", texts("receive.cards", count=len(cards.new)))]
+    if known:
+        body.append(_said(session, "receive-known", texts("receive.known_cards", count=known)))
+    body += [words(name, session.palette) for card in cards.new if (name := card.get("name"))]
+    actions: list[ft.Control] = [
+        button(session, "receive-leave", texts("receive.leave"), leave, height=56, expand=True)
+    ]
+    if cards.new:
+        actions.append(
+            button(
+                session,
+                "receive-take",
+                texts("receive.take_cards", count=len(cards.new)),
+                lambda: settle(take),
+                kind="strong",
+                height=56,
+                expand=True,
+            )
+        )
+    return page_frame(session, texts("receive.title"), body, on_back=leave, footer=ft.Row(actions, spacing=8))

@@ -1,0 +1,328 @@
+"""Codes opened in the app: links, texts and pictures; what is offered, what is kept, and what is refused in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import qrcode
+from PIL import Image
+from playwright.sync_api import Browser
+
+from browsers import find_browser, launch_flags
+from companion.engine.record import Record
+from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+from companion.play.meeting import token_of
+from companion.sharing import codes, frames, qr
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import keep, kept, record, sample
+from tests.e2e.table_player import TablePlayer
+
+pytestmark = pytest.mark.browser
+
+Json = dict[str, Any]
+
+TWO = ("Anna", "Béla")
+EVENTS: list[Json] = [
+    {"type": "petition", "winner": "Anna"},
+    {"type": "build", "player": "Anna", "slots": ["1a1"]},
+    {"type": "build", "player": "Béla", "slots": ["1b1"]},
+    {"type": "build", "player": "Anna", "slots": ["1c1"]},
+]
+OTHERWISE: list[Json] = [*EVENTS[:2], {"type": "build", "player": "Béla", "slots": ["2e1"]}]
+
+
+def shared(document: Json) -> Record[Any, Any]:
+    """The record in a document."""
+    found: Record[Any, Any] = CODING.game.read(document)
+    return found
+
+
+def digits(document: Json, token: str = "a1b2c3") -> str:
+    """The code of a whole game."""
+    return frames.digits_of(codes.history(CODING, token, shared(document)))
+
+
+def test_a_link_shows_the_game_and_asks_before_it_keeps_it(server: AppServer, open_screen: OpenScreen) -> None:
+    """A whole sample of the contract, with the score that it has there."""
+    screen = open_screen(f"/i/{digits(sample(3))}")
+
+    screen.expect_text("receive-met", re.compile("not on this device.*38 entries"))
+    screen.expect_text("received-player-0", re.compile(r"\d+"))
+    assert kept(server) == []
+    screen.tap("receive-keep")
+    screen.expect_text("last-entry", re.compile(r"^38\. "))
+
+    [game] = kept(server)
+    assert shared(game) == shared({**sample(3), "events": [_untold(event) for event in sample(3)["events"]]})
+    screen.tap("undo")
+    screen.expect_text("last-entry", re.compile(r"^37\. "))
+
+
+def _untold(event: Json) -> Json:
+    """An event without what codes do not carry."""
+    return {key: value for key, value in event.items() if key not in ("time", "note")}
+
+
+def test_left_alone_nothing_is_kept(server: AppServer, open_screen: OpenScreen) -> None:
+    screen = open_screen(f"/i/{digits(record(TWO, EVENTS))}")
+    screen.tap("receive-leave")
+    screen.wait_for("home-new")
+    assert kept(server) == []
+
+
+def test_a_game_of_ones_own_is_brought_up_to_date_and_read_twice_is_the_same(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    id = keep(server, record(TWO, EVENTS[:2]))
+    link = f"/i/{digits(record(TWO, EVENTS), token_of(id))}"
+    screen = open_screen(link)
+    screen.expect_text("receive-met", re.compile("2 entries more"))
+    assert "3. Béla builds 1b1" in screen.page.evaluate("companionTest.words()")
+    screen.tap("receive-take")
+    screen.expect_text("last-entry", re.compile(r"^4\. "))
+    assert [event["type"] for event in kept(server)[0]["events"]] == [event["type"] for event in EVENTS]
+
+    screen.go(link)
+    screen.expect_text("receive-met", re.compile("the same 4 entries"))
+    screen.tap("receive-open")
+    screen.expect_text("last-entry", re.compile(r"^4\. "))
+    assert len(kept(server)) == 1
+
+    screen.go(f"/i/{digits(record(TWO, EVENTS[:1]), token_of(id))}")
+    screen.expect_text("receive-met", re.compile("older than yours.*3 entries more"))
+    screen.tap("receive-open")
+    screen.expect_text("last-entry", re.compile(r"^4\. "))
+
+
+@pytest.mark.parametrize(
+    ("choice", "events"), [("mine", [EVENTS]), ("theirs", [OTHERWISE]), ("both", [EVENTS, OTHERWISE])]
+)
+def test_of_games_that_parted_the_table_decides(
+    server: AppServer, open_screen: OpenScreen, choice: str, events: list[list[Json]]
+) -> None:
+    """The first entry that differs is shown from both sides."""
+    id = keep(server, record(TWO, EVENTS))
+    screen = open_screen(f"/i/{digits(record(TWO, OTHERWISE), token_of(id))}")
+    screen.expect_text("receive-shared", re.compile("2 entries"))
+    screen.expect_text("receive-mine-entry", re.compile("3. .*1b1.*and 1 more"))
+    screen.expect_text("receive-theirs-entry", re.compile("3. .*2e1"))
+
+    screen.tap(f"receive-{choice}")
+    screen.expect_text("last-entry", re.compile(r"^4\. " if choice == "mine" else r"^3\. "))
+
+    found = sorted([game["events"][2]["slots"] for game in kept(server)])
+    assert found == sorted(game[2]["slots"] for game in events)
+    if choice == "theirs":
+        screen.tap("undo")
+        screen.expect_text("last-entry", re.compile(r"^4\. "))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("https://example.org/menu", "no code of this app"),
+        ("123456", "damaged or cut off"),
+        ("9" * 4400, "too long"),
+        ("{short}", "damaged or cut off"),
+        ("{newer}", "newer version"),
+        ("{tail}", "not on this device, from entry 1"),
+    ],
+)
+def test_texts_that_are_no_game_are_refused_in_words(
+    server: AppServer, open_screen: OpenScreen, text: str, sentence: str
+) -> None:
+    """And a good one is read after them, link or digits."""
+    good = digits(record(TWO, EVENTS))
+    newer = frames.digits_of(bytes([0x21]) + frames.data_of(good)[1:])
+    tail = frames.digits_of(codes.tail(CODING, "a1b2c3", shared(record(TWO, EVENTS)), 1))
+    screen = open_screen("/receive")
+    screen.type_into("receive-text", text.format(short=good[:-3], newer=newer, tail=tail))
+    screen.tap("receive-read")
+    screen.expect_text("receive-problem", re.compile(sentence))
+
+    screen.type_into("receive-text", f"https://elsewhere.example/#/i/{good}")
+    screen.tap("receive-read")
+    screen.expect_text("receive-met", re.compile("4 entries"))
+    assert kept(server) == []
+
+
+def _picture(folder: Path, name: str, *texts: str) -> Path:
+    """A picture with these codes side by side."""
+    parts = [Image.open(BytesIO(qr.png(qr.drawn("", text), 4))).convert("L") for text in texts]
+    sheet = Image.new(
+        "L", (sum(part.width for part in parts) or 200, max([part.height for part in parts] or [200])), 255
+    )
+    left = 0
+    for part in parts:
+        sheet.paste(part, (left, 0))
+        left += part.width
+    path = folder / name
+    sheet.save(path)
+    return path
+
+
+def _choose(screen: Screen, path: Path) -> None:
+    with screen.page.expect_file_chooser() as chooser:
+        screen.tap("receive-picture")
+    chooser.value.set_files(path)
+
+
+def test_pictures_are_read_and_what_is_wrong_with_one_is_said(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """None, several, a foreign one, no picture at all; then one among foreign ones, and all parts of one at once."""
+    good, other = digits(record(TWO, EVENTS)), digits(record(TWO, OTHERWISE), "ffffff")
+    foreign = tmp_path / "foreign.png"
+    foreign.write_bytes(_foreign("https://example.org/menu"))
+    prose = tmp_path / "prose.png"
+    prose.write_bytes(b"Dear diary")
+    screen = open_screen("/receive")
+    for path, sentence in (
+        (_picture(tmp_path, "white.png"), "No code was found"),
+        (_picture(tmp_path, "two.png", good, other), "2 codes"),
+        (foreign, "not of this app.*example.org/menu"),
+        (prose, "no picture that can be read"),
+    ):
+        _choose(screen, path)
+        screen.expect_text("receive-problem", re.compile(sentence))
+
+    _choose(screen, _picture(tmp_path, "good.png", good))
+    screen.expect_text("receive-met", re.compile("4 entries"))
+    screen.tap("back")
+    parts = frames.texts_of(codes.history(CODING, "a1b2c3", shared(record(TWO, EVENTS))), 17)
+    _choose(screen, _picture(tmp_path, "part.png", parts[0]))
+    screen.expect_text("receive-waiting", re.compile(f"1 of {len(parts)}"))
+    _choose(screen, _picture(tmp_path, "parts.png", *parts[1:]))
+    screen.expect_text("receive-met", re.compile("4 entries"))
+    assert kept(server) == []
+
+
+def _foreign(text: str) -> bytes:
+    found = BytesIO()
+    qrcode.make(text).save(found)
+    return found.getvalue()
+
+
+def test_a_position_is_only_looked_at(server: AppServer, open_screen: OpenScreen) -> None:
+    game = shared(sample(3))
+    state = CODING.game.start(game.setup)
+    for entry in game.entries:
+        state = CODING.game.apply(state, entry.event)
+    data = codes.snapshot(CODING, "a1b2c3", game.setup, state)
+    screen = open_screen(f"/i/{frames.digits_of(data)}")
+    screen.expect_text("receive-met", re.compile("to look at"))
+    for seat, player in enumerate(state.players):
+        screen.expect_text(f"received-player-{seat}", re.compile(rf"{game.setup.seats[seat].name}: {player.score}\b"))
+    assert "receive-keep" not in screen.identifiers()
+    assert kept(server) == []
+
+
+def test_favor_cards_of_another_group_come_into_the_library(server: AppServer, open_screen: OpenScreen) -> None:
+    cards = [{"pattern": ["a1"], "rewards": {"points": 2}, "name": "Arch"}, {"pattern": ["a1", "b1"], "rewards": {}}]
+    [frame] = codes.library(CODING, cards)
+    screen = open_screen(f"/i/{frames.digits_of(frame)}")
+    screen.expect_text("receive-met", re.compile("not have yet: 2"))
+    screen.tap("receive-take")
+    screen.wait_for("home-new")
+    screen.go(f"/i/{frames.digits_of(frame)}")
+    screen.expect_text("receive-known", re.compile("have already: 2"))
+
+
+def test_a_game_goes_from_phone_to_phone_and_back(
+    browser: Browser, server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """Two apps with their own games: shared here, opened and played on there, shared back, brought up to date here."""
+    id = keep(server, record(TWO, EVENTS[:2]))
+    here = open_screen(f"/games/{id}/share")
+    link = here.text_of("share-text")
+    assert link.startswith(f"{server.url}/#/i/")
+
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    with AppServer(folder) as other:
+        there = Screen.open(browser, other.url, f"/i/{link.rpartition('/')[2]}")
+        there.tap("receive-keep")
+        there.expect_text("last-entry", re.compile(r"^2\. "))
+        TablePlayer(there, TWO, entered=2).enter(EVENTS[2])
+        [line] = TinyGameStore(str(other.data)).games()
+        assert token_of(line.id) == token_of(id)
+        [game] = kept(other)
+        there.go(f"/games/{line.id}/share")
+        back = there.text_of("share-text")
+        there.close()
+    here.go(f"/i/{back.rpartition('/')[2]}")
+    here.expect_text("receive-met", re.compile("one entry more"))
+    here.tap("receive-take")
+    here.expect_text("last-entry", re.compile(r"^3\. .*1b1"))
+    assert [_untold(event) for event in kept(server)[0]["events"]] == [_untold(event) for event in game["events"]]
+
+
+@pytest.fixture
+def camera_screen(browser: Browser, server: AppServer, tmp_path: Path) -> Iterator[Callable[[bytes], Screen]]:
+    """Opens the app in a browser whose camera sees a picture."""
+    opened: list[Browser] = []
+
+    def see(picture: bytes) -> Screen:
+        film = tmp_path / "seen.y4m"
+        film.write_bytes(_film(Image.open(BytesIO(picture))))
+        flags = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
+        flags.append(f"--use-file-for-fake-video-capture={film}")
+        own = browser.browser_type.launch(executable_path=find_browser(), args=[*launch_flags(), *flags])
+        opened.append(own)
+        return Screen.open(own, server.url, "/receive")
+
+    yield see
+    for own in opened:
+        own.close()
+
+
+def _film(picture: Image.Image, width: int = 640, height: int = 480) -> bytes:
+    """The picture on a table, as a camera sees it all the time."""
+    table = Image.new("RGB", (width, height), (90, 80, 70))
+    table.paste(picture.convert("RGB"), ((width - picture.width) // 2, (height - picture.height) // 2))
+    bright, *colours = table.convert("YCbCr").split()
+    frame = bright.tobytes() + b"".join(colour.resize((width // 2, height // 2)).tobytes() for colour in colours)
+    return b"YUV4MPEG2 W%d H%d F10:1 Ip A1:1 C420mpeg2\n" % (width, height) + 5 * (b"FRAME\n" + frame)
+
+
+def test_the_camera_of_a_browser_reads_a_code(server: AppServer, camera_screen: Callable[[bytes], Screen]) -> None:
+    """A whole sample as another screen shows it; nothing has to be tapped but the camera's button."""
+    code = qr.drawn("https://fort.example.org/#/i/", digits(sample(3)))
+    screen = camera_screen(qr.png(code, 6))
+    screen.tap("receive-camera")
+    screen.expect_text("receive-met", re.compile("38 entries"), timeout=30)
+    assert kept(server) == []
+
+
+def test_without_a_camera_the_app_says_what_else_can_be_done(open_screen: OpenScreen) -> None:
+    """The tests' browser has none."""
+    screen = open_screen("/receive")
+    screen.tap("receive-camera")
+    screen.expect_text("receive-problem", re.compile("No camera"), timeout=30)
+    assert screen.can_tap("receive-camera")
+
+
+def test_a_picture_is_pasted_from_the_clipboard(open_screen: OpenScreen, server: AppServer) -> None:
+    """First there is none in it; then the screenshot of a code."""
+    screen = open_screen("/receive")
+    screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    screen.page.evaluate("navigator.clipboard.writeText('no picture')")
+    screen.tap("receive-clipboard")
+    screen.expect_text("receive-problem", re.compile("no picture in the clipboard"))
+
+    picture = qr.png(qr.drawn("", digits(record(TWO, EVENTS))), 4)
+    screen.page.evaluate(
+        """async (bytes) => navigator.clipboard.write(
+            [new ClipboardItem({'image/png': new Blob([new Uint8Array(bytes)], {type: 'image/png'})})])""",
+        list(picture),
+    )
+    screen.tap("receive-clipboard")
+    screen.expect_text("receive-met", re.compile("4 entries"))
+    assert kept(server) == []

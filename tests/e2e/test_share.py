@@ -1,0 +1,384 @@
+"""Codes as the screen shows them: read back from its pixels, saved, copied, for links, digits, rounds and cards."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser, expect
+
+from companion.engine.record import Record
+from companion.engine.replay import last_state
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.play.meeting import token_of
+from companion.sharing.codes import (
+    SharedCards,
+    SharedGame,
+    SharedPosition,
+    SharedTail,
+    opened,
+    opened_parts,
+)
+from companion.sharing.frames import Part
+from companion.storage.library import Library
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import keep, kept_game, record, sample
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Béla", "Cecil")
+DESKTOP: Any = {"width": 1280, "height": 800}
+EVENTS: list[dict[str, Any]] = [
+    {"type": "petition", "winner": "Anna"},
+    {"type": "build", "player": "Béla", "slots": ["1a1"]},
+    {"type": "petition", "winner": "Cecil"},
+    {"type": "build", "player": "Anna", "slots": ["1b1", "1b2"]},
+]
+
+
+def cards(count: int) -> list[dict[str, Any]]:
+    """Cards of a group, the newest first."""
+    return [
+        {"pattern": ["a1", "b1", "c2"], "rewards": {"points": number % 9 + 1}, "name": f"A card of ours, {number}"}
+        for number in range(count)
+    ][::-1]
+
+
+def know_cards(server: AppServer, count: int) -> list[dict[str, Any]]:
+    """Has the app know some cards."""
+    library = Library(str(server.data))
+    for card in reversed(cards(count)):
+        library.keep_card(card)
+    assert library.cards() == cards(count)
+    return cards(count)
+
+
+def picture(screen: Screen) -> Image.Image:
+    """The code as it is on the screen."""
+    screen.stand_still()
+    box = screen.by_id("code").bounding_box()
+    assert box
+    shown = Image.open(BytesIO(screen.page.screenshot()))
+    return shown.crop((int(box["x"]), int(box["y"]), int(box["x"] + box["width"]), int(box["y"] + box["height"])))
+
+
+def read(image: Image.Image) -> str:
+    """What a reader sees in a picture: one code."""
+    found = zxingcpp.read_barcodes(image)
+    assert [(code.format.name, code.valid) for code in found] == [("QRCode", True)]
+    return str(found[0].text)
+
+
+def scanned(screen: Screen) -> str:
+    """What a reader sees on the screen."""
+    return read(picture(screen))
+
+
+def untold(document: dict[str, Any]) -> Record[Any, Any]:
+    """A record as codes carry it, without times and notes."""
+    found = ISLAND_FORTRESS.read(document)
+    return found._replace(entries=tuple(entry._replace(time=None, note=None) for entry in found.entries))
+
+
+def tap_listed(screen: Screen, identifier: str) -> None:
+    """Tap what may have to be scrolled to."""
+    screen.scroll_to(identifier)
+    screen.tap(identifier)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("look", [{}, {"width": 360, "height": 740}, DESKTOP, {"width": 915, "height": 412}])
+def test_the_code_on_the_screen_is_the_very_game(
+    server: AppServer, open_screen: OpenScreen, theme: str, look: Any
+) -> None:
+    """Dark on white in both themes, with its quiet zone, as large as the screen allows, whole without scrolling."""
+    Library(str(server.data)).choose("theme", theme)
+    id = keep(server, sample(22))
+    screen = open_screen(f"/games/{id}/share", **look)
+
+    image = picture(screen)
+    text = read(image)
+
+    assert text == screen.text_of("share-text")
+    assert text.startswith(f"{server.url}/#/i/")
+    found = opened(text)
+    assert isinstance(found, SharedGame)
+    assert (found.token, found.record) == (token_of(id), untold(sample(22)))
+    width, height = look.get("width", 412), look.get("height", 915)
+    assert image.width > 0.9 * min(width, height - 100)
+    quiet = [image.getpixel((x, y)) for x in range(0, image.width, 5) for y in (1, 8, image.height - 4)]
+    assert {pixel[:3] for pixel in quiet if isinstance(pixel, tuple)} == {(255, 255, 255)}
+    screen.expect_text("code", "QR code: the whole game, 306 entries")
+    screen.expect_text("code-about", re.compile(r"QR version \d+, error correction [MQH], \d+ bytes: the whole game"))
+    assert "code-part" not in screen.identifiers()
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_the_code_is_shown_where_the_browser_unpacks_no_pictures(server: AppServer, browser: Browser) -> None:
+    """So it is on every page without https that another device serves: PNG files stay blank there."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = Screen.open(browser, server.url, f"/games/{id}/share", script="delete window.ImageDecoder;")
+
+    assert screen.page.evaluate("typeof ImageDecoder") == "undefined"
+    assert scanned(screen) == screen.text_of("share-text")
+    screen.close()
+
+
+def test_the_code_follows_the_game(server: AppServer, open_screen: OpenScreen) -> None:
+    """An entry in another window is in the code at once, and gone when it is undone."""
+    id = keep(server, record(NAMES, EVENTS[:1]))
+    share, table = open_screen(f"/games/{id}/share"), open_screen(f"/games/{id}")
+    before = scanned(share)
+    share.expect_text("code", "QR code: the whole game, 1 entry")
+
+    table.tap("bar-petition")
+    table.tap("winner-2")
+
+    share.expect_text("code", "QR code: the whole game, 2 entries")
+    found = opened(scanned(share))
+    assert isinstance(found, SharedGame)
+    assert len(found.record.entries) == 2
+    table.tap("undo")
+    share.expect_text("code", "QR code: the whole game, 1 entry")
+    assert scanned(share) == before == share.text_of("share-text")
+
+
+def test_only_the_round_and_only_the_position(server: AppServer, open_screen: OpenScreen) -> None:
+    """A tail for phones that have the entries before it; a position to be looked at."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = open_screen(f"/games/{id}/share")
+
+    screen.choose("share-round")
+    screen.expect_text("code", "QR code: this round, 2 entries")
+    tail = opened(scanned(screen))
+    assert isinstance(tail, SharedTail)
+    assert (tail.first, tail.last) == (2, 4)
+    assert tail.after(untold(record(NAMES, EVENTS[:2]))).record == untold(record(NAMES, EVENTS))
+
+    screen.choose("share-position")
+    screen.expect_text("code", "QR code: the position after 4 entries")
+    position = opened(scanned(screen))
+    assert isinstance(position, SharedPosition)
+    assert position.state.wall == last_state(ISLAND_FORTRESS, untold(record(NAMES, EVENTS))).wall
+
+    fresh = open_screen(f"/games/{keep(server, record(NAMES, EVENTS[:2]))}/share")
+    fresh.wait_for("share-position")
+    assert "share-round" not in fresh.identifiers()
+
+
+def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_screen: OpenScreen) -> None:
+    """Digits only, another address, what is no address, and back; each is kept."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = open_screen(f"/games/{id}/share")
+    screen.expect_text("share-link", re.compile("leads to this device only"))
+    tap_listed(screen, "share-settings")
+
+    tap_listed(screen, "settings-share-digits")
+    expect(screen.by_id("settings-share-digits")).to_have_attribute("aria-current", "true")
+    screen.go(f"/games/{id}/share")
+    digits = scanned(screen)
+    assert digits.isdigit()
+    assert digits == screen.text_of("share-text")
+    screen.expect_text("share-link", re.compile("digits only.*Take over from a code"))
+    assert "share-settings" not in screen.identifiers()
+
+    screen.go("/settings")
+    tap_listed(screen, "settings-share-other")
+    screen.wait_for("settings-share-address")
+    screen.type_into("settings-share-address", "fort.example.org")
+    screen.page.get_by_text("This is no address").wait_for(state="attached")
+    assert Library(str(server.data)).setting("share_address", "") == "digits"
+    screen.type_into("settings-share-address", "https://fort.example.org/wall/")
+    screen.page.get_by_text("This is no address").wait_for(state="detached")
+    screen.stand_still()
+    assert Library(str(server.data)).setting("share_address", "") == "https://fort.example.org/wall"
+    screen.go(f"/games/{id}/share")
+    assert scanned(screen) == f"https://fort.example.org/wall/#/i/{digits}" == screen.text_of("share-text")
+    assert "fort.example.org/wall opens it" in screen.text_of("share-link")
+
+    again = open_screen("/settings")
+    tap_listed(again, "settings-share-other")
+    field = again.by_id("settings-share-address").locator("input")
+    field.click()
+    expect(field).to_have_value("https://fort.example.org/wall")
+    tap_listed(again, "settings-share-own")
+    again.go(f"/games/{id}/share")
+    assert scanned(again) == f"{server.url}/#/i/{digits}"
+    assert screen.problems == again.problems == []
+
+
+def test_the_code_is_saved_as_a_picture_and_as_a_drawing(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """Both hold the same text; the record's file stands beside them."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = open_screen(f"/games/{id}/share")
+    text = screen.text_of("share-text")
+    files = {}
+    for kind in ("share-png", "share-svg", "export"):
+        screen.scroll_to(kind)
+        with screen.page.expect_download() as download:
+            screen.tap(kind)
+        files[kind] = tmp_path / download.value.suggested_filename
+        download.value.save_as(files[kind])
+
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-anna-bela-cecil\.png", files["share-png"].name)
+    image = Image.open(files["share-png"])
+    assert read(image) == text
+    modules = image.width // 10 - 8
+    assert image.size == (10 * (modules + 8), 10 * (modules + 8))
+    drawing = ET.fromstring(files["share-svg"].read_text("utf-8"))
+    assert drawing.get("viewBox") == f"0 0 {modules + 8} {modules + 8}"
+    assert files["share-svg"].suffix == ".svg"
+    assert files["export"].suffix == ".json"
+    assert "Traceback" not in server.output
+
+
+def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen: OpenScreen) -> None:
+    """The code's text and the result go to the clipboard, each with a word that it was done."""
+    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/share")
+    screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    text = screen.text_of("share-text")
+    clipboard = "() => navigator.clipboard.readText()"
+
+    tap_listed(screen, "share-copy")
+    screen.expect_text("share-copy-done", "Copied")
+    assert screen.page.evaluate(clipboard) == text
+    screen.expect_text("share-copy-done", "")
+
+    assert screen.text_of("share-result").startswith("Island Fortress, score in round 2 ")
+    tap_listed(screen, "share-result-copy")
+    screen.expect_text("share-result-copy-done", "Copied")
+    result = screen.page.evaluate(clipboard)
+    assert result.splitlines()[0] == "Island Fortress, score in round 2"
+    assert sorted(line.split(":")[0] for line in result.splitlines()[1:]) == sorted(NAMES)
+    screen.go("/")  # the word goes away after the screen did
+    screen.page.wait_for_timeout(3000)
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_a_finished_game_is_told_with_its_winner(server: AppServer, open_screen: OpenScreen) -> None:
+    """Ranks, points and what decided."""
+    screen = open_screen(f"/games/{keep(server, sample(1))}/share")
+
+    said = screen.text_of("share-result")
+
+    assert said.startswith("Island Fortress, final score 1. ")
+    assert "wins" in said or "shared victory" in said
+
+
+def test_a_few_cards_are_one_code(server: AppServer, open_screen: OpenScreen) -> None:
+    """From the Favor screen, and back there."""
+    known = know_cards(server, 3)
+    id = keep(server, record(NAMES, EVENTS))
+    screen = open_screen(f"/games/{id}/favor")
+    tap_listed(screen, "favor-share-library")
+
+    screen.expect_text("code", "QR code: 3 Favor cards")
+    found = opened(scanned(screen))
+    assert isinstance(found, SharedCards)
+    assert list(found.cards) == known
+    assert "code-part" not in screen.identifiers()
+    screen.tap("back")
+    screen.wait_for("favor-confirm")
+
+
+@pytest.mark.parametrize("look", [{}, DESKTOP])
+def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
+    """Part after part by hand, all of them in turn, and all as one text."""
+    known = know_cards(server, 40)
+    screen = open_screen("/settings", **look)
+    tap_listed(screen, "settings-share-cards")
+
+    screen.expect_text("code-part", re.compile(r"^Part 1 of [3-6]$"))
+    count = int(screen.text_of("code-part").split()[-1])
+    parts: list[Part] = []
+    for number in range(1, count + 1):
+        screen.expect_text("code-part", f"Part {number} of {count}")
+        part = opened(scanned(screen))
+        assert isinstance(part, Part)
+        assert part.number == number - 1
+        parts.append(part)
+        screen.tap("code-next")
+    screen.expect_text("code-part", f"Part 1 of {count}")
+    found = opened_parts(parts)
+    assert isinstance(found, SharedCards)
+    assert list(found.cards) == known
+    whole = opened(screen.text_of("share-text"))
+    assert isinstance(whole, SharedCards)
+    assert list(whole.cards) == known
+    screen.tap("code-previous")
+    screen.expect_text("code-part", f"Part {count} of {count}")
+
+    screen.tap("code-turn")
+    for number in (1, 2, 3, 1):
+        screen.expect_text("code-part", f"Part {number} of {count}")
+    screen.tap("code-turn")
+    screen.stand_still()
+    said = screen.text_of("code-part")
+    screen.page.wait_for_timeout(700)
+    assert screen.text_of("code-part") == said
+    screen.tap("code-turn")
+    screen.tap("back")
+    screen.wait_for("settings-share-cards" if look else "settings-language-en")
+    screen.page.wait_for_timeout(500)
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_screen: OpenScreen) -> None:
+    """Neither in the settings nor beside the library."""
+    screen = open_screen("/settings")
+    screen.scroll_to("settings-share-own")
+    assert "settings-share-cards" not in screen.identifiers()
+    screen.go("/share/cards")
+    screen.page.get_by_text("There is no Favor card").wait_for(state="attached")
+
+
+def test_the_ways_to_the_code(server: AppServer, open_screen: OpenScreen) -> None:
+    """From the table, its log and its sheet; on a phone the table has it under "more"."""
+    id = kept_game(server, sample(22), 96)
+    for path, way in (
+        ("", ("bar-more", "more-share")),
+        ("/log", ("log-share",)),
+        ("/sheet", ("sheet-share",)),
+    ):
+        screen = open_screen(f"/games/{id}{path}")
+        for identifier in way:
+            tap_listed(screen, identifier)
+        screen.wait_for("code")
+        screen.tap("back")
+        screen.wait_for("round")
+    wide = open_screen(f"/games/{id}", **DESKTOP)
+    wide.tap("table-share")
+    wide.wait_for("code")
+    wide.go(f"/games/{id}/at/12")
+    wide.wait_for("round")
+    assert "table-share" not in wide.identifiers()
+
+
+def test_a_game_that_the_rules_no_longer_allow_is_shared_as_it_is(server: AppServer, open_screen: OpenScreen) -> None:
+    """It cannot be opened, and is not lost: the code carries all of it, and elsewhere what stands before is kept."""
+    good = record(("Anna", "Béla"), [{"type": "petition", "winner": "Anna"}])
+    floating = {"type": "build", "player": "Anna", "slots": ["1a2"]}
+    id = keep(server, good)
+    report = ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(good)))
+    TinyGameStore(str(server.data)).append(id, 0, floating, "2026-01-02T12:00:00+00:00", report)
+    screen = open_screen(f"/games/{id}")
+    screen.tap("cannot-open-share")
+    screen.wait_for("share-unopened")
+    text = screen.text_of("share-text")
+    screen.go(f"/i/{text.rpartition('/')[2]}")
+    screen.expect_text("receive-illegal", re.compile("before that entry.*IF-BUILD-5"))
+    screen.tap("receive-keep")
+    screen.expect_text("last-entry", re.compile(r"^1\. "))

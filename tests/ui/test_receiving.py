@@ -1,0 +1,215 @@
+"""Codes from elsewhere meet the games kept here, on a real store: what is offered, what is kept once taken."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import services_in
+from companion.engine.record import Entry, Record
+from companion.engine.replay import last_state
+from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+from companion.games.island_fortress.events import Build, Petition
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Seat, Setup
+from companion.play.live_game import LiveGame
+from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
+from companion.play.ports import StoredGame
+from companion.play.revision import StaleRevision
+from companion.sharing import codes, frames
+from companion.sharing.frames import CodeError
+from companion.ui.receiving import MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
+from companion.ui.session import Services
+
+SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
+LOG: tuple[Entry[Any], ...] = tuple(
+    Entry(event) for event in (Petition(0), Build(0, (0,)), Build(1, (1,)), Build(0, (2,)))
+)
+OTHERWISE: tuple[Entry[Any], ...] = (*LOG[:2], Entry(Build(1, (3,))))
+CARD = {"pattern": ["a1"], "rewards": {"points": 2}}
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Services:
+    """An app that keeps nothing yet."""
+    return services_in(str(tmp_path))
+
+
+def kept(services: Services, log: tuple[Entry[Any], ...], token: str = "a1b2c3") -> LiveGame[Any, Any, Any]:
+    """A game kept here since some time."""
+    id, created = f"20260101T120000-{token}", "2026-01-01T12:00:00+00:00"
+    record = Record(SETUP, log)
+    stored = StoredGame(id, created, created, ISLAND_FORTRESS.write(record))
+    services.store.begin(stored, ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, record)))
+    return services.game(id)
+
+
+def code(log: tuple[Entry[Any], ...], token: str = "a1b2c3", setup: Setup = SETUP) -> str:
+    """The code of a whole game."""
+    return frames.digits_of(codes.history(CODING, token, Record(setup, log)))
+
+
+def read(services: Services, *texts: str) -> Received:
+    """What texts bring, without another thread."""
+
+    async def run(work: Callable[[], Any]) -> Any:
+        return work()
+
+    return asyncio.run(receive(texts, services, run))
+
+
+def read_game(services: Services, *texts: str) -> MetGame:
+    """What texts of a game bring."""
+    found = read(services, *texts)
+    assert isinstance(found, MetGame)
+    return found
+
+
+def ids(services: Services) -> list[str]:
+    """The games kept here."""
+    return [line.id for line in services.store.games()]
+
+
+def test_a_game_not_known_here_is_new_and_kept_only_when_asked(services: Services) -> None:
+    found = read_game(services, code(LOG))
+    assert found.game is None
+    assert ids(services) == []
+
+    game = keep_new(found, services)
+
+    assert ids(services) == [game.id]
+    assert token_of(game.id) == "a1b2c3"
+    assert services.game(game.id).entries == LOG
+
+
+def test_the_same_code_read_twice_is_known_the_second_time(services: Services) -> None:
+    """Before it is kept it is new both times; after that there is nothing to take."""
+    read_game(services, code(LOG))
+    game = keep_new(read_game(services, code(LOG)), services)
+
+    again = read_game(services, code(LOG))
+
+    assert again.game is game
+    assert again.meeting == (SAME, 4)
+    take_theirs(again)
+    assert services.store.load(game.id).steps == ()
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "meeting"),
+    [(LOG[:2], LOG, (AHEAD, 2)), (LOG, LOG[:1], (BEHIND, 1)), (LOG, OTHERWISE, (PARTED, 2)), ((), LOG, (AHEAD, 0))],
+)
+def test_a_copy_is_met(services: Services, mine: Any, theirs: Any, meeting: Any) -> None:
+    game = kept(services, mine)
+    found = read_game(services, code(theirs))
+    assert found.game is game
+    assert found.meeting == meeting
+    assert game.entries == mine
+
+
+def test_fast_forward_brings_mine_up_to_date(services: Services) -> None:
+    game = kept(services, LOG[:2])
+    assert take_theirs(read_game(services, code(LOG))) is game
+    assert game.entries == LOG
+    assert ids(services) == [game.id]
+
+
+def test_of_parted_games_theirs_replaces_mine_and_undo_brings_it_back(services: Services) -> None:
+    game = kept(services, LOG)
+    take_theirs(read_game(services, code(OTHERWISE)))
+    assert game.entries == OTHERWISE
+    game.undo()
+    assert game.entries == LOG
+
+
+def test_of_parted_games_both_can_be_kept_and_each_goes_on_with_its_own(services: Services) -> None:
+    """The nearer copy is met from then on."""
+    mine = kept(services, LOG)
+    other = keep_new(read_game(services, code(OTHERWISE)), services)
+    assert {mine.id, other.id} == set(ids(services))
+
+    assert read_game(services, code((*OTHERWISE, Entry(Build(0, (4,)))))).game is other
+    assert read_game(services, code((*LOG, Entry(Build(1, (4,)))))).game is mine
+
+
+def test_a_game_that_changed_after_it_was_met_is_not_overwritten(services: Services) -> None:
+    """The table decided without having seen the entry of another window."""
+    game = kept(services, LOG[:2])
+    found = read_game(services, code(LOG))
+    game.propose(Build(1, (4,)))
+
+    with pytest.raises(StaleRevision):
+        take_theirs(found)
+
+    assert [entry.event for entry in game.entries] == [Petition(0), Build(0, (0,)), Build(1, (4,))]
+    assert met(found.shared, game).meeting == (PARTED, 2)
+
+
+def test_another_game_that_happens_to_have_the_token_is_left_alone(services: Services) -> None:
+    kept(services, LOG)
+    found = read_game(services, code(LOG, setup=Setup((Seat("Zoé", "red"), Seat("Bill", "blue")))))
+    assert found.game is None
+
+
+def test_later_entries_find_the_game_they_belong_to(services: Services) -> None:
+    game = kept(services, LOG[:3])
+    tail = frames.digits_of(codes.tail(CODING, "a1b2c3", Record(SETUP, LOG), 2))
+
+    found = read_game(services, tail)
+
+    assert found.game is game
+    assert found.meeting == (AHEAD, 3)
+    assert take_theirs(found).entries == LOG
+
+
+@pytest.mark.parametrize(
+    ("mine", "token", "problem"),
+    [(LOG[:1], "a1b2c3", "begins_later"), (OTHERWISE, "a1b2c3", "parted"), (LOG, "ffffff", "no_such_game")],
+)
+def test_later_entries_without_what_came_before_are_refused(
+    services: Services, mine: Any, token: str, problem: str
+) -> None:
+    kept(services, mine)
+    tail = frames.digits_of(codes.tail(CODING, token, Record(SETUP, (*LOG, Entry(Build(1, (4,))))), 3))
+    with pytest.raises(CodeError, match=problem):
+        read(services, tail)
+
+
+def test_parts_may_come_in_any_order_and_twice_and_to_several_windows(services: Services) -> None:
+    data = codes.history(CODING, "a1b2c3", Record(SETUP, LOG))
+    parts = frames.texts_of(data, 17)
+    assert len(parts) > 2
+    waiting = [read(services, part) for part in (*parts[1:], parts[1])]
+    assert waiting[-1] == waiting[-2] == Waiting(tuple(range(1, len(parts))), len(parts))
+
+    assert read_game(services, parts[0]).shared.record.entries == LOG
+    assert isinstance(read(services, parts[0]), Waiting)  # from the beginning again
+    assert read_game(services, *parts).shared.record.entries == LOG  # all in one picture
+
+
+def test_of_a_game_with_an_illegal_entry_what_stands_before_it_can_be_kept(services: Services) -> None:
+    found = read_game(services, code((*LOG, Entry(Build(0, (0,))), Entry(Build(0, (4,))))))
+
+    assert found.shared.illegal
+    assert found.shared.illegal.index == 4
+    assert found.shared.illegal.ruling.rules == ("IF-BUILD-4",)
+    assert keep_new(found, services).entries == LOG
+
+
+def test_cards_not_known_here_are_told_from_those_that_are(services: Services) -> None:
+    other = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Arch"}
+    services.library.keep_card(CARD)
+    [frame] = codes.library(CODING, (CARD, other))
+    assert read(services, frames.digits_of(frame)) == NewCards((CARD, other), (other,))
+
+
+def test_a_copy_that_cannot_be_opened_does_not_stand_in_the_way(services: Services, tmp_path: Path) -> None:
+    game = kept(services, LOG)
+    services.forget(game.id)
+    for file in (tmp_path / "games").glob(f"{game.id}*"):
+        file.write_bytes(b"rubbish")
+    assert read_game(services, code(LOG)).game is None
