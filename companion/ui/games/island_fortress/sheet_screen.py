@@ -1,6 +1,7 @@
 """The score sheet: who won and by what, every category by player, and for every number where it comes from."""
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import flet as ft
@@ -8,11 +9,16 @@ import flet as ft
 from companion.games.island_fortress.state import EndedBy
 from companion.text.catalogue import listed, signed
 from companion.text.island_fortress import Words
+from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
-from companion.ui.components.files import export_button
+from companion.ui.components.files import SaveButton, export_button, file_name
+from companion.ui.components.hints import once_hint, seen
+from companion.ui.drawing import has_png, png, svg
 from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
+from companion.ui.games.island_fortress.present_curve import curve_drawing, curve_words, present_curve
 from companion.ui.games.island_fortress.present_favor import present_slots
+from companion.ui.games.island_fortress.present_picture import sheet_drawing
 from companion.ui.games.island_fortress.present_sheet import (
     FINAL_CATEGORIES,
     PLAY_CATEGORIES,
@@ -26,6 +32,7 @@ from companion.ui.games.island_fortress.present_sheet import (
     tie_chain,
     trace,
 )
+from companion.ui.games.island_fortress.present_thinking import thought
 from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
@@ -35,6 +42,8 @@ from companion.ui.theme import BODY, HEAD, RADIUS, READING_WIDTH, SCORE, SPACE, 
 WINNER_MARK = ft.Icons.EMOJI_EVENTS
 INNER_PADDING = 8
 LONGEST_LARGE_NAME = 15
+PICTURE_SCALE = 2
+"""The pixels for a unit in a picture that is saved."""
 
 Ask = Callable[["Asked"], None]
 
@@ -95,14 +104,40 @@ def Sheet(game: FortressGame) -> ft.Control:
                 )
             )
     body.append(_ranks(session, game, say))
+    if state.round:
+        body.append(_curve(session, game, say))
+    seconds = thought(game.states, game.entries) if is_timed(session) else ()
+    if any(seconds):
+        body.append(_thinking(session, game, say, seconds))
     corrected = corrections(game.entries)
     if corrected:
         body.append(_corrected_note(session, len(corrected)))
-    body.append(hint(session, t("sheet.hint")))
-    body.append(_table(session, game, say, asked, lambda number: ask(lambda old: None if old == number else number)))
+    body += once_hint(session, "sheet", t("sheet.hint"))
+
+    def ask_for(number: Asked) -> None:
+        seen(session, "sheet")
+        ask(lambda old: None if old == number else number)
+
+    body.append(_table(session, game, say, asked, ask_for))
     if corrected:
         body.append(_corrections(session, game, say, corrected))
-    body.append(export_button(session, game))
+    share = button(
+        session,
+        "sheet-share",
+        t("share.title"),
+        lambda: go(game_route(game.id, "share")),
+        icon=ft.Icons.QR_CODE_2,
+        label=t("share.open"),
+        expand=True,
+    )
+    body.append(
+        ft.Row(
+            [ft.Container(export_button(session, game.created, lambda: game.document), expand=True), share],
+            key="export",
+            spacing=8,
+        )
+    )
+    body.append(_picture_buttons(session, game, say))
     footer = ft.Row(
         [
             button(
@@ -203,7 +238,7 @@ def _ranks(session: Session, game: FortressGame, say: Words) -> ft.Control:
                 identifier=f"sheet-rank-{seat}",
                 key=f"rank-{seat}",
                 label=label,
-                content=ft.Container(ft.Row(parts, spacing=10), height=44),
+                content=ft.Container(ft.Row(parts, spacing=10), height=session.tall(44)),
             )
         )
     return card(
@@ -211,6 +246,82 @@ def _ranks(session: Session, game: FortressGame, say: Words) -> ft.Control:
         ft.Column(rows, spacing=0, tight=True),
         key="ranks",
         padding=ft.Padding.symmetric(vertical=4, horizontal=14),
+    )
+
+
+def _curve(session: Session, game: FortressGame, say: Words) -> ft.Control:
+    """How the points grew, as a picture."""
+    palette = session.palette
+    width = min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 2
+    height = min(width * 0.72, 320)
+    curve = present_curve(game.states)
+    drawing = curve_drawing(say, game.setup, palette, curve, width, height, palette.surface)
+    return card(
+        session,
+        ft.Column(
+            [
+                ft.Container(heading(session, session.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)),
+                ft.Semantics(
+                    identifier="curve",
+                    label=curve_words(say, curve),
+                    image=True,
+                    content=ft.Image(
+                        src=svg(drawing), width=width, height=height, fit=ft.BoxFit.FILL, exclude_from_semantics=True
+                    ),
+                ),
+            ],
+            spacing=8,
+            tight=True,
+        ),
+        key="curve",
+        padding=INNER_PADDING,
+    )
+
+
+def _thinking(session: Session, game: FortressGame, say: Words, thought_for: Sequence[float]) -> ft.Control:
+    """How long everybody has thought in all."""
+    palette, title = session.palette, session.t("thinking.title")
+    rows: list[ft.Control] = [heading(session, title, BODY)]
+    for seat, seconds in enumerate(thought_for):
+        told = session.t("thinking.of", player=say.names[seat], time=span(seconds))
+        name, time = say.names[seat], span(seconds)
+        parts: list[ft.Control] = [
+            badge(game.setup, palette, seat),
+            ft.Container(words(name, palette, BODY, lines=1, spoken=False), expand=True),
+            words(time, palette, TITLE, spoken=False),
+        ]
+        rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=told, content=ft.Row(parts, spacing=10)))
+    rows.append(hint(session, session.t("thinking.hint", minutes=LONGEST // 60)))
+    return card(session, ft.Column(rows, spacing=8, tight=True), key="thinking")
+
+
+def _picture_buttons(session: Session, game: FortressGame, say: Words) -> ft.Control:
+    """The sheet as a picture to pass on: PNG where it can be made, and SVG."""
+    t = session.t
+
+    def made(kind: str) -> tuple[str, bytes]:
+        name = file_name(game.created, [seat.name for seat in game.setup.seats]).removesuffix(".json")
+        drawing = sheet_drawing(say, game.states, game.created)
+        return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
+
+    kinds = ("png", "svg") if has_png() else ("svg",)
+    return ft.Row(
+        [
+            ft.Container(
+                SaveButton(
+                    f"sheet-picture-{kind}" if number else "sheet-picture",
+                    functools.partial(made, kind),
+                    text=t(f"picture.{kind}"),
+                    label=t(f"picture.{kind}_label"),
+                    icon=None if number else ft.Icons.IMAGE_OUTLINED,
+                ),
+                expand=True,
+                key=kind,
+            )
+            for number, kind in enumerate(kinds)
+        ],
+        key="picture",
+        spacing=8,
     )
 
 
@@ -318,7 +429,7 @@ def _row(
                 ),
                 selected=open_now,
                 width=width,
-                height=TOUCH,
+                height=session.tall(TOUCH),
                 alignment=ft.Alignment.CENTER,
                 bgcolor=palette.raised if open_now else None,
                 border=ft.Border.all(2, palette.accent) if open_now else None,
@@ -346,7 +457,7 @@ def _held_row(session: Session, game: FortressGame, say: Words, what: str, term:
                 content=ft.Container(
                     words(str(amount), palette, TITLE, spoken=False),
                     width=width,
-                    height=36,
+                    height=session.tall(36),
                     alignment=ft.Alignment.CENTER,
                 ),
             )

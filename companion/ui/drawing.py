@@ -1,0 +1,223 @@
+"""Drawings of a few plain shapes: as SVG for the screen and for files, and as PNG where Pillow is installed.
+
+Not here: what is drawn. A drawing has its origin at the top left; the place of a text is on its base line.
+"""
+
+import io
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from importlib.util import find_spec
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from companion.datafiles import data_path
+
+Point = tuple[float, float]
+
+FONTS: Final = "Roboto, Noto Sans, Arial, sans-serif"
+FONT_FILES: Final = ("notosans.woff2", "cjk.woff2")
+"""What text is drawn with in a PNG: for most writings, and for those of East Asia."""
+EAST_ASIA: Final = 0x2E80
+"""The first character of those."""
+FINER: Final = 2
+"""By how much a PNG is drawn larger before it is made smaller, so that edges are smooth."""
+NARROW, BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
+CUT: Final = "…"
+
+
+class Line(NamedTuple):
+    """A stroke along some points, with round joints."""
+
+    points: tuple[Point, ...]
+    color: str
+    width: float = 1
+
+
+class Box(NamedTuple):
+    """A filled rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    color: str
+
+
+class Disc(NamedTuple):
+    """A filled circle around a place."""
+
+    x: float
+    y: float
+    radius: float
+    color: str
+
+
+class Label(NamedTuple):
+    """A line of text; `anchor` is what of it stands at `x`: start, middle or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    color: str
+    anchor: str = "start"
+    bold: bool = False
+
+
+Shape = Line | Box | Disc | Label
+
+
+class Drawing(NamedTuple):
+    """Shapes on a ground, the later ones over the earlier."""
+
+    width: float
+    height: float
+    ground: str
+    shapes: tuple[Shape, ...]
+
+
+def moved(shapes: tuple[Shape, ...], right: float, down: float) -> tuple[Shape, ...]:
+    """The same shapes elsewhere."""
+    return tuple(
+        shape._replace(points=tuple((x + right, y + down) for x, y in shape.points))
+        if isinstance(shape, Line)
+        else shape._replace(x=shape.x + right, y=shape.y + down)
+        for shape in shapes
+    )
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is; rather too much."""
+    return sum(map(_breadth, text)) * size
+
+
+def fitted(text: str, size: float, room: float, smallest: float) -> tuple[str, float]:
+    """A text and its size so that it fits: smaller first, then cut."""
+    wide = width_of(text, size)
+    if wide <= room:
+        return text, size
+    size = max(smallest, size * room / wide)
+    if width_of(text, size) <= room + 0.01:
+        return text, size
+    while text and width_of(text + CUT, size) > room:
+        text = text[:-1]
+    return text.rstrip() + CUT, size
+
+
+def _breadth(letter: str) -> float:
+    if letter in NARROW:
+        return 0.34
+    if letter in BROAD:
+        return 0.92
+    if ord(letter) >= EAST_ASIA:
+        return 1.05
+    return 0.7 if letter.isupper() else 0.59
+
+
+# --- SVG -----------------------------------------------------------------------------------------------
+
+
+def svg(drawing: Drawing) -> str:
+    """The drawing as the text of an SVG file."""
+    wide, high = _short(drawing.width), _short(drawing.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f'<rect width="{wide}" height="{high}" fill="{drawing.ground}"/>'
+        f"{''.join(map(_element, drawing.shapes))}</svg>"
+    )
+
+
+def _element(shape: Shape) -> str:
+    match shape:
+        case Line(points, color, width):
+            path = " ".join(f"{_short(x)},{_short(y)}" for x, y in points)
+            return (
+                f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="{_short(width)}"'
+                ' stroke-linejoin="round" stroke-linecap="round"/>'
+            )
+        case Box(x, y, width, height, color):
+            size = f'width="{_short(width)}" height="{_short(height)}"'
+            return f'<rect x="{_short(x)}" y="{_short(y)}" {size} fill="{color}"/>'
+        case Disc(x, y, radius, color):
+            return f'<circle cx="{_short(x)}" cy="{_short(y)}" r="{_short(radius)}" fill="{color}"/>'
+        case Label(x, y, text, size, color, anchor, bold):
+            weight = ' font-weight="bold"' if bold else ""
+            return (
+                f'<text x="{_short(x)}" y="{_short(y)}" font-family="{FONTS}" font-size="{_short(size)}"{weight}'
+                f' text-anchor="{anchor}" fill="{color}">{escape(_plain(text))}</text>'
+            )
+
+
+def _plain(text: str) -> str:
+    """A text without what no XML file may hold."""
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+def _short(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+# --- PNG -----------------------------------------------------------------------------------------------
+
+
+def has_png() -> bool:
+    """Whether PNG files can be made here."""
+    return find_spec("PIL") is not None
+
+
+def png(drawing: Drawing, scale: float) -> bytes:
+    """The drawing as a PNG file, so many pixels for a unit."""
+    from PIL import Image, ImageDraw
+
+    fine = scale * FINER
+    size = (round(drawing.width * scale), round(drawing.height * scale))
+    picture = Image.new("RGB", (size[0] * FINER, size[1] * FINER), drawing.ground)
+    pen = ImageDraw.Draw(picture)
+    for shape in drawing.shapes:
+        _paint(pen, shape, fine)
+    content = io.BytesIO()
+    picture.resize(size, Image.Resampling.BOX).save(content, "PNG")
+    return content.getvalue()
+
+
+def _paint(pen: Any, shape: Shape, scale: float) -> None:
+    match shape:
+        case Line(points, color, width):
+            path = [(x * scale, y * scale) for x, y in points]
+            pen.line(path, color, max(1, round(width * scale)), joint="curve")
+            radius = width * scale / 2
+            for x, y in (path[0], path[-1]):
+                pen.ellipse((x - radius, y - radius, x + radius, y + radius), color)
+        case Box(x, y, width, height, color):
+            right, bottom = round((x + width) * scale) - 1, round((y + height) * scale) - 1
+            left, top = round(x * scale), round(y * scale)
+            pen.rectangle((left, top, max(left, right), max(top, bottom)), color)
+        case Disc(x, y, radius, color):
+            pen.ellipse([side * scale for side in (x - radius, y - radius, x + radius, y + radius)], color)
+        case Label():
+            _write(pen, shape, scale)
+
+
+def _write(pen: Any, label: Label, scale: float) -> None:
+    """Draws a text run by run, each with a font that has its writing."""
+    size = round(label.size * scale, 1)
+    thick = size / 28 if label.bold else 0
+    runs = [(_font(FONT_FILES[east], size), text) for east, text in _runs(_plain(label.text))]
+    wide = sum(font.getlength(text) for font, text in runs)
+    x = label.x * scale - {"start": 0, "middle": wide / 2, "end": wide}[label.anchor]
+    for font, text in runs:
+        pen.text((x, label.y * scale), text, label.color, font=font, anchor="ls", stroke_width=thick)
+        x += font.getlength(text)
+
+
+def _runs(text: str) -> Iterator[tuple[bool, str]]:
+    for east, letters in groupby(text, lambda letter: ord(letter) >= EAST_ASIA):
+        yield east, "".join(letters)
+
+
+@lru_cache(maxsize=16)
+def _font(file: str, size: float) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(data_path(f"app/assets/fonts/{file}"), size)

@@ -1,0 +1,252 @@
+"""Helpers at the table: the curve and the picture of the sheet, the table view, a screen that stays on or is dimmed."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser
+
+from companion.storage.library import Library
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import keep, kept_game, record, sample
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Béla", "Cecil")
+TABLET: Any = {"width": 1024, "height": 768}
+EVENTS: list[dict[str, Any]] = [
+    {"type": "petition", "winner": "Anna"},
+    {"type": "build", "player": "Béla", "slots": ["1a1"]},
+    {"type": "petition", "winner": "Cecil"},
+]
+WATCH = """
+window.asked = [];
+const lock = {request: async (kind) => {
+  asked.push(kind);
+  const sentinel = new EventTarget();
+  sentinel.released = false;
+  sentinel.release = async () => { sentinel.released = true; asked.push('released'); };
+  return sentinel;
+}};
+Object.defineProperty(Navigator.prototype, 'wakeLock', {get: () => lock, configurable: true});
+"""
+"""Notes in the page when the app asks the browser to keep the screen on, and when it lets go."""
+
+
+def asked(screen: Screen, *wanted: str) -> None:
+    """Waits until the browser was asked for exactly this, in this order."""
+    found = screen.page.evaluate("() => asked")
+    for _ in range(50):
+        if found == list(wanted):
+            break
+        screen.page.wait_for_timeout(100)
+        found = screen.page.evaluate("() => asked")
+    assert found == list(wanted)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_sheet_shows_and_tells_how_the_points_grew(server: AppServer, open_screen: OpenScreen, theme: str) -> None:
+    """Lines in the players' colours are on the screen, and every number is told in words."""
+    Library(str(server.data)).choose("theme", theme)
+    screen = open_screen(f"/games/{keep(server, sample(1))}/sheet")
+
+    screen.scroll_to("curve")
+    said = screen.text_of("curve")
+    assert said.startswith("Points after each round. Adam: 0, 0, 19, at the end 46. Bill: 0, 0, 25, at the end 34.")
+    screen.stand_still()
+    box = screen.by_id("curve").bounding_box()
+    assert box
+    assert box["width"] > 350
+    shot = Path(server.data) / "curve.png"
+    screen.page.screenshot(path=shot, clip=box)
+    colors = {color for _, color in Image.open(shot).convert("RGB").getcolors(1 << 20) or ()}
+    lines = {"dark": ("#2269dd", "#93e8c5", "#b94654"), "light": ("#02449d", "#1f7f60", "#852225")}[theme]
+    assert {tuple(bytes.fromhex(line[1:])) for line in lines} <= colors
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_the_sheet_is_saved_as_a_picture(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
+    """PNG and SVG, both with the day and the names in the file's name."""
+    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/sheet")
+    files = {}
+    for button in ("sheet-picture", "sheet-picture-svg"):
+        screen.scroll_to(button)
+        with screen.page.expect_download() as download:
+            screen.tap(button)
+        files[button] = tmp_path / download.value.suggested_filename
+        download.value.save_as(files[button])
+
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-anna-bela-cecil\.png", files["sheet-picture"].name)
+    picture = Image.open(files["sheet-picture"])
+    picture.load()
+    drawing = ET.fromstring(files["sheet-picture-svg"].read_text("utf-8"))
+    width, height = (float(drawing.get(side) or 0) for side in ("width", "height"))
+    assert picture.size == (round(2 * width), round(2 * height))
+    assert "Traceback" not in server.output
+
+
+def test_the_table_view_follows_another_window(server: AppServer, open_screen: OpenScreen) -> None:
+    """It is found under "More"; nothing but the way back can be tapped; an entry elsewhere is there at once."""
+    id = keep(server, record(NAMES, EVENTS))
+    view, table = open_screen(f"/games/{id}", **TABLET), open_screen(f"/games/{id}")
+    view.tap("bar-more")
+    view.tap("more-view")
+    view.expect_text("view-round", "Round 2 of 12")
+    view.expect_text("view-next", "Cecil holds the Governor block.")
+    view.expect_text("view-last", re.compile("Last entry: Cecil"))
+    assert view.text_of("view-wall").endswith("Blocks: Anna 0, Béla 1, Cecil 0, Governor 0")
+
+    table.tap("slot-1b1")
+    table.tap("panel-confirm")
+
+    view.expect_text("view-last", re.compile("1b1"))
+    assert "Blocks: " in view.text_of("view-wall")
+    view.expect_text("view-wall", re.compile("Blocks: .*1.*1"))
+    buttons = view.page.evaluate("() => document.querySelectorAll('flt-semantics[flt-tappable]').length")
+    assert buttons == 1
+    view.tap("back")
+    view.wait_for("bar-more")
+    assert view.problems == []
+    assert "failed" not in server.output
+
+
+@pytest.mark.parametrize("look", [TABLET, {"width": 1280, "height": 800}, {"width": 915, "height": 412}, {}])
+@pytest.mark.parametrize("number", [1, 22])
+def test_the_table_view_needs_no_scrolling(server: AppServer, open_screen: OpenScreen, look: Any, number: int) -> None:
+    """All of it is within the window, two regions or three."""
+    screen = open_screen(f"/games/{kept_game(server, sample(number), 25)}/view", **look)
+
+    for identifier in ("view-round", "view-player-0", "view-player-2", "view-wall", "view-last"):
+        box = screen.wait_for(identifier).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= look.get("width", 412) + 0.5
+        assert box["y"] + box["height"] <= look.get("height", 915) + 0.5
+    assert "failed" not in server.output
+
+
+def test_the_screen_stays_on_during_a_game(server: AppServer, browser: Browser) -> None:
+    """From the table on, also over to the table view, until another screen is shown; not where it is not wanted."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = Screen.open(browser, server.url, "/", script=WATCH)
+    asked(screen)
+    screen.go(f"/games/{id}")
+    asked(screen, "screen")
+    screen.go(f"/games/{id}/view")
+    screen.wait_for("view-round")
+    screen.page.wait_for_timeout(1500)
+    assert screen.page.evaluate("() => asked")[-1] == "screen"  # a new lock in place of the old one
+    screen.page.evaluate("() => { asked.length = 0; }")
+    screen.go(f"/games/{id}/log")
+    asked(screen, "released")
+
+    screen.go("/settings")
+    screen.scroll_to("settings-awake-off")
+    screen.tap("settings-awake-off")
+    screen.page.evaluate("() => { asked.length = 0; }")
+    screen.go(f"/games/{id}")
+    screen.wait_for("bar-more")
+    screen.page.wait_for_timeout(1000)
+    asked(screen)
+    screen.close()
+    assert "failed" not in server.output
+
+
+def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppServer, open_screen: OpenScreen) -> None:
+    """An entry from elsewhere makes it bright again, too."""
+    Library(str(server.data)).choose("dim_after", "0.03")
+    id = keep(server, record(NAMES, EVENTS))
+    screen, other = open_screen(f"/games/{id}"), open_screen(f"/games/{id}")
+    slot = screen.wait_for("slot-1b1").bounding_box()
+    assert slot
+    screen.expect_text("dim", "Dimmed. Tap to go on.")
+
+    screen.page.mouse.click(slot["x"] + 10, slot["y"] + 10)
+    screen.gone("dim")
+    assert "panel-confirm" not in screen.identifiers()
+    screen.wait_for("dim")
+
+    if "dim" in other.identifiers():
+        other.tap("dim")
+        other.gone("dim")
+    other.tap("slot-1b1")
+    other.tap("panel-confirm")
+    screen.gone("dim")
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+@pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
+def test_the_table_says_what_comes_next(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
+    """In a line of its own on a phone, in the head on a wide screen."""
+    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}", **look)
+
+    screen.expect_text("reminder", "Cecil holds the Governor block.")
+    assert "thinking" not in screen.identifiers()
+
+
+@pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
+def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
+    """Switched on in the settings; the clock runs at the table, starts anew with an entry, and is summed up."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = open_screen("/settings", **look)
+    screen.scroll_to("settings-thinking-on")
+    screen.tap("settings-thinking-on")
+    screen.go(f"/games/{id}")
+    screen.tap("bar-petition")
+    screen.tap("winner-0")
+
+    screen.expect_text("thinking", re.compile(r"^0:0[3-9] since the last entry$"))
+    screen.tap("slot-1b1")
+    screen.tap("panel-confirm")
+    screen.expect_text("thinking", re.compile(r"^0:0[12] since the last entry$"))
+    screen.go(f"/games/{id}/sheet")
+    screen.scroll_to("sheet-thinking-2")
+    times = [screen.text_of(f"sheet-thinking-{seat}") for seat in range(3)]
+    assert sum(re.fullmatch(r".*: 0:(0[3-9]|1\d|2\d)", time) is not None for time in times) == 1
+    assert sum(time.endswith(": 0:00") for time in times) == 2
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_whose_turn_it_is_is_named_with_the_time(server: AppServer, open_screen: OpenScreen) -> None:
+    """Where every action is entered; a record's own times count on the sheet as well."""
+    Library(str(server.data)).choose("thinking_timer", "on")
+    document = sample(22)
+    ago = [datetime.now(UTC) - timedelta(seconds=seconds) for seconds in (100, 65)]
+    events = document["events"][:180]
+    events = [
+        *events[:-2],
+        *({**event, "time": time.isoformat()} for event, time in zip(events[-2:], ago, strict=True)),
+    ]
+    screen = open_screen(f"/games/{keep(server, {**document, 'events': events})}")
+
+    screen.expect_text("reminder", "Dóra Ű holds the Governor block.")
+    screen.expect_text("thinking", re.compile("^Zoé: 1:[0-5][0-9]$"))
+    screen.go(f"{screen.page.url.split('#')[1]}/sheet")
+    screen.scroll_to("sheet-thinking-2")
+    assert screen.text_of("sheet-thinking-2") == "Zoé: 0:35"
+    assert "failed" not in server.output
+
+
+@pytest.mark.parametrize(("language", "round_word"), [("de", "Runde 2 von 12"), ("hu", "2. forduló / 12")])
+def test_the_table_view_speaks_the_readers_language(
+    server: AppServer, open_screen: OpenScreen, language: str, round_word: str
+) -> None:
+    """Nothing of it is left in English, and no key of the texts shows."""
+    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/view", locale=language)
+
+    screen.expect_text("view-round", round_word)
+    said = screen.page.evaluate("() => companionTest.words()")
+    assert not re.search(r"\b(next|view|curve|picture|table)\.[a-z_]+\b", said)
+    assert "holds" not in said
+    assert "Blocks" not in said
