@@ -5,15 +5,16 @@ import functools
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
-from companion.datafiles import data_path, writable_folder
+from companion.datafiles import data_path, read_data, writable_folder
 from companion.games.registry import game_for
-from companion.play.live_game import LiveGame
+from companion.play.live_game import LiveGame, begin
 from companion.play.ports import StoreError
+from companion.play.sample import renamed
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
 from companion.storage.folder import DAMAGED, DataFolder
@@ -25,6 +26,7 @@ from companion.web import serve
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
+SAMPLE = "island_fortress/sample.json"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -57,8 +59,13 @@ def services_in(folder: str) -> Services:
         except OSError as error:
             raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
 
+    def begin_sample(name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
+        document = renamed(read_data(SAMPLE), name)
+        game = game_for(document)
+        return begin(game, store, game.read(document))
+
     library = Library(store.folder, store.index)
-    return Services(store, library, open_game, folder, ZipBackups(store, library, folded), original)
+    return Services(store, library, open_game, folder, ZipBackups(store, library, folded), original, begin_sample)
 
 
 def parser() -> argparse.ArgumentParser:

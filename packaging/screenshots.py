@@ -57,6 +57,7 @@ SHOTS: Final = (
     Shot("log", "/games/{playing}/log"),
     Shot("favor", "/games/{playing}/favor"),
     Shot("finish", "/games/{playing}/finish"),
+    Shot("share", "/games/{full}/share"),
     Shot("sheet", "/games/{finished}/sheet"),
     Shot("turn", "/games/{full}"),
     Shot("card", "/games/{full}", ("card-planner",)),
@@ -66,6 +67,11 @@ SHOTS: Final = (
     Shot("supplies", "/games/{full}/supplies"),
     Shot("secret-bid", "/games/{full}/change/1/petition", ("petition-me-0", "petition-key-4")),
     Shot("may-i", "/games/{full}/ask/96", ("slot-1a3",)),
+    Shot("view", "/games/{full}/view"),
+    Shot("receive", "/receive"),
+    Shot("rules", "/rules"),
+    Shot("rule", "/games/{full}/rules/IF-BUILD-7"),
+    Shot("keys", "/keys"),
     Shot("revision", "/games/{full}/at/40", ("back-delete",)),
 )
 
@@ -104,6 +110,7 @@ def kept_games(data: Path, theme: str) -> dict[str, str]:
     """Keep games in play, light and full, and a finished one, and choose the theme; returns the games' ids."""
     services = services_in(str(data))
     services.library.choose("theme", theme)
+    services.library.choose("hints", "off")
     ids = {}
     for name, sample, entries in (("finished", "00007", 100), ("playing", "00001", 20), ("full", "00022", 96)):
         record = ISLAND_FORTRESS.read(json.loads((SAMPLES / f"{sample}.json").read_text("utf-8")))

@@ -1,6 +1,7 @@
 """The root of a window: its session, its theme and language, and which screen stands at which address."""
 
 import asyncio
+import inspect
 from typing import Any, Final
 
 import flet as ft
@@ -8,21 +9,31 @@ import flet as ft
 from companion.play.ports import StoreError
 from companion.text.catalogue import LANGUAGES, catalogue, preferred
 from companion.ui.components.basics import button, page_frame, words
+from companion.ui.components.hints import open_hints
+from companion.ui.components.layers import layers
+from companion.ui.components.text_scale import TextScale
+from companion.ui.games.island_fortress.cards_share_screen import CardsShareScreen
 from companion.ui.games.island_fortress.favor_screen import FavorScreen
 from companion.ui.games.island_fortress.finish_screen import FinishScreen
 from companion.ui.games.island_fortress.log_screen import LogScreen
 from companion.ui.games.island_fortress.new_game_screen import NewGameScreen
 from companion.ui.games.island_fortress.petition_screen import PetitionScreen
 from companion.ui.games.island_fortress.revision_screen import RevisionScreen
+from companion.ui.games.island_fortress.rules_screen import RulesScreen
+from companion.ui.games.island_fortress.share_screen import ShareScreen
 from companion.ui.games.island_fortress.sheet_screen import SheetScreen
 from companion.ui.games.island_fortress.supplies_screen import SuppliesScreen
 from companion.ui.games.island_fortress.table_screen import TableScreen
-from companion.ui.kit import beside, keep_rendering, part
-from companion.ui.routes import HOME, go
+from companion.ui.games.island_fortress.view_screen import ViewScreen
+from companion.ui.kit import beside, guarded, keep_rendering, part
+from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.home_screen import HomeScreen
+from companion.ui.screens.keys_screen import KeysScreen
+from companion.ui.screens.receive_screen import ReceiveScreen
 from companion.ui.screens.settings_screen import SettingsScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
+from companion.ui.shortcuts import HELP, chord
 from companion.ui.theme import DARK, LIGHT, flet_theme
 
 BACKUP_AFTER: Final = 3.0
@@ -31,8 +42,14 @@ BACKUP_AFTER: Final = 3.0
 
 @part
 def Frame() -> ft.Control:
-    """What stands around every screen: the safe area of a phone."""
-    return ft.SafeArea(ft.Container(ft.use_route_outlet(), expand=True), expand=True)
+    """What stands around every screen: the safe area of a phone. The rules are read over the screen before."""
+    screen = ft.use_route_outlet()
+    below: Any = ft.use_ref()
+    over = is_over(ft.use_route_location())
+    if not over:
+        below.current = screen
+    shown = layers(below.current, screen if over else None)
+    return ft.SafeArea(ft.Stack([shown, TextScale(key="text-scale")], expand=True, fit=ft.StackFit.EXPAND), expand=True)
 
 
 @part
@@ -57,9 +74,20 @@ ROUTES = [
             ft.Route(path="new", component=NewGameScreen),
             ft.Route(path="settings", component=SettingsScreen),
             ft.Route(path="settings/data", component=DataScreen),
+            ft.Route(path="keys", component=KeysScreen),
+            ft.Route(path="receive", component=ReceiveScreen),
+            ft.Route(path="i/:digits", component=ReceiveScreen),
+            ft.Route(path="share/cards", component=CardsShareScreen),
+            ft.Route(path="rules", component=RulesScreen),
+            ft.Route(path="rules/:rule", component=RulesScreen),
             ft.Route(path="games/:gid", component=TableScreen),
+            ft.Route(path="games/:gid/rules", component=RulesScreen),
+            ft.Route(path="games/:gid/rules/:rule", component=RulesScreen),
             ft.Route(path="games/:gid/log", component=LogScreen),
             ft.Route(path="games/:gid/sheet", component=SheetScreen),
+            ft.Route(path="games/:gid/share", component=ShareScreen),
+            ft.Route(path="games/:gid/view", component=ViewScreen),
+            ft.Route(path="games/:gid/share/cards", component=CardsShareScreen),
             ft.Route(path="games/:gid/supplies", component=SuppliesScreen),
             ft.Route(path="games/:gid/revision", component=RevisionScreen),
             ft.Route(path="games/:gid/favor", component=FavorScreen),
@@ -88,7 +116,17 @@ def App(session: Session) -> ft.Control:
         def dimmed(_: Any) -> None:
             session.system_dark = page.platform_brightness != ft.Brightness.LIGHT
 
+        async def pressed(event: Any) -> None:
+            key = chord(event)
+            if key == HELP:
+                show_keys()
+                return
+            told = session.keys.press(key)
+            if inspect.isawaitable(told):
+                await told
+
         page.on_resize = resized
+        page.on_keyboard_event = guarded(pressed)
         page.on_platform_brightness_change = dimmed
 
     ft.use_effect(watch, [])
@@ -127,6 +165,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
         is_low=services.store.is_low,
     )
+    session.hints = open_hints(session.setting)
     dress(page, session)
     page.run_task(keep_rendering, page)
     page.render(lambda: App(session))

@@ -1,16 +1,54 @@
 """The addresses within the app, and how to go there."""
 
+import re
+from urllib.parse import parse_qs, quote, urlsplit
+
 import flet as ft
 
 HOME = "/"
 NEW_GAME = "/new"
 SETTINGS = "/settings"
 DATA = "/settings/data"
+RECEIVE = "/receive"
+RULES = "/rules"
+KEYS = "/keys"
 
 
 def game_route(id: str, page: str = "") -> str:
     """The address of a game's table, or of one of its pages: log, sheet, favor, petition, finish, at/<entry>, ..."""
     return f"/games/{id}/{page}" if page else f"/games/{id}"
+
+
+def rule_route(rule: str = "", gid: str = "", origin: str = "") -> str:
+    """The address of the rules, or of one; within a game, and with the address that the way back leads to."""
+    place = game_route(gid, "rules") if gid else RULES
+    page = f"{place}/{rule}" if rule else place
+    return f"{page}?from={quote(origin)}" if origin else page
+
+
+def origin_of(route: str) -> str:
+    """Where the way back from the rules leads to, as their address says; empty where it does not."""
+    found = parse_qs(urlsplit(route).query).get("from", [""])[0]
+    return found if found.startswith("/") else ""
+
+
+def is_over(place: str) -> bool:
+    """Whether what stands at an address is shown over the screen before, which stays as it is: the rules."""
+    return re.match(rf"(/games/[^/]+)?/rules(/|$)|{KEYS}$", place) is not None
+
+
+def look_up(rule: str = "") -> None:
+    """Shows a rule, or all of them, over the screen in the address."""
+    origin = urlsplit(ft.context.page.route).path
+    found = re.match(r"/games/([^/]+)", origin)
+    go(rule_route(rule, found[1] if found else "", origin))
+
+
+def show_keys() -> None:
+    """Shows what keys there are, over the screen in the address."""
+    origin = urlsplit(ft.context.page.route).path
+    if origin != KEYS:
+        go(f"{KEYS}?from={quote(origin)}")
 
 
 def go(route: str) -> None:

@@ -1,7 +1,7 @@
 """One window of the app: language, theme, size, the message on top; and the services that all windows share."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 import flet as ft
@@ -10,7 +10,9 @@ from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
+from companion.sharing.inbox import Inbox
 from companion.text.catalogue import Catalogue, catalogue
+from companion.ui.shortcuts import Keys
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 
 UNSAVED: Final = ("storage_full", "not_saved")
@@ -18,6 +20,9 @@ UNSAVED: Final = ("storage_full", "not_saved")
 AUTO_TURN: Final = "auto_turn"
 """The setting by which a turn ends by itself when nothing is left to do in it."""
 ON, OFF = "on", "off"
+LINE: Final = 20
+"""The height of a line of usual text."""
+LARGE: Final = 1.35
 
 
 class KnownThings(Protocol):
@@ -59,19 +64,24 @@ class Services:
         folder: str = "",
         backups: Backups | None = None,
         original: Callable[[str], bytes] | None = None,
+        begin_sample: Callable[[Callable[[str], str]], LiveGame[Any, Any, Any]] | None = None,
     ) -> None:
         """`folder` is where everything is kept, to be shown; empty where no reader could open it.
 
         `backups` is None where no copies of everything are made. `original` reads one of the damaged files that
-        `Health` names, and raises StoreError; None where they cannot be had.
+        `Health` names, and raises StoreError; None where they cannot be had. `begin_sample` keeps a new sample game
+        whose players are named by what it is given, and raises StoreError; None where there is no sample.
         """
         self.store = store
         self.library = library
         self.folder = folder
         self.backups = backups
         self.original = original
+        self.begin_sample = begin_sample
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
+        self.inbox = Inbox()
+        """The parts of codes that were read so far."""
         self._is_backing_up = False
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
@@ -127,11 +137,17 @@ class Session:
     system_dark: bool = True
     width: float = 412
     height: float = 915
+    text_scale: float = 1.0
+    """How many times as large as usual the reader wants all text; 2 for 200 %."""
     message: str = ""
     is_unsaved: bool = False
     """Whether the message stays until something has been kept again."""
     is_low: bool = False
     """Whether what is kept goes into the space put by for a full disk."""
+    hints: frozenset[str] = frozenset()
+    """The hints that were not seen yet."""
+    keys: Keys = field(default_factory=Keys)
+    """Who listens to the window's keyboard."""
     revision: Any = None
     """What a game would become by an entry made anew, as (id of the game, revision), until the table has decided."""
 
@@ -154,6 +170,15 @@ class Session:
     def is_wide(self) -> bool:
         """Whether there is room for regions side by side."""
         return self.width >= WIDE
+
+    @property
+    def is_large(self) -> bool:
+        """Whether text is so large that what usually stands side by side has no room."""
+        return self.text_scale > LARGE
+
+    def tall(self, height: float, lines: float = 1) -> float:
+        """A height with room for so many lines of text in the size that the reader wants."""
+        return height + lines * LINE * (self.text_scale - 1)
 
     def keep(self, change: Callable[[], Any]) -> bool:
         """Runs something that has to be kept; if the store fails, nothing changed and the message says so."""

@@ -21,6 +21,8 @@ SCREENS = (
     "/games/{}/log",
     "/games/{}/favor",
     "/games/{}/finish",
+    "/games/{}/share",
+    "/share/cards",
 )
 
 
@@ -29,7 +31,9 @@ def test_every_screen_speaks_the_readers_language(server: AppServer, open_screen
     """What a screen says holds none of the English sentences, and no key of the catalogue."""
     english, own = catalogue("en"), catalogue(language)
     foreign = {english(key) for key in english if _is_sentence(key) and english(key) != own(key)}
-    raw = re.compile(r"\b(table|app|home|new_game|favor|finish|sheet|log|settings|entry|gain|term)\.[a-z_]+\b")
+    raw = re.compile(
+        r"\b(table|app|home|new_game|favor|finish|sheet|log|settings|share|code_panel|entry|gain|term)\.[a-z_]+\b"
+    )
     id = kept_game(server, sample(1), 20)
     screen = open_screen(locale=language)
     for path in (*SCREENS, "/games/{}/sheet"):

@@ -88,7 +88,7 @@ def test_two_taps_build_and_two_taps_enter_the_petition(server: AppServer, open_
     screen.tap("panel-confirm")
 
     screen.expect_text("last-entry", re.compile(r"^2\. Bill builds 1a1"))
-    screen.expect_text("slot-1a1", "region 1, column a, level 1, Bill")
+    screen.expect_text("slot-1a1", "region 1, column a, level 1: Bill; can be replaced")
 
 
 def test_a_killed_app_resumes_where_it_was_and_undoes(server: AppServer, open_screen: OpenScreen) -> None:

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.kit import guarded
-from companion.ui.session import Session
+from companion.ui.kit import guarded, part
+from companion.ui.session import LARGE, Session
+from companion.ui.shortcuts import use_keys
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
 Handler = Callable[..., Any]
@@ -47,11 +48,13 @@ def tappable(
     selected: bool | None = None,
     key: str | None = None,
     expand: bool | int | None = None,
+    focusable: bool = True,
     **look: Any,
 ) -> ft.Semantics:
     """A box that can be tapped, named for readers and tests; without `on_tap` it is a disabled button.
 
-    Its key keeps it the same control when others beside it come and go, so that a tap under way is not lost.
+    Its key keeps it the same control when others beside it come and go, so that a tap under way is not lost. Tab leads
+    to it unless it is not `focusable`: with ink, Flet takes a control that can have the focus, at some cost.
     """
     return ft.Semantics(
         key=key or identifier,
@@ -63,6 +66,7 @@ def tappable(
         content=ft.Container(
             content=content,
             on_click=guarded(on_tap) if on_tap else None,
+            ink=focusable,
             **{"clip_behavior": NO_CLIP, **look},
         ),
     )
@@ -104,7 +108,16 @@ def button(
     parts: list[ft.Control] = [ft.Icon(icon, size=20, color=ink)] if icon else []
     parts.append(
         ft.Container(
-            words(text, palette, BODY, ink, bold=kind == "strong", center=True, lines=lines, spoken=False),
+            words(
+                text,
+                palette,
+                BODY,
+                ink,
+                bold=kind == "strong",
+                center=True,
+                lines=lines + session.is_large,
+                spoken=False,
+            ),
             expand=True,
             expand_loose=True,
         )
@@ -118,9 +131,9 @@ def button(
         else parts[0],
         selected=selected,
         expand=expand,
-        height=height,
+        height=session.tall(height, 2),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=12),
+        padding=ft.Padding.symmetric(horizontal=6 if session.is_large else 12),
         bgcolor=ground,
         border=ft.Border.all(2 if selected else 1, line) if line else None,
         border_radius=RADIUS,
@@ -143,7 +156,7 @@ def chip(
         on_tap,
         ft.Row(parts, spacing=6, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         selected=selected,
-        height=TOUCH,
+        height=session.tall(TOUCH),
         padding=ft.Padding.symmetric(horizontal=15 if selected else 16),
         bgcolor=palette.raised if on_tap else palette.surface,
         border=ft.Border.all(2 if selected else 1, palette.accent if selected else palette.line),
@@ -175,6 +188,47 @@ def icon_button(
     )
 
 
+def field(
+    session: Session,
+    identifier: str,
+    label: str,
+    value: str,
+    on_change: Callable[[str], Any],
+    *,
+    expand: bool | None = None,
+    **look: Any,
+) -> ft.Semantics:
+    """A field for a short text; `on_change` gets what stands in it after every letter."""
+    palette = session.palette
+
+    def typed(event: ft.Event[ft.TextField]) -> None:
+        on_change(event.control.value)
+
+    quiet = ft.TextStyle(color=palette.quiet)
+    values: dict[str, Any] = {
+        "autocorrect": False,
+        "text_size": BODY,
+        "color": palette.text,
+        "border_color": palette.quiet,
+        "focused_border_color": palette.accent,
+        "label_style": quiet,
+        "hint_style": quiet,
+        "error_style": ft.TextStyle(color=palette.bad, size=SMALL + 1),
+        "error_max_lines": 4,
+        "content_padding": ft.Padding.symmetric(horizontal=12, vertical=14),
+    }
+    return ft.Semantics(
+        key=identifier,
+        identifier=identifier,
+        expand=expand,
+        content=ft.Container(
+            # Room for the label, which stands on the upper edge while something is typed.
+            padding=ft.Padding.symmetric(vertical=6),
+            content=ft.TextField(value=value, label=label, on_change=guarded(typed), **{**values, **look}),
+        ),
+    )
+
+
 def stepper(
     session: Session,
     identifier: str,
@@ -202,7 +256,7 @@ def stepper(
                 label=f"{label}: {shown or value}",
                 content=ft.Container(
                     words(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
-                    width=44,
+                    width=44 * max(1, session.text_scale / LARGE),
                     alignment=ft.Alignment.CENTER,
                 ),
             ),
@@ -236,6 +290,20 @@ def card(session: Session, content: ft.Control, **look: Any) -> ft.Container:
 def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
     """A heading within a screen."""
     return ft.Semantics(header=True, label=text, content=words(text, session.palette, size, bold=True, spoken=False))
+
+
+def group(session: Session, title: str, *content: ft.Control, key: str | None = None) -> ft.Container:
+    """Things that belong together, under a heading."""
+    return card(
+        session,
+        ft.Column(
+            [heading(session, title), *content],
+            spacing=10,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key=key,
+    )
 
 
 def hint(session: Session, text: str, size: float = SMALL + 1) -> ft.Text:
@@ -328,6 +396,14 @@ def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False
     )
 
 
+@part
+def BackButton(session: Session, on_back: Handler) -> ft.Control:
+    """The way back; the Escape key is one too."""
+    back = guarded(on_back)
+    use_keys(session.keys, lambda key: back(None) if key == "Escape" else None)
+    return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
+
+
 def page_frame(
     session: Session,
     title: str,
@@ -348,17 +424,18 @@ def page_frame(
     palette = session.palette
     top: list[ft.Control] = []
     if on_back:
-        top.append(icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back))
+        top.append(BackButton(session, on_back, key="back"))
     else:
         top.append(ft.Container(width=6))
-    top.append(ft.Container(heading(session, title, 20), expand=True))
+    is_crowded = len(actions) > 2 and session.width < 480
+    top.append(ft.Container(heading(session, title, TITLE if is_crowded else 20), expand=True))
     top.extend(actions)
     column: list[ft.Control] = [
         ft.Container(
             ft.Row(
                 top, width=min(width, session.width - 12), spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
             ),
-            height=56,
+            height=session.tall(56, 2 if session.is_large else 1),
             alignment=ft.Alignment.CENTER,
         ),
         message_bar(session),

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
-from companion.ui.components.basics import button, card, heading, hint, notice, page_frame, words
+from companion.ui.components.basics import button, card, group, hint, notice, page_frame, words
 from companion.ui.components.files import PickButton, SaveButton, content_of
 from companion.ui.kit import beside, part, use_made
 from companion.ui.routes import SETTINGS, game_route, go
@@ -160,14 +160,6 @@ def DataScreen() -> ft.Control:
     )
 
 
-def _group(session: Session, title: str, *content: ft.Control, key: str) -> ft.Control:
-    return card(
-        session,
-        ft.Column([heading(session, title), *content], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        key=key,
-    )
-
-
 def _busy(session: Session, text: str) -> ft.Control:
     """What is under way."""
     palette = session.palette
@@ -216,7 +208,7 @@ def _games(
         content += [words(problem, palette) for problem in look.problems]
     content.append(ft.Semantics(identifier="data-checked", content=hint(session, look.checked)))
     content.append(button(session, "data-check", texts("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
-    return _group(session, texts("data.games"), *content, key="games")
+    return group(session, texts("data.games"), *content, key="games")
 
 
 def _said(session: Session, identifier: str, text: str, *, is_bad: bool = False) -> ft.Control:
@@ -271,7 +263,7 @@ def _backups(
             text=texts("data.from_file"),
         )
     )
-    return _group(session, texts("data.backups"), *content, key="backups")
+    return group(session, texts("data.backups"), *content, key="backups")
 
 
 def _backup(
@@ -347,7 +339,7 @@ def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
         if original:
             row.append(_save(session, f"data-original-{place}-save", name, partial(_named, name, original)))
         rows.append(ft.Row(row, spacing=8, key=name, vertical_alignment=ft.CrossAxisAlignment.CENTER))
-    return _group(session, texts("data.originals"), hint(session, texts("data.originals_hint")), *rows, key="originals")
+    return group(session, texts("data.originals"), hint(session, texts("data.originals_hint")), *rows, key="originals")
 
 
 def _preview_page(
@@ -382,10 +374,10 @@ def _preview_page(
         rows.append(hint(session, look.more, BODY))
     body: list[ft.Control] = [
         *notices,
-        _group(session, look.made, *counts, hint(session, texts("data.preview_safe")), key="counts"),
+        group(session, look.made, *counts, hint(session, texts("data.preview_safe")), key="counts"),
     ]
     if rows:
-        body.append(_group(session, texts("data.in_backup"), *rows, key="games"))
+        body.append(group(session, texts("data.in_backup"), *rows, key="games"))
     footer = ft.Row(
         [
             button(session, "data-restore-back", texts("app.back"), leave, height=56, expand=True),

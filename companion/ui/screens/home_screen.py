@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.play.live_game import LiveGame
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
@@ -13,6 +14,7 @@ from companion.ui.components.basics import (
     button,
     card,
     chip,
+    field,
     heading,
     icon_button,
     notice,
@@ -21,8 +23,8 @@ from companion.ui.components.basics import (
     words,
 )
 from companion.ui.components.files import ImportButton, Refused, import_problem
-from companion.ui.kit import guarded, part, use_made
-from companion.ui.routes import NEW_GAME, SETTINGS, game_route, go
+from companion.ui.kit import part, use_made
+from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS, SCORE, SMALL, TITLE
 
@@ -145,6 +147,7 @@ def HomeScreen() -> ft.Control:
     refused, set_refused = use_made(lambda: NOTHING_REFUSED)
     refusals, set_refusals = ft.use_state(0)
     texts, lines, now = session.t, listed.lines, datetime.now(UTC)
+    started: list[LiveGame[Any, Any, Any]] = []
     wanted = search.wanted(now) if search else ALL
 
     def look_for(found: Search | None) -> None:
@@ -170,6 +173,12 @@ def HomeScreen() -> ft.Control:
         if file:
             set_refusals(lambda old: old + 1)
 
+    def look_around() -> None:
+        begin = session.services.begin_sample
+        if begin and session.keep(lambda: started.append(begin(lambda name: texts("home.sample_player", name=name)))):
+            session.services.adopt(started[0])
+            go(game_route(started[0].id))
+
     current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
     body: list[ft.Control] = []
@@ -182,7 +191,7 @@ def HomeScreen() -> ft.Control:
     elif search:
         body.append(_found(session, len(lines) + listed.left))
     elif not lines:
-        body.append(_welcome(session))
+        body.append(_welcome(session, look_around if session.services.begin_sample else None))
     if current:
         look = present_line(current, texts, now)
         gone = current.id == removed
@@ -200,7 +209,9 @@ def HomeScreen() -> ft.Control:
         count = min(SHOWN, listed.left)
         body.append(button(session, "home-more", texts("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
     actions = [
-        icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, texts("home.settings"), lambda: go(SETTINGS))
+        icon_button(session, "home-rules", ft.Icons.MENU_BOOK, texts("home.rules"), lambda: go(RULES)),
+        icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, texts("home.receive"), lambda: go(RECEIVE)),
+        icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, texts("home.settings"), lambda: go(SETTINGS)),
     ]
     if search:
         end = texts("home.search_close")
@@ -235,32 +246,17 @@ def HomeScreen() -> ft.Control:
 
 def _search(session: Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:
     """Part of a name, and which games."""
-    texts, palette = session.t, session.palette
+    texts = session.t
 
-    def named(event: ft.Event[ft.TextField]) -> None:
-        look_for(search._replace(name=event.control.value))
-
-    field = ft.Semantics(
-        identifier="home-search",
-        content=ft.Container(
-            padding=ft.Padding.only(top=8),
-            content=ft.TextField(
-                value=search.name,
-                label=texts("home.search"),
-                hint_text=texts("home.search_hint"),
-                on_change=guarded(named),
-                autofocus=True,
-                autocorrect=False,
-                prefix_icon=ft.Icons.SEARCH,
-                text_size=BODY,
-                color=palette.text,
-                border_color=palette.line,
-                focused_border_color=palette.accent,
-                label_style=ft.TextStyle(color=palette.quiet),
-                hint_style=ft.TextStyle(color=palette.quiet),
-                content_padding=ft.Padding.symmetric(horizontal=12, vertical=14),
-            ),
-        ),
+    name = field(
+        session,
+        "home-search",
+        texts("home.search"),
+        search.name,
+        lambda name: look_for(search._replace(name=name)),
+        hint_text=texts("home.search_hint"),
+        autofocus=True,
+        prefix_icon=ft.Icons.SEARCH,
     )
     chips = [
         chip(
@@ -293,7 +289,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         )
     )
     return ft.Column(
-        [field, ft.Row([*chips], wrap=True, spacing=8, run_spacing=8)],
+        [name, ft.Row([*chips], wrap=True, spacing=8, run_spacing=8)],
         key="search",
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -504,8 +500,8 @@ def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> f
     )
 
 
-def _welcome(session: Session) -> ft.Control:
-    """What the first visitor sees: a piece of wall, and what to do."""
+def _welcome(session: Session, look_around: Callable[[], None] | None) -> ft.Control:
+    """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
     texts, palette = session.t, session.palette
     steps = [
         ft.Row(
@@ -525,6 +521,7 @@ def _welcome(session: Session) -> ft.Control:
         )
         for number in (1, 2, 3)
     ]
+    sample = button(session, "home-sample", texts("home.sample"), look_around, icon=ft.Icons.TRAVEL_EXPLORE)
     return ft.Container(
         ft.Column(
             [
@@ -534,6 +531,7 @@ def _welcome(session: Session) -> ft.Control:
                 words(texts("home.welcome_text"), palette, BODY, palette.quiet, center=True),
                 ft.Container(height=12),
                 *steps,
+                *([ft.Container(sample, padding=ft.Padding.only(top=10))] if look_around else []),
             ],
             spacing=14,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

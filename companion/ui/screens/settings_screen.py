@@ -6,11 +6,25 @@ from typing import Final
 import flet as ft
 
 from companion import __version__
+from companion.play.ports import StoreError
+from companion.sharing.frames import CodeError
+from companion.sharing.links import address_in
 from companion.text.catalogue import LANGUAGES
-from companion.ui.components.basics import button, card, heading, hint, page_frame, words
+from companion.ui.awake import DIM_AFTER, DIM_CHOICES, KEEP_AWAKE
+from companion.ui.clock import THINKING
+from companion.ui.components.basics import (
+    button,
+    field,
+    group,
+    hint,
+    page_frame,
+    words,
+)
+from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.kit import part, use_made
-from companion.ui.routes import DATA, HOME, go
+from companion.ui.routes import DATA, HOME, go, show_keys
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
+from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
 from companion.ui.theme import BODY
 
 THEMES: Final = ("dark", "light", "system")
@@ -31,12 +45,12 @@ def SettingsScreen() -> ft.Control:
             session.theme = theme
 
     body = [
-        _group(
+        group(
             session,
             texts("settings.language"),
             _choice(session, "settings-language", LANGUAGES, session.language, speak),
         ),
-        _group(
+        group(
             session,
             texts("settings.theme"),
             _choice(
@@ -56,7 +70,7 @@ def SettingsScreen() -> ft.Control:
             set_auto_turn(value)
 
     body.append(
-        _group(
+        group(
             session,
             texts("settings.auto_turn"),
             _choice(
@@ -69,6 +83,9 @@ def SettingsScreen() -> ft.Control:
             hint(session, texts("settings.auto_turn_hint")),
         )
     )
+    body.append(ScreenGroup(key="screen"))
+    body.append(HintsGroup(key="hints"))
+    body.append(SharingGroup(key="sharing"))
     kept: list[ft.Control] = []
     if session.services.folder:
         kept += [
@@ -84,25 +101,177 @@ def SettingsScreen() -> ft.Control:
             icon=ft.Icons.HEALTH_AND_SAFETY_OUTLINED,
         )
     )
-    body.append(_group(session, texts("settings.folder"), *kept))
+    body.append(group(session, texts("settings.folder"), *kept))
     version = texts("settings.version", version=__version__)
     body.append(
-        _group(
+        group(
             session,
             texts("settings.about"),
             words(texts("settings.about_app"), palette, BODY),
             words(texts("settings.about_game"), palette, BODY),
+            button(session, "settings-keys", texts("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
             ft.Semantics(identifier="settings-version", content=hint(session, version)),
         )
     )
     return page_frame(session, texts("settings.title"), body, on_back=lambda: go(HOME))
 
 
-def _group(session: Session, title: str, *content: ft.Control) -> ft.Control:
-    return card(
+@part
+def HintsGroup() -> ft.Control:
+    """Whether there are hints, and all of them once more."""
+    session = use_session()
+    texts = session.t
+    wanted, set_wanted = use_made(lambda: session.setting(HINTS_WANTED, ON))
+
+    def want(value: str) -> None:
+        if want_hints(session, value):
+            set_wanted(value)
+
+    is_any_seen = wanted == ON and len(session.hints) < len(HINTS)
+    return group(
         session,
-        ft.Column([heading(session, title), *content], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        texts("settings.hints"),
+        _choice(
+            session, "settings-hints", {value: texts(f"settings.hints_{value}") for value in (ON, OFF)}, wanted, want
+        ),
+        hint(session, texts("settings.hints_hint")),
+        button(
+            session,
+            "settings-hints-again",
+            texts("settings.hints_again"),
+            (lambda: show_again(session)) if is_any_seen else None,
+            icon=ft.Icons.REPLAY,
+        ),
     )
+
+
+@part
+def ScreenGroup() -> ft.Control:
+    """Whether the screen stays on during a game, when the table is dimmed, and whether thinking is timed."""
+    session = use_session()
+    texts = session.t
+    awake, set_awake = use_made(lambda: session.setting(KEEP_AWAKE, ON))
+    dim, set_dim = use_made(lambda: session.setting(DIM_AFTER, OFF))
+    timed, set_timed = use_made(lambda: session.setting(THINKING, OFF))
+
+    def keep_on(value: str) -> None:
+        if session.keep(lambda: session.services.library.choose(KEEP_AWAKE, value)):
+            set_awake(value)
+
+    def darken(value: str) -> None:
+        if session.keep(lambda: session.services.library.choose(DIM_AFTER, value)):
+            set_dim(value)
+
+    def time(value: str) -> None:
+        if session.keep(lambda: session.services.library.choose(THINKING, value)):
+            set_timed(value)
+
+    dim_names = {
+        value: texts("settings.dim_off") if value == OFF else texts("settings.dim_after", minutes=value)
+        for value in DIM_CHOICES
+    }
+    return group(
+        session,
+        texts("settings.screen"),
+        _choice(
+            session,
+            "settings-awake",
+            {value: texts(f"settings.awake_{value}") for value in (ON, OFF)},
+            awake,
+            keep_on,
+        ),
+        hint(session, texts("settings.awake_hint")),
+        words(texts("settings.dim"), session.palette, BODY),
+        _choice(session, "settings-dim", dim_names, dim, darken),
+        hint(session, texts("settings.dim_hint")),
+        words(texts("settings.thinking"), session.palette, BODY),
+        _choice(
+            session,
+            "settings-thinking",
+            {value: texts(f"settings.thinking_{value}") for value in (ON, OFF)},
+            timed,
+            time,
+        ),
+    )
+
+
+@part
+def SharingGroup() -> ft.Control:
+    """Where the codes lead to that are shared, and the group's cards to share."""
+    session = use_session()
+    page = ft.context.page
+    texts = session.t
+    chosen = chosen_address(session)
+    kind, set_kind = use_made(lambda: {OWN: "own", DIGITS: "digits"}.get(chosen, "other"))
+    typed, set_typed = use_made(lambda: "" if chosen in (OWN, DIGITS) else chosen)
+    problem, set_problem = ft.use_state("")
+
+    def lead(address: str) -> bool:
+        return session.keep(lambda: session.services.library.choose(SHARE_ADDRESS, address))
+
+    def type_in(text: str) -> None:
+        set_typed(text)
+        try:
+            address = address_in(text)
+        except CodeError as error:
+            set_problem(session.t(f"code.{error.problem}", **error.values))
+        else:
+            set_problem("")
+            lead(address)
+
+    def choose(new: str) -> None:
+        if new == "other":
+            set_kind(new)
+            set_problem("")
+            if typed:
+                type_in(typed)
+        elif lead(DIGITS if new == "digits" else OWN):
+            set_kind(new)
+
+    content: list[ft.Control] = [
+        _choice(
+            session,
+            "settings-share",
+            {kind: texts(f"settings.share_{kind}") for kind in ("own", "other", "digits")},
+            kind,
+            choose,
+        )
+    ]
+    own = own_address(page)
+    told = "none" if kind == "own" and not own else kind
+    content.append(hint(session, texts(f"settings.share_{told}_hint", address=own, place=texts("receive.title"))))
+    if kind == "other":
+        content.append(
+            field(
+                session,
+                "settings-share-address",
+                texts("settings.share_address"),
+                typed,
+                type_in,
+                hint_text=texts("settings.share_example"),
+                error=problem or None,
+                keyboard_type=ft.KeyboardType.URL,
+            )
+        )
+    if _has_cards(session):
+        content.append(
+            button(
+                session,
+                "settings-share-cards",
+                texts("settings.share_cards"),
+                lambda: go(SHARE_CARDS),
+                icon=ft.Icons.QR_CODE_2,
+            )
+        )
+    return group(session, texts("settings.share"), *content)
+
+
+def _has_cards(session: Session) -> bool:
+    """Whether the group has cards; not where the library cannot be read."""
+    try:
+        return bool(session.services.library.cards())
+    except StoreError:
+        return False
 
 
 def _choice(

@@ -77,10 +77,15 @@ class Correction(NamedTuple):
 
 
 class Offers(NamedTuple):
-    """What can be entered in a position: the kinds of entries, and the slots where a block can be built."""
+    """What can be entered in a position: the kinds of entries, and the slots where a block can be built or replaced.
+
+    `removable` are those whose Reinforcement can be removed.
+    """
 
     kinds: frozenset[str]
     open_slots: frozenset[int]
+    replaceable: frozenset[int] = frozenset()
+    removable: frozenset[int] = frozenset()
 
 
 class Situation(NamedTuple):

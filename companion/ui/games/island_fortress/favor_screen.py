@@ -21,6 +21,7 @@ from companion.text.island_fortress import Words
 from companion.ui.components.basics import (
     button,
     card,
+    field,
     heading,
     hint,
     icon_button,
@@ -44,7 +45,8 @@ from companion.ui.games.island_fortress.mini_wall import (
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
 from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
-from companion.ui.kit import guarded, part, use_made
+from companion.ui.kit import part, use_made
+from companion.ui.routes import game_route, go
 from companion.ui.session import KnownThings, Session, use_session
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TOUCH
 
@@ -191,7 +193,8 @@ def Favor(desk: Desk) -> ft.Control:
         body.append(_new_card(session, game, say, state, draft, choice, change, bool(documents)))
     else:
         cards = favor.fitting_first(state, choice.seat, favor.known_cards(documents), choice.repeat)
-        body.append(_library(session, game, say, draft, choice, cards, change, forget, forgotten, bring_back))
+        share = (lambda: go(game_route(game.id, "share/cards"))) if desk.is_play else None
+        body.append(_library(session, game, say, draft, choice, cards, change, forget, forgotten, bring_back, share))
     if choice.card and not stopped:
         body.append(_places(session, say, state, choice, draft, change))
     if choice.at is not None and choice.card:
@@ -291,6 +294,7 @@ def _library(
     forget: Callable[[int], None],
     forgotten: dict[str, Any] | None,
     bring_back: Callable[[], None],
+    share: Callable[[], None] | None,
 ) -> ft.Control:
     """The group's cards; once one is taken, only that one, until another is asked for."""
     t, palette = session.t, session.palette
@@ -371,6 +375,10 @@ def _library(
             expand=None,
         )
     )
+    if share and cards and draft.card is None:
+        content.append(
+            button(session, "favor-share-library", t("share.cards_open"), share, icon=ft.Icons.QR_CODE_2, kind="quiet")
+        )
     return _section(session, t("favor.which"), content, "which")
 
 
@@ -442,18 +450,14 @@ def _new_card(
             content.append(hint(session, t("favor.untracked_hint")))
         content.extend(reward(name) for name in favor.PAID_OUT_REWARDS)
     content.append(
-        ft.Semantics(
-            identifier="favor-name",
-            key="favor-name",
-            content=ft.TextField(
-                label=t("favor.name"),
-                value=draft.name,
-                max_length=LONGEST_CARD_NAME,
-                counter="",
-                text_size=BODY,
-                border_color=palette.line,
-                on_change=guarded(lambda event: change(name=event.control.value)),
-            ),
+        field(
+            session,
+            "favor-name",
+            t("favor.name"),
+            draft.name,
+            lambda name: change(name=name),
+            max_length=LONGEST_CARD_NAME,
+            counter="",
         )
     )
     if has_library:

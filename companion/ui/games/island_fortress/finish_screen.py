@@ -330,7 +330,7 @@ def _counted(session: Session, desk: Desk, seat: int, held: FinalCount, add: Add
                     (lambda: add(seat, what, 5)) if amount < MOST else None,
                     words("+5", palette, BODY, bold=True, spoken=False),
                     width=TOUCH + 6,
-                    height=TOUCH,
+                    height=session.tall(TOUCH),
                     alignment=ft.Alignment.CENTER,
                     bgcolor=palette.raised,
                     border=ft.Border.all(1, palette.line),

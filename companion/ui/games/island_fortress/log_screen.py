@@ -5,7 +5,8 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.text.catalogue import catalogue
 from companion.text.island_fortress import Words
-from companion.ui.components.basics import button, heading, hint, page_frame, tappable, words
+from companion.ui.components.basics import button, heading, hint, icon_button, page_frame, tappable, words
+from companion.ui.components.hints import once_hint
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present import step_words
 from companion.ui.games.island_fortress.present_log import LogLine, log_rounds
@@ -61,6 +62,15 @@ def Log(game: FortressGame) -> ft.Control:
         t("log.title"),
         [],
         on_back=lambda: go(game_route(game.id)),
+        actions=[
+            icon_button(
+                session,
+                "log-share",
+                ft.Icons.QR_CODE_2,
+                session.t("share.open"),
+                lambda: go(game_route(game.id, "share")),
+            )
+        ],
         fill=LogList(session, game, key="list"),
         footer=footer,
     )
@@ -74,9 +84,7 @@ def LogList(session: Session, game: FortressGame) -> ft.Control:
     rounds = log_rounds(Words(t, game.setup), game.entries, game.states)
     if not rounds:
         return ft.Container(hint(session, t("log.empty"), BODY), padding=16, alignment=ft.Alignment.TOP_CENTER)
-    rows: list[ft.Control] = [
-        ft.Container(hint(session, t("log.hint")), padding=ft.Padding.only(left=6, top=4), key="hint")
-    ]
+    rows: list[ft.Control] = once_hint(session, "log", t("log.hint"))
     for group in rounds:
         title = t("log.round", round=group.round) if group.round else t("log.before")
         rows.append(
@@ -87,14 +95,14 @@ def LogList(session: Session, game: FortressGame) -> ft.Control:
             )
         )
         rows.extend(
-            _LINE(game.id, game.setup, line, session.language, session.is_dark, palette, key=f"line-{line.number}")
+            _LINE(game.id, game.setup, line, session.language, palette, session.text_scale, key=f"line-{line.number}")
             for line in group.lines
         )
     return ft.ListView(rows, spacing=6, expand=True, padding=ft.Padding.only(left=2, right=2, bottom=SPACE))
 
 
 @part
-def Line(game: str, setup: Setup, line: LogLine, language: str, dark: bool, palette: Palette) -> ft.Control:
+def Line(game: str, setup: Setup, line: LogLine, language: str, palette: Palette, scale: float) -> ft.Control:
     """One entry; all it shows is given, so that it is drawn again only when that changes."""
     t = catalogue(language)
     told: list[ft.Control] = [words(line.sentence, palette, BODY, spoken=False)]
@@ -122,7 +130,7 @@ def Line(game: str, setup: Setup, line: LogLine, language: str, dark: bool, pale
             [
                 ft.Container(
                     words(str(line.number), palette, 15, palette.quiet, spoken=False),
-                    width=30,
+                    width=30 * scale,
                     alignment=ft.Alignment.TOP_RIGHT,
                     padding=ft.Padding.only(top=3),
                 ),

@@ -17,6 +17,7 @@ from companion.ui.components.basics import (
     button,
     card,
     chip,
+    field,
     hint,
     icon_button,
     page_frame,
@@ -43,10 +44,10 @@ from companion.ui.games.island_fortress.new_game_model import (
     seated,
     with_more,
 )
-from companion.ui.kit import guarded, part, use_made
+from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Services, Session, use_session
-from companion.ui.theme import BODY, MARKS, RADIUS, SMALL, TOUCH
+from companion.ui.theme import BODY, MARKS, RADIUS, TOUCH
 
 KNOWN_SHOWN: Final = 12
 AMOUNT_TERMS: Final = dict(zip(Amounts._fields, ("jade", "laborers", "convicts", "wall_blocks"), strict=True))
@@ -194,8 +195,7 @@ def _seat(session: Session, draft: Draft, index: int, problem: Problem | None, c
     number = texts("new_game.player", number=index + 1)
     called = seat.name.strip() or number
 
-    def rename(event: ft.Event[ft.TextField]) -> None:
-        name = event.control.value
+    def rename(name: str) -> None:
         change(lambda old: renamed(old, index, name))
 
     color = tappable(
@@ -210,25 +210,15 @@ def _seat(session: Session, draft: Draft, index: int, problem: Problem | None, c
         border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)),
         border_radius=6,
     )
-    name = ft.Semantics(
-        identifier=f"seat-{index}-name",
+    name = field(
+        session,
+        f"seat-{index}-name",
+        number,
+        seat.name,
+        rename,
         expand=True,
-        content=ft.TextField(
-            value=seat.name,
-            label=number,
-            on_change=guarded(rename),
-            error=problem_words(session, problem) if problem and not problem.is_missing else None,
-            error_max_lines=4,
-            text_size=BODY,
-            color=palette.text,
-            border_color=palette.line,
-            focused_border_color=palette.accent,
-            label_style=ft.TextStyle(color=palette.quiet),
-            error_style=ft.TextStyle(color=palette.bad, size=SMALL + 1),
-            capitalization=ft.TextCapitalization.WORDS,
-            autocorrect=False,
-            content_padding=ft.Padding.symmetric(horizontal=12, vertical=14),
-        ),
+        error=problem_words(session, problem) if problem and not problem.is_missing else None,
+        capitalization=ft.TextCapitalization.WORDS,
     )
     up = partial(change, partial(moved, index=index, step=-1)) if index else None
     down = partial(change, partial(moved, index=index, step=1)) if index < len(draft.seats) - 1 else None

@@ -25,7 +25,7 @@ CROWDED: Final = 3
 def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
     """What the panel is about, and the way out of it."""
     palette = session.palette
-    lines: list[ft.Control] = [words(text, palette, TITLE, bold=True, lines=2)]
+    lines: list[ft.Control] = [words(text, palette, TITLE, bold=True, lines=2 + session.is_large)]
     if detail:
         lines.append(words(detail, palette, 14, palette.quiet))
     return ft.Row(
@@ -50,7 +50,7 @@ def seat_row(
     palette = session.palette
 
     # With many players the mark stands above the name, so that the name has the whole width.
-    crowded = len(setup.seats) > CROWDED
+    crowded = len(setup.seats) > CROWDED or session.is_large
 
     def seat_button(seat: int) -> ft.Control:
         name = setup.seats[seat].name
@@ -75,7 +75,7 @@ def seat_row(
             selected=seat == chosen or None,
             key=f"{prefix}-{seat}",
             expand=1,
-            height=max(height, 56) if crowded else height,
+            height=session.tall(max(height, 56) if crowded else height),
             padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
             bgcolor=palette.raised if allowed else palette.surface,
             border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
@@ -97,10 +97,11 @@ def latest_parts(
 ) -> list[ft.Control]:
     """What was entered last with what it gave, the way back, and what the table should know."""
     palette = session.palette
+    most = 4 if session.is_large else 2
     parts: list[ft.Control] = []
     if last:
-        lines: list[ft.Control] = [words(last, palette, 15, bold=True, lines=2, spoken=False)]
-        lines += [words(line, palette, 14, palette.good, lines=2, spoken=False) for line in gains[:4]]
+        lines: list[ft.Control] = [words(last, palette, 15, bold=True, lines=most, spoken=False)]
+        lines += [words(line, palette, 14, palette.good, lines=most, spoken=False) for line in gains[:4]]
         if over:
             lines.append(words(over, palette, 15, palette.accent, bold=True, spoken=False))
         told = ft.Semantics(
@@ -148,7 +149,7 @@ def bar_button(
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         expand=1,
-        height=TALL,
+        height=session.tall(TALL),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.accent if strong else palette.raised,
         border_radius=RADIUS,
@@ -162,6 +163,7 @@ def consequence_parts(session: Session, found: Consequence, nothing: str) -> lis
     if found.broken:
         return [ruling_list(session, found.broken)]
     lines = found.lines or (nothing,)
+    most = 4 if session.is_large else 2
     return [
         ft.Semantics(
             identifier="panel-consequence",
@@ -169,7 +171,7 @@ def consequence_parts(session: Session, found: Consequence, nothing: str) -> lis
             live_region=True,
             content=ft.Column(
                 [
-                    words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=2, spoken=False)
+                    words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=most, spoken=False)
                     for line in lines
                 ],
                 spacing=2,

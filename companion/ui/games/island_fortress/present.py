@@ -53,6 +53,8 @@ class SlotLook(NamedTuple):
     selected: bool
     fresh: bool
     label: str
+    cursor: bool = False
+    """Whether the keyboard's cursor is on it."""
 
 
 class RowLook(NamedTuple):
@@ -221,12 +223,17 @@ PRISON_COUNTS: Final = ("jade", "convicts")
 def offers_of(state: State) -> Offers:
     """What can be entered in a position."""
     seats = (state.turn.seat,) if state.turn else range(len(state.players))
-    slots: set[int] = set()
-    for seat in seats:
-        slots.update(options(state, "build", seat, repeats(state, seat, "build")))
-    if state.holder is not None:
-        slots.update(options(state, "governor", state.holder))
-    return Offers(frozenset(options(state)), frozenset(slots))
+
+    def slots(kind: str) -> frozenset[int]:
+        return frozenset(slot for seat in seats for slot in options(state, kind, seat, repeats(state, seat, kind)))
+
+    governed = options(state, "governor", state.holder) if state.holder is not None else ()
+    return Offers(
+        frozenset(options(state)),
+        slots("build").union(governed),
+        slots("replace"),
+        slots("remove_reinforcement"),
+    )
 
 
 def likely_seat(state: State, entries: Sequence[Entry[Event]]) -> int:
@@ -262,7 +269,7 @@ def slot_looks(now: Situation) -> Iterator[tuple[int, SlotLook]]:
         is_open = slot in open_slots
         fresh = owner != before.wall[slot] or reinforced != (slot in before.reinforced)
         what = "open" if is_open and owner == EMPTY else "block" if owner != EMPTY else "closed"
-        label = _slot_label(now.words, state, slot, is_open)
+        label = _slot_label(now, slot, is_open)
         yield slot, SlotLook(owner, what, reinforced, slot in chosen, fresh, label)
 
 
@@ -275,16 +282,21 @@ def row_looks(now: Situation) -> Iterator[tuple[int, RowLook]]:
         yield first, RowLook(points, scored, label)
 
 
-def _slot_label(words: Words, state: State, slot: int, is_open: bool) -> str:
-    owner = state.wall[slot]
-    parts = [words.slot(slot)]
-    if owner != EMPTY:
-        parts.append(words.owner(owner))
+def _slot_label(now: Situation, slot: int, is_open: bool) -> str:
+    """What a reader is told of a slot: where it is, who stands there, and what can be done with it."""
+    words, state, t = now.words, now.state, now.words.texts
+    stands = t("slot.open" if is_open else "slot.closed")
+    if state.wall[slot] != EMPTY:
+        stands = words.owner(state.wall[slot])
         if slot in state.reinforced:
-            parts.append(words.texts("slot.reinforced"))
-    else:
-        parts.append(words.texts("slot.open" if is_open else "slot.closed"))
-    return ", ".join(parts)
+            stands = f"{stands}, {t('slot.reinforced')}"
+    offers = {"build": is_open}
+    if now.desk.purpose != LOOK:
+        offers |= {"replace": slot in now.offers.replaceable, "remove": slot in now.offers.removable}
+    can = ", ".join(t(f"slot.can_{what}") for what, is_offered in offers.items() if is_offered)
+    if not can:
+        return t("slot.told", slot=words.slot(slot), stands=stands)
+    return t("slot.told_can", slot=words.slot(slot), stands=stands, can=can)
 
 
 def _open_slots(now: Situation) -> frozenset[int]:

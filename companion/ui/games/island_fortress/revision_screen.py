@@ -7,7 +7,7 @@ import flet as ft
 from companion.play.revision import Revision
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, words
-from companion.ui.components.rulings import ruling_list
+from companion.ui.components.rulings import Explained, ruling_list
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_revision import LeftOut, MovedScore, revision_look
 from companion.ui.games.island_fortress.wall import badge
@@ -132,6 +132,7 @@ def _left_out(session: Session, entries: tuple[LeftOut, ...]) -> ft.Control:
     rows: list[ft.Control] = [heading(session, t("revision.left_out", count=len(entries)))]
     if not entries:
         rows.append(hint(session, t("revision.all_legal"), BODY))
+    above: list[Explained] = []
     for entry in entries[:MOST_SHOWN]:
         told = t("log.entry", number=entry.number, entry=entry.sentence)
         rows.append(
@@ -141,7 +142,8 @@ def _left_out(session: Session, entries: tuple[LeftOut, ...]) -> ft.Control:
                 content=words(told, palette, BODY, bold=True, spoken=False),
             )
         )
-        rows.append(ruling_list(session, entry.broken))
+        rows.append(ruling_list(session, entry.broken, above))
+        above += entry.broken
     if len(entries) > MOST_SHOWN:
         rows.append(hint(session, t("revision.more", count=len(entries) - MOST_SHOWN), BODY))
     return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out")

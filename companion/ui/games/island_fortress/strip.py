@@ -34,6 +34,7 @@ from companion.ui.theme import (
 STRIP_HEIGHT: Final = 66
 LEADING: Final = 4
 """By how much a line of small counts is higher than its mark."""
+NAME_LINE: Final = 18
 SCORE_LINE: Final = 30
 GAP: Final = 6
 AROUND: Final = 17
@@ -46,17 +47,18 @@ LARGE_COUNT: Final = 40
 Count = tuple[ft.IconData, int]
 
 
-def strip_height(setup: Setup, width: float, is_tracked: bool) -> float:
-    """How high the cards are in a strip of that width; supplies take a line, two, or three."""
+def strip_height(setup: Setup, width: float, is_tracked: bool, scale: float = 1) -> float:
+    """How high the cards are in a strip of that width with text of that scale; supplies take one to three lines."""
+    height = STRIP_HEIGHT + (NAME_LINE + SCORE_LINE) * (scale - 1)
     if not is_tracked:
-        return STRIP_HEIGHT + (18 if len(setup.seats) > CROWDED else 0)
-    lines = {5: 1, 3: 2, 2: 3}[counts_across(setup, width)]
-    return STRIP_HEIGHT + lines * (_count_size(setup, width) + LEADING)
+        return height + (18 * scale if len(setup.seats) > CROWDED else 0)
+    lines = {5: 1, 3: 2, 2: 3}[counts_across(setup, width, scale)]
+    return height + lines * (_count_size(setup, width) + LEADING) * scale
 
 
-def counts_across(setup: Setup, width: float) -> int:
+def counts_across(setup: Setup, width: float, scale: float = 1) -> int:
     """How many of the five counts of a supply stand side by side: 5, 3 or 2."""
-    card = _card_width(setup, width)
+    card = _card_width(setup, width) / scale
     return 5 if card >= 5 * COUNT else 3 if card >= 3 * COUNT else 2
 
 
@@ -74,10 +76,11 @@ def _count_size(setup: Setup, width: float) -> int:
 @part
 def Strip(view: View, model: TableModel, width: float) -> ft.Control:
     """The players: mark, name, score, what they got just now, and what they hold."""
-    palette = use_session().palette
+    session = use_session()
+    palette, scale = session.palette, session.text_scale
     setup = model.game.setup
     looks: tuple[SeatLook, ...] = view.look
-    cards = [_CARD(look, setup, palette, width, model.tap_player, key=f"player-{look.seat}") for look in looks]
+    cards = [_CARD(look, setup, palette, width, scale, model.tap_player, key=f"player-{look.seat}") for look in looks]
     return ft.Container(
         ft.Row([ft.Container(card, expand=1) for card in cards], spacing=GAP),
         padding=ft.Padding.symmetric(horizontal=SPACE),
@@ -85,9 +88,9 @@ def Strip(view: View, model: TableModel, width: float) -> ft.Control:
 
 
 @part
-def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, tap: Handler) -> ft.Control:
+def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, scale: float, tap: Handler) -> ft.Control:
     """One player; all it shows is given, so that it is drawn again only when that changes."""
-    across = counts_across(setup, width) if look.supply else 0
+    across = counts_across(setup, width, scale) if look.supply else 0
     size = _count_size(setup, width)
     line = palette.accent if look.actor else palette.surface
     return tappable(
@@ -100,7 +103,7 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, tap: 
                 ft.Container(
                     ft.Column(
                         [
-                            _line(row, index, across, size)
+                            _line(row, index, across, size, scale)
                             for index, row in enumerate(_rows(look, setup, palette, across, size))
                         ],
                         spacing=0,
@@ -115,7 +118,7 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, tap: 
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         selected=look.actor or None,
-        height=strip_height(setup, width, look.supply is not None),
+        height=strip_height(setup, width, look.supply is not None, scale),
         padding=2,
         bgcolor=line,
     )
@@ -158,13 +161,13 @@ def _rows(look: SeatLook, setup: Setup, palette: Palette, across: int, size: flo
     return [[*signs, *honour], [*numbers, space, *_counts(palette, held)], *lines]
 
 
-def _line(row: list[ft.Control], index: int, across: int, size: float) -> ft.Control:
+def _line(row: list[ft.Control], index: int, across: int, size: float, scale: float) -> ft.Control:
     """A line of a card; where supplies are shown they stand closely, and the last of three holds up to three counts."""
     if not across or not index:
         return ft.Row(row, spacing=4)
     if index == 1:
-        return ft.Row(row, spacing=4, height=SCORE_LINE)
-    return ft.Row(row, spacing=1 if index > 3 else 2, height=size + LEADING)
+        return ft.Row(row, spacing=4, height=SCORE_LINE * scale)
+    return ft.Row(row, spacing=1 if index > 3 else 2, height=(size + LEADING) * scale)
 
 
 def _honour(look: SeatLook, palette: Palette) -> list[ft.Control]:

@@ -72,6 +72,10 @@ class TableModel:
         self.bids = Bids((0,) * len(self.game.setup.seats))
         self.correction = Correction()
         self.actor: int | None = None
+        self.cursor: int | None = None
+        """The slot that the keyboard points at."""
+        self.across = 1
+        """How many regions stand side by side."""
         self._offers: tuple[State, Offers] | None = None
         self.reveal: Callable[[int], None] = lambda slot: None
         self._busy = False
@@ -184,6 +188,15 @@ class TableModel:
                 kind = self._likely_kind(slot)
             self._clear()
             self._redraft(Draft(slot, kind, self.likely_seat))
+            self.reveal(slot)
+
+    def point(self, slot: int | None) -> None:
+        """Moves the keyboard's cursor to a slot, or takes it off the wall."""
+        left, self.cursor = self.cursor, slot
+        for changed in {place for place in (left, slot) if place is not None}:
+            view = self.slots[changed]
+            view.look = view.look._replace(cursor=changed == slot)
+        if slot is not None:
             self.reveal(slot)
 
     def _likely_kind(self, slot: int) -> str:
@@ -415,7 +428,7 @@ class TableModel:
     def _show_wall(self) -> None:
         now = self.situation
         for slot, slot_look in present.slot_looks(now):
-            self.slots[slot].look = slot_look
+            self.slots[slot].look = slot_look._replace(cursor=slot == self.cursor)
         for first, row_look in present.row_looks(now):
             self.rows[first].look = row_look
 

@@ -10,6 +10,7 @@ from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.text.catalogue import signed
 from companion.text.island_fortress import COUNT_TERMS
 from companion.ui.components.basics import button, hint, icon_button, stepper, words
+from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
 from companion.ui.games.island_fortress.panel_parts import (
@@ -37,7 +38,7 @@ from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.turn_panels import act_parts, card_parts, pick_parts, turn_parts
 from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
-from companion.ui.routes import SETTINGS, game_route, go
+from companion.ui.routes import SETTINGS, game_route, go, look_up
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, CHIP_MARK, REINFORCEMENT_MARK, SPACE, TITLE, TREASURE_MARK
 
@@ -76,15 +77,18 @@ def Panel(view: View, model: TableModel) -> ft.Control:
             raise TypeError(type(look))
     palette = session.palette
     limit = max(200, session.height * (0.6 if session.is_wide else 0.55))
+    if session.is_large:
+        limit = max(200, session.height * 0.45)
+    is_long = _is_long(look, limit / session.text_scale)
     return ft.Container(
         ft.Column(
             content,
             spacing=8,
             tight=True,
-            scroll=ft.ScrollMode.AUTO if _is_long(look, limit) else None,
+            scroll=ft.ScrollMode.AUTO if is_long else None,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        height=limit if _is_long(look, limit) else None,
+        height=limit if is_long else None,
         padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=8, bottom=10),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
@@ -103,6 +107,12 @@ def _is_long(look: Any, limit: float) -> bool:
             return 70 + 118 * len(look.actions) + 60 * len(look.repeats) > limit
         case AdjustLook():
             return 190 + 50 * len(look.counts) + 92 * len(look.consequence.broken) > limit
+        case MoreLook():
+            return 60 + 62 * (len(look.entries) + 9) / 2 > limit
+        case BidsLook():
+            return 190 + 56 * len(look.bids) + (110 if look.tied else 0) > limit
+        case TurnLook():
+            return limit < 260
         case _:
             return False
 
@@ -115,6 +125,8 @@ def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]
     parts = latest_parts(session, model, look.last, look.gains, look.notices, look.can_undo, look.over)
     if look.fresh_game:
         parts.append(hint(session, t("table.first_hint" if look.favor else "table.first_hint_full")))
+    elif session.is_wide and look.favor and model.desk.is_play and not look.finished:
+        parts += once_hint(session, "table", t("hint.table"))
     if look.finished and model.desk.is_play:
         parts.append(
             button(
@@ -145,7 +157,9 @@ def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]
         lambda: model.desk.go("finish"),
         strong=look.finish and not look.petition,
     )
-    parts.append(ft.Row([petition, favor, more, finish] if look.favor else [petition, more, finish], spacing=6))
+    controls = [petition, favor, more, finish] if look.favor else [petition, more, finish]
+    per_row = 2 if session.is_large else len(controls)
+    parts += [ft.Row(controls[first : first + per_row], spacing=6) for first in range(0, len(controls), per_row)]
     return parts
 
 
@@ -346,8 +360,8 @@ def _more(session: Session, model: TableModel, look: MoreLook) -> list[ft.Contro
         opened = (lambda: model.show_panel(name)) if allowed else None
         return button(session, f"more-{name}", text, opened, icon=icon, expand=1, height=56)
 
-    def place(name: str, text: str, icon: ft.IconData, show: Callable[[], Any]) -> ft.Control:
-        return button(session, f"more-{name}", text, show, icon=icon, expand=1)
+    def place(name: str, text: str, icon: ft.IconData, show: Callable[[], Any], label: str | None = None) -> ft.Control:
+        return button(session, f"more-{name}", text, show, icon=icon, expand=1, label=label)
 
     controls = [entry(name, allowed) for name, allowed in look.entries if model.desk.purpose != ASK or name != "adjust"]
     controls += [
@@ -358,15 +372,19 @@ def _more(session: Session, model: TableModel, look: MoreLook) -> list[ft.Contro
         controls += [
             place("ask", t("more.ask"), ft.Icons.HELP_OUTLINE, model.ask),
             place("finish", t("table.finish"), ft.Icons.FLAG, lambda: model.desk.go("finish")),
+            place("share", t("share.title"), ft.Icons.QR_CODE_2, lambda: go(game_route(id, "share"))),
+            place("view", t("view.title"), ft.Icons.TABLET, lambda: go(game_route(id, "view")), t("view.label")),
         ]
     if model.state.ledger:
         controls.append(
             place("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, lambda: go(game_route(id, "supplies")))
         )
+    controls.append(button(session, "table-rules", t("rules.title"), look_up, icon=ft.Icons.MENU_BOOK, expand=1))
     controls.append(place("settings", t("table.settings"), ft.Icons.SETTINGS, lambda: go(SETTINGS)))
+    per_row = 1 if session.is_large else 2
     return [
         panel_title(session, t("table.more"), model.close),
-        *(ft.Row(controls[first : first + 2], spacing=6) for first in range(0, len(controls), 2)),
+        *(ft.Row(controls[first : first + per_row], spacing=6) for first in range(0, len(controls), per_row)),
     ]
 
 

@@ -40,7 +40,7 @@ def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.C
             identifier="turn-told",
             label=look.told,
             live_region=True,
-            content=words(look.told, session.palette, BODY, bold=True, lines=2, spoken=False),
+            content=words(look.told, session.palette, BODY, bold=True, lines=2 + session.is_large, spoken=False),
         )
     )
     cells = [_card(session, model, card) for card in look.cards]
@@ -57,7 +57,8 @@ def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.C
             lines=1,
         )
     )
-    parts += [ft.Row(cells[first : first + CARDS_PER_ROW], spacing=6) for first in range(0, len(cells), CARDS_PER_ROW)]
+    per_row = CARDS_PER_ROW - session.is_large
+    parts += [ft.Row(cells[first : first + per_row], spacing=6) for first in range(0, len(cells), per_row)]
     ways: list[ft.Control] = [
         button(
             session,
@@ -107,7 +108,7 @@ def _card(session: Session, model: TableModel, look: CardLook) -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         expand=1,
-        height=CARD_HEIGHT,
+        height=session.tall(CARD_HEIGHT),
         padding=ft.Padding.symmetric(horizontal=4),
         bgcolor=palette.raised if look.ready else palette.surface,
         border=ft.Border.all(1, palette.line),
@@ -170,26 +171,27 @@ def _action(session: Session, model: TableModel, look: ActionLook) -> list[ft.Co
 def _way(
     session: Session, model: TableModel, action: ActionLook, look: ChoiceButton, expand: int | None = None
 ) -> ft.Control:
-    """One way to perform an action: what it brings is shown, or why it cannot be."""
-
-    def tap() -> None:
-        if action.place == "wall":
-            model.pick(action.kind)
-        elif action.place == "favor" and look.legal:
-            model.desk.go("favor")
-        else:
-            model.act(look.event)
-
+    """One way to perform an action."""
     return button(
         session,
         f"action-{action.kind}-{look.name}",
         look.text,
-        tap,
+        lambda: perform(model, action, look),
         kind="plain" if look.legal else "grey",
         label=f"{action.title}: {look.text}",
         expand=expand,
         height=52,
     )
+
+
+def perform(model: TableModel, action: ActionLook, look: ChoiceButton) -> None:
+    """Shows what a way to perform an action brings, or why it cannot be."""
+    if action.place == "wall":
+        model.pick(action.kind)
+    elif action.place == "favor" and look.legal:
+        model.desk.go("favor")
+    else:
+        model.act(look.event)
 
 
 def act_parts(session: Session, model: TableModel, look: ActLook) -> list[ft.Control]:

@@ -12,7 +12,7 @@ from companion.ui.components.basics import NO_CLIP, tappable, words
 from companion.ui.games.island_fortress.present import RegionLook, RowLook, SlotLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
-from companion.ui.session import use_session
+from companion.ui.session import LARGE, use_session
 from companion.ui.theme import (
     CONVICT_MARK,
     GOVERNOR_MARK,
@@ -40,6 +40,8 @@ class Sizes(NamedTuple):
 
 
 SMALLEST_WITH_LETTER = 40
+CURSOR = 4
+"""How thick the frame of the keyboard's cursor is."""
 MARGIN = 16
 """The level numbers at the left of a region."""
 WORTH = 24
@@ -85,6 +87,9 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
     Drawn of plain rectangles, one within the other: round corners and strokes on some fifty slots cost a browser
     without a graphics card more than everything else together.
     """
+    if look.cursor:
+        within = Sizes(sizes.width - 2 * CURSOR, sizes.height - 2 * CURSOR, sizes.joint)
+        return _framed(face(setup, palette, look._replace(cursor=False), within), palette.text, CURSOR, sizes)
     if look.owner < 0:
         is_open = look.what == "open"
         if not is_open and not look.selected:
@@ -142,29 +147,34 @@ def _iron_band(palette: Palette, is_small: bool) -> ft.Control:
 
 @part
 def Slot(view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None]) -> ft.Control:
-    """One slot; it is drawn again alone when its look changes."""
+    """One slot; it is drawn again alone when its look changes. Arrow keys lead to it, not Tab, and a reader says it."""
     session = use_session()
     look: SlotLook = view.look
-    return tappable(
+    stone = tappable(
         f"slot-{slot_name(slot)}",
         look.label,
         lambda: tap(slot),
         face(setup, session.palette, look, sizes),
-        selected=look.selected or None,
+        selected=look.selected or look.cursor or None,
+        focusable=False,
         width=sizes.width,
         height=sizes.height,
     )
+    stone.live_region = look.cursor or None
+    return stone
 
 
 @part
 def RowWorth(view: View, height: float) -> ft.Control:
     """What a row is worth, or that it is scored."""
-    palette = use_session().palette
+    session = use_session()
+    palette = session.palette
     look: RowLook = view.look
+    size = (SMALL + 1) / max(1, session.text_scale / LARGE)
     content: ft.Control = (
         ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
         if look.scored
-        else words(str(look.points), palette, SMALL + 1, palette.quiet, center=True, spoken=False)
+        else words(str(look.points), palette, size, palette.quiet, center=True, spoken=False)
     )
     return ft.Semantics(
         label=look.label,

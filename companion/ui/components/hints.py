@@ -1,0 +1,89 @@
+"""Hints that appear once: a line that says what can be tapped here, until it was done or the line was closed.
+
+Which have been seen is kept among the settings, so it holds for all windows and for good.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from companion.ui.components.basics import icon_button, words
+from companion.ui.session import OFF, ON, Session
+from companion.ui.theme import RADIUS, SMALL
+
+HINTS: Final = ("table", "log", "sheet", "share")
+HINTS_WANTED: Final = "hints"
+"""The setting by which there are hints at all."""
+SEEN: Final = "seen"
+
+Setting = Callable[[str, str], str]
+
+
+def open_hints(setting: Setting) -> frozenset[str]:
+    """The hints that are still to be shown, as the settings say."""
+    if setting(HINTS_WANTED, ON) == OFF:
+        return frozenset()
+    return frozenset(name for name in HINTS if setting(_setting_of(name), "") != SEEN)
+
+
+def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
+    """The line of a hint with its way out; none once it was seen."""
+    if name not in session.hints:
+        return []
+    palette = session.palette
+    close = icon_button(
+        session, f"hint-{name}-close", ft.Icons.CLOSE, session.t("hint.close"), lambda: seen(session, name), 20
+    )
+    line = ft.Row(
+        [
+            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.accent),
+            ft.Semantics(
+                identifier=f"hint-{name}",
+                label=text,
+                content=words(text, palette, SMALL + 1, spoken=False),
+                expand=True,
+            ),
+            close,
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    shown = ft.Container(
+        line,
+        key=f"hint-{name}",
+        padding=ft.Padding.only(left=10),
+        bgcolor=palette.raised,
+        border_radius=RADIUS,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+    return [shown]
+
+
+def seen(session: Session, name: str) -> None:
+    """Shows a hint no more, here or anywhere."""
+    if name in session.hints and session.keep(lambda: session.services.library.choose(_setting_of(name), SEEN)):
+        session.hints -= {name}
+
+
+def want_hints(session: Session, value: str) -> bool:
+    """Switches all hints on or off; those seen stay seen. False if it could not be kept."""
+    is_kept = session.keep(lambda: session.services.library.choose(HINTS_WANTED, value))
+    if is_kept:
+        session.hints = open_hints(session.setting)
+    return is_kept
+
+
+def show_again(session: Session) -> None:
+    """Shows every hint once more."""
+
+    def forget() -> None:
+        for name in HINTS:
+            session.services.library.choose(_setting_of(name), "")
+
+    if session.keep(forget):
+        session.hints = open_hints(session.setting)
+
+
+def _setting_of(name: str) -> str:
+    return f"hint_{name}"

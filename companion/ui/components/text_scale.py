@@ -1,0 +1,23 @@
+"""How large the reader has set all text, in the system or in the browser: Flet does not tell, so it is measured."""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui.kit import guarded, part
+from companion.ui.session import use_session
+
+PROBE: Final = 100
+
+
+@part
+def TextScale() -> ft.Control:
+    """A sign out of sight that grows with the text; it belongs into a stack."""
+    session = use_session()
+
+    def measured(event: Any) -> None:
+        session.text_scale = max(1.0, round(event.width / PROBE, 2))
+
+    sign = ft.Icon(ft.Icons.CIRCLE, size=PROBE, apply_text_scaling=True, on_size_change=guarded(measured))
+    hidden = ft.Semantics(content=sign, exclude_semantics=True)
+    return ft.Container(hidden, left=-10 * PROBE, top=0)

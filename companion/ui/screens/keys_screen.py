@@ -1,0 +1,100 @@
+"""What keys there are, on a computer with a keyboard. It is read over the screen before."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.ui.components.basics import group, page_frame, words
+from companion.ui.kit import part
+from companion.ui.routes import HOME, go, origin_of
+from companion.ui.session import Session, use_session
+from companion.ui.shortcuts import DIGITS, EVERYWHERE, TABLE, Shortcut
+from companion.ui.theme import BODY, RADIUS
+
+SIGNS: Final = {
+    "Arrow Left": ft.Icons.ARROW_BACK,
+    "Arrow Right": ft.Icons.ARROW_FORWARD,
+    "Arrow Up": ft.Icons.ARROW_UPWARD,
+    "Arrow Down": ft.Icons.ARROW_DOWNWARD,
+}
+"""Keys that bear a sign instead of a word."""
+NAMED: Final = {"Ctrl": "ctrl", "Shift": "shift", "Enter": "enter", " ": "space", "Escape": "escape", "Tab": "tab"}
+"""Keys that have a name in each language."""
+
+
+@part
+def KeysScreen() -> ft.Control:
+    """The keys at the table, and those of every screen."""
+    session = use_session()
+    t = session.t
+    origin = origin_of(ft.context.page.route) or HOME
+    parts = [
+        ft.Semantics(
+            identifier=name,
+            container=True,
+            content=group(session, t(title), *(_line(session, shortcut) for shortcut in listed if shortcut.is_listed)),
+        )
+        for name, title, listed in (
+            ("keys-help", "keys.table", TABLE),
+            ("keys-everywhere", "keys.everywhere", EVERYWHERE),
+        )
+    ]
+    return page_frame(session, t("keys.title"), parts, on_back=lambda: go(origin))
+
+
+def _line(session: Session, shortcut: Shortcut) -> ft.Control:
+    """What some keys do, and the keys."""
+    t, palette = session.t, session.palette
+    told = t(shortcut.text)
+    if shortcut.keys == DIGITS:
+        shown: list[ft.Control] = [_cap(session, "1"), words("–", palette, spoken=False), _cap(session, "9")]
+        spoken = "1–9"
+    else:
+        shown = [cap for key in shortcut.keys for cap in _chord(session, key)]
+        spoken = ", ".join("+".join(_name(session, name) for name in _split(key)) for key in shortcut.keys)
+    return ft.Semantics(
+        identifier=f"key-{shortcut.action}",
+        label=f"{told}: {spoken}",
+        content=ft.Row(
+            [
+                ft.Container(words(told, palette, BODY, spoken=False), expand=True),
+                ft.Row(shown, spacing=6, run_spacing=4, wrap=True, width=150, alignment=ft.MainAxisAlignment.END),
+            ],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+    )
+
+
+def _split(key: str) -> list[str]:
+    return key.split("+")
+
+
+def _name(session: Session, key: str) -> str:
+    """What is written on a key in the reader's language, or what it is called."""
+    if key in NAMED:
+        return session.t(f"key.{NAMED[key]}")
+    return session.t(f"key.{key.lower().replace(' ', '_')}") if key in SIGNS else key
+
+
+def _chord(session: Session, key: str) -> list[ft.Control]:
+    """Keys that are pressed together, held close."""
+    return [ft.Row([_cap(session, name) for name in _split(key)], spacing=2, tight=True)]
+
+
+def _cap(session: Session, key: str) -> ft.Control:
+    """One key as it looks."""
+    palette = session.palette
+    face: ft.Control = (
+        ft.Icon(SIGNS[key], size=16, color=palette.text)
+        if key in SIGNS
+        else words(_name(session, key), palette, 14, bold=True, lines=1, spoken=False)
+    )
+    return ft.Container(
+        face,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6 if key in SIGNS else 4),
+        bgcolor=palette.raised,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS / 2,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )

@@ -1,0 +1,164 @@
+"""The first minutes: somebody who never saw the app gets a scored game, looks around, and is told things once."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import ROOT, AppServer, Screen
+from tests.e2e.kept import keep, kept, record, report
+from tests.e2e.table_player import TablePlayer
+
+pytestmark = pytest.mark.browser
+
+SAMPLE = json.loads((ROOT / "data/island_fortress/sample.json").read_text("utf-8"))
+PHONES = ((412, 915), (360, 740))
+
+
+def bottom(screen: Screen, identifier: str) -> float:
+    """Where a control ends."""
+    screen.settle()
+    box = screen.wait_for(identifier).bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: OpenScreen) -> None:
+    """From nothing at all: a sample game to play on in, then a game of their own, up to its first points."""
+    screen = open_screen()
+    screen.tap("home-sample")
+    screen.expect_text("last-entry", re.compile(rf"^{len(SAMPLE['events'])}\. A-demo"))
+    sample = TablePlayer(screen, ["A-demo", "B-demo", "C-demo"], len(SAMPLE["events"]))
+    sample.enter({"type": "build", "player": "B-demo", "slots": ["1b3"]})
+    screen.tap("home")
+    screen.expect_text("home-resume", re.compile("A-demo 11, B-demo 11, C-demo 15"))
+
+    screen.tap("home-new")
+    for seat, name in enumerate(("Anna", "Béla")):
+        screen.type_into(f"seat-{seat}-name", name)
+    screen.tap("start-game")
+    screen.wait_for("bar-petition")
+    own = TablePlayer(screen, ("Anna", "Béla"))
+    own.enter({"type": "petition", "winner": "Anna"})
+    for slot in ("1a1", "1b1", "1c1", "1d1", "1e1"):
+        own.enter({"type": "build", "player": "Anna", "slots": [slot]})
+
+    assert report(kept(server)[0])["players"][0]["score"] > 0
+    screen.tap("home")
+    screen.wait_for("home-resume")
+    assert len(kept(server)) == 2
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_screen: OpenScreen) -> None:
+    """Its players are not those of the group, and the first screen welcomes again."""
+    screen = open_screen(locale="hu-HU")
+    screen.tap("home-sample")
+    screen.wait_for("wall")
+    screen.tap("home")
+    screen.expect_text("home-resume", re.compile("A-demó"))
+    [name] = [name for name in screen.identifiers() if re.fullmatch("game-.*-remove", name)]
+    screen.tap(name)
+    screen.wait_for("home-restore")
+    assert kept(server) == []
+    screen.tap("home-new")
+    screen.wait_for("start-game")
+    assert "same-group" not in screen.identifiers()
+    screen.tap("back")
+    screen.wait_for("home-sample")
+
+
+def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None:
+    """Closed or done, they stay away, in another window too; the settings bring them back, or end them all."""
+    game = keep(server, SAMPLE)
+    screen = open_screen(f"/games/{game}")
+    screen.tap("hint-table-close")
+    screen.gone("hint-table")
+    screen.tap("log")
+    screen.wait_for("hint-log")
+    screen.tap(f"entry-{len(SAMPLE['events'])}")
+    screen.wait_for("back")
+    screen.go(f"/games/{game}/log")
+    screen.wait_for("log-undo")
+    screen.gone("hint-log")
+    screen.go(f"/games/{game}/share")
+    screen.scroll_to("hint-share-close")
+    screen.tap("hint-share-close")
+    screen.gone("hint-share")
+
+    server.restart()
+
+    other = open_screen(f"/games/{game}")
+    other.wait_for("wall")
+    assert "hint-table" not in other.identifiers()
+    other.go(f"/games/{game}/sheet")
+    other.wait_for("hint-sheet")
+
+    other.go("/settings")
+    other.scroll_to("settings-hints-again")
+    other.tap("settings-hints-again")
+    other.go(f"/games/{game}")
+    other.wait_for("hint-table")
+    other.go("/settings")
+    other.scroll_to("settings-hints-off")
+    other.choose("settings-hints-off")
+    for page in ("", "/log", "/sheet", "/share"):
+        other.go(f"/games/{game}{page}")
+        other.settle()
+        assert [name for name in other.identifiers() if name.startswith("hint-")] == []
+    assert "Traceback" not in server.output
+
+
+def test_a_number_tapped_is_a_hint_done(server: AppServer, open_screen: OpenScreen) -> None:
+    """The sheet's hint goes with the first number that is looked into."""
+    screen = open_screen(f"/games/{keep(server, SAMPLE)}/sheet")
+    screen.wait_for("hint-sheet")
+    cell = next(name for name in screen.identifiers() if re.fullmatch(r"sheet-rows-\d", name))
+    screen.tap(cell)
+    screen.gone("hint-sheet")
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_hint_takes_no_room_from_the_wall(
+    server: AppServer, open_screen: OpenScreen, width: int, height: int
+) -> None:
+    """With the hint and without it, the wall and the button that confirms stand where they stood."""
+    game = keep(server, SAMPLE)
+    screen = open_screen(f"/games/{game}", width=width, height=height)
+    screen.wait_for("hint-table")
+    with_hint = bottom(screen, "slot-2a2")
+    screen.tap("slot-1b3")
+    assert bottom(screen, "panel-confirm") <= height
+    screen.tap("panel-close")
+    screen.tap("hint-table-close")
+    screen.gone("hint-table")
+    assert abs(bottom(screen, "slot-2a2") - with_hint) <= 1
+    screen.tap("slot-1b3")
+    assert bottom(screen, "panel-confirm") <= height
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de-DE", "hu-HU"])
+def test_the_first_screen_needs_no_scrolling(open_screen: OpenScreen, locale: str) -> None:
+    """On a small phone, too: what to do, the way to a game, and the way to a sample."""
+    width, height = PHONES[1]
+    screen = open_screen(width=width, height=height, locale=locale)
+    assert bottom(screen, "home-sample") < bottom(screen, "home-new") <= height
+    assert screen.can_tap("home-rules")
+
+
+def test_a_new_game_says_what_comes_first(server: AppServer, open_screen: OpenScreen) -> None:
+    """Empty screens name the next step."""
+    game = keep(server, record(["Anna", "Béla", "Cecil"]))
+    screen = open_screen(f"/games/{game}")
+    screen.wait_for("bar-petition")
+    screen.settle()
+    assert "Enter who won the petition" in screen.page.evaluate("() => companionTest.words()")
+    assert "hint-table" not in screen.identifiers()
+    screen.tap("log")
+    screen.wait_for("log-undo")
+    screen.settle()
+    assert "“Petition” opens the first round" in screen.page.evaluate("() => companionTest.words()")

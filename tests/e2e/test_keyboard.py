@@ -1,0 +1,165 @@
+"""The app by the keyboard alone: a whole game, the wall by arrows, and the help."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import kept_game, sample
+
+pytestmark = pytest.mark.browser
+
+MOST_TABS = 80
+"""So many presses of Tab lead round any screen."""
+_FOCUSED = """() => document.activeElement?.closest('[flt-semantics-identifier]')
+  ?.getAttribute('flt-semantics-identifier') ?? ''"""
+
+
+def focused(screen: Screen) -> str:
+    """What the keyboard's focus is on."""
+    found: str = screen.page.evaluate(_FOCUSED)
+    return found
+
+
+def tab_to(screen: Screen, identifier: str) -> list[str]:
+    """Press Tab until a control has the focus; returns what had it on the way."""
+    screen.wait_for(identifier)
+    way: list[str] = []
+    for _ in range(MOST_TABS):
+        screen.press("Tab")
+        screen.settle()
+        way.append(focused(screen))
+        if way[-1] == identifier:
+            return way
+    raise AssertionError(f"Tab never led to {identifier!r}, but to {way}")
+
+
+def press(screen: Screen, *keys: str) -> None:
+    """Press keys one after the other, as quickly as somebody types."""
+    for key in keys:
+        screen.press(key)
+        screen.settle()
+
+
+def enter(screen: Screen, entry: int, told: str, *keys: str) -> None:
+    """Press keys until an entry is made, and read what it says."""
+    press(screen, *keys)
+    screen.expect_text("last-entry", re.compile(rf"^{entry}\. {told}"))
+
+
+def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None:
+    """From the first screen to the final sheet, without one tap."""
+    screen = open_screen(width=1280, height=800)
+    screen.page.evaluate("() => { window.taps = 0; addEventListener('pointerdown', () => ++taps, true); }")
+    tab_to(screen, "home-new")
+    press(screen, "Enter")
+    for seat, name in enumerate(("Ann", "Ben")):
+        tab_to(screen, f"seat-{seat}-name")
+        screen.stand_still()
+        screen.page.keyboard.type(name)
+        screen.stand_still()
+    screen.wait_until_tappable("start-game")
+    tab_to(screen, "start-game")
+    press(screen, "Enter")
+    screen.wait_for("bar-petition")
+
+    enter(screen, 1, "Ben wins the petition", "p", "2")
+    enter(screen, 2, "Ben builds 1a1", "ArrowUp", "Enter", "Enter")
+    enter(screen, 3, "Ann builds 1b1", "ArrowRight", "b", "Enter")
+    enter(screen, 4, "Ann builds 1b2", "ArrowUp", "Space", "1", "Enter")
+    enter(screen, 3, "Ann builds 1b1", "Control+z")
+    enter(screen, 4, "Ann builds 1b2", "Control+y")
+
+    press(screen, "e")
+    tab_to(screen, "finish-early")
+    press(screen, "Enter")
+    tab_to(screen, "finish-confirm")
+    press(screen, "Enter")
+    screen.wait_for("sheet-winner")
+    assert screen.page.evaluate("() => taps") == 0
+    assert screen.problems == []
+
+
+def test_the_cursor_is_seen_and_said_and_goes_over_both_regions(server: AppServer, open_screen: OpenScreen) -> None:
+    """Framed in the picture, current and live in the tree; Escape takes it away."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}")
+    screen.wait_for("bar-petition")
+    before = screen.by_id("slot-2a1").screenshot()
+    press(screen, "ArrowDown", "ArrowDown")
+    screen.stand_still()
+    current = "() => [...document.querySelectorAll('[aria-current=true][flt-semantics-identifier^=slot]')]"
+    told = f"({current})().map((node) => node.getAttribute('flt-semantics-identifier'))"
+    assert screen.page.evaluate(told) == ["slot-2a4"]
+    press(screen, "ArrowDown", "ArrowDown", "ArrowDown")
+    screen.stand_still()
+    assert screen.page.evaluate(told) == ["slot-2a1"]
+    assert screen.by_id("slot-2a1").screenshot() != before
+    press(screen, "Escape")
+    screen.stand_still()
+    assert screen.page.evaluate(told) == []
+
+
+def test_the_help_lists_the_keys_over_the_screen_before(server: AppServer, open_screen: OpenScreen) -> None:
+    """By a key at the table, and from the settings; Escape goes back to where it was."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=1280, height=800)
+    screen.wait_for("bar-petition")
+    press(screen, "ArrowUp", "Enter")
+    screen.wait_for("panel-confirm")
+    press(screen, "Shift+?")
+    screen.expect_text("key-undo", "Undo: Ctrl+Z")
+    assert not screen.by_id("panel-confirm").count()
+    press(screen, "p", "Escape")
+    screen.wait_for("panel-confirm")
+    screen.gone("keys-help")
+
+    screen.go("/settings")
+    screen.scroll_to("settings-keys")
+    tab_to(screen, "settings-keys")
+    press(screen, "Enter")
+    screen.wait_for("keys-help")
+    press(screen, "Escape")
+    screen.gone("keys-help")
+    press(screen, "Escape")
+    screen.wait_for("home-new")
+
+
+def test_letters_typed_into_a_field_do_nothing_else(server: AppServer, open_screen: OpenScreen) -> None:
+    """Also in the rules that lie over a table."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=1280, height=800)
+    before = screen.text_of("last-entry")
+    press(screen, "l")
+    screen.wait_for("log-share")
+    press(screen, "Escape")
+    screen.wait_for("bar-petition")
+    screen.tap("bar-more")
+    screen.tap("table-rules")
+    screen.wait_for("rules-search")
+    screen.by_id("rules-search").locator("input").click()
+    screen.stand_still()
+    screen.page.keyboard.type("plse?")
+    screen.stand_still()
+    assert screen.by_id("rules-search").locator("input").input_value() == "plse?"
+    press(screen, "Escape")
+    screen.wait_for("panel-close")
+    press(screen, "Escape")
+    screen.wait_for("last-entry")
+    assert screen.text_of("last-entry") == before
+
+
+def test_tab_reaches_every_button_in_reading_order(server: AppServer, open_screen: OpenScreen) -> None:
+    """Of a table: from the head over the players to the bar; and the focus is seen."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}")
+    screen.wait_for("bar-petition")
+    before = screen.by_id("bar-finish").screenshot()
+    way = [name for name in tab_to(screen, "bar-finish") if name]
+    screen.stand_still()
+    assert screen.by_id("bar-finish").screenshot() != before
+    for name in ("home", "undo", "log", "player-0", "player-1", "player-2", "bar-undo", "bar-petition", "bar-favor"):
+        assert name in way
+    assert [way.index(name) for name in ("home", "undo", "log", "player-0", "bar-petition")] == sorted(
+        way.index(name) for name in ("home", "undo", "log", "player-0", "bar-petition")
+    )
+    assert not [name for name in way if name.startswith("slot-")]
