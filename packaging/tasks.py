@@ -31,6 +31,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"
 PROJECT = "island-fortress-companion"
 LOWEST_PYTHON = (3, 11)
+MOST_WORKERS = 4
+"""More tests at a time would be in each other's way at the browser."""
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
 
@@ -196,7 +198,9 @@ def _script(name: str) -> str:
 
 
 def _pytest(*arguments: str) -> list[str | Path]:
-    return [sys.executable, "-m", "pytest", *arguments]
+    """Return pytest's command; whole files go to a worker, for most tests wait for the browser most of the time."""
+    workers = str(min(MOST_WORKERS, max(2, os.cpu_count() or 1)))
+    return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "loadfile", *arguments]
 
 
 def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
