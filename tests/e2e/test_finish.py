@@ -139,6 +139,7 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
 
     tap_listed(screen, f"trade-jade-{order[1]}-plus")
     tap_listed(screen, f"trade-convicts-{order[1]}-plus")
+    screen.expect_text(f"trade-convicts-{order[1]}-value", re.compile("1$"))
     tap_listed(screen, f"trade-confirm-{order[1]}")
     screen.scroll_to("ruling-IF-VAR-TRADE")
     assert [event["type"] for event in kept(server)[0]["events"][entries:]] == ["trade_in"]
@@ -147,6 +148,7 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
     tap_listed(screen, "trade-undo")
     screen.gone("trade-undo")
     tap_listed(screen, f"trade-jade-{order[0]}-plus")
+    screen.expect_text(f"trade-jade-{order[0]}-value", re.compile("1$"))
     tap_listed(screen, f"trade-confirm-{order[0]}")
     screen.wait_for("trade-undo")
     screen.tap("finish-confirm")
