@@ -198,9 +198,13 @@ def _script(name: str) -> str:
 
 
 def _pytest(*arguments: str) -> list[str | Path]:
-    """Return pytest's command; whole files go to a worker, for most tests wait for the browser most of the time."""
+    """Return pytest's command: whole files go to a worker, in their order.
+
+    Those with a browser come last: once it is open, `asyncio.run` refuses to work in its worker.
+    """
     workers = str(min(MOST_WORKERS, max(2, os.cpu_count() or 1)))
-    return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "loadfile", *arguments]
+    share = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]
+    return [sys.executable, "-m", "pytest", *share, *arguments]
 
 
 def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
