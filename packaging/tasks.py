@@ -62,7 +62,16 @@ def start(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Run the tests."""
     install("test")
-    return run([sys.executable, PACKAGING / "browsers.py"]) or run(_pytest(*arguments))
+    return _test_all(arguments)
+
+
+def _test_all(arguments: list[str]) -> int:
+    """Run the tests, those with a browser by themselves: where one is open, `asyncio.run` refuses to work."""
+    if code := run([sys.executable, PACKAGING / "browsers.py"]):
+        return code
+    if arguments:
+        return run(_pytest(*arguments))
+    return run(_pytest("-m", "not browser")) or run(_pytest("-m", "browser"))
 
 
 def check(arguments: list[str]) -> int:
@@ -82,7 +91,8 @@ def check(arguments: list[str]) -> int:
         steps.append(("tests", _pytest("-m", "not browser")))
     elif "--no-tests" not in arguments:
         steps.append(("browser", [sys.executable, PACKAGING / "browsers.py"]))
-        steps.append(("tests", _pytest()))
+        steps.append(("tests", _pytest("-m", "not browser")))
+        steps.append(("tests with a browser", _pytest("-m", "browser")))
     return _run_all(steps)
 
 
@@ -198,13 +208,9 @@ def _script(name: str) -> str:
 
 
 def _pytest(*arguments: str) -> list[str | Path]:
-    """Return pytest's command: whole files go to a worker, in their order.
-
-    Those with a browser come last: once it is open, `asyncio.run` refuses to work in its worker.
-    """
+    """Return pytest's command: whole files go to a worker."""
     workers = str(min(MOST_WORKERS, max(2, os.cpu_count() or 1)))
-    share = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]
-    return [sys.executable, "-m", "pytest", *share, *arguments]
+    return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "loadfile", *arguments]
 
 
 def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
