@@ -121,6 +121,11 @@ def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: i
     return low + likely + coder.index(count - likely, None if above is None else above - likely)
 
 
+def seldom(coder: Coder, high: int, value: int | None = None, likely: int = SMALL) -> int:
+    """A count up to `high` that is 0 three times of four."""
+    return whole(coder, 1, high, value, likely) if coder.rare(4, None if value is None else value > 0) else 0
+
+
 def flag(coder: Coder, value: bool | None = None) -> bool:
     """Yes or no, equally likely."""
     return bool(coder.index(2, value))

@@ -53,6 +53,11 @@ def signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
+def counted(points: int) -> str:
+    """A number of points as a sheet shows it, with a sign only below zero."""
+    return str(points) if points >= 0 else signed(points)
+
+
 def listed(parts: Iterable[str]) -> str:
     """Names or places one after the other."""
     return ", ".join(parts)

@@ -33,6 +33,7 @@ from companion.games.island_fortress.events import (
     Replace,
     TradeIn,
 )
+from companion.games.island_fortress.final_scoring import TIE
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, round_opened
 from companion.games.island_fortress.reading import ADJUSTABLE
 from companion.games.island_fortress.setup import Setup
@@ -263,10 +264,15 @@ class Words:
         """What a player holds, in one line."""
         return listed(f"{self.texts(COUNT_TERMS[name])} {getattr(supply, name)}" for name in SUPPLY_COUNTS)
 
+    def winners(self, result: Result) -> str:
+        """Who won."""
+        names = listed(self.names[seat] for seat in result.winners)
+        return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
+
     def decision(self, result: Result, scores: Iterable[int]) -> str:
         """Who won, and by what."""
         winners = listed(self.names[seat] for seat in result.winners)
-        if result.decided_by == "tie":
+        if result.decided_by == TIE:
             return self.texts("decided.tie", winners=winners)
         points = list(scores)
         tied = listed(name for name, score in zip(self.names, points, strict=True) if score == max(points))

@@ -5,17 +5,18 @@ tables.json. What it looks like is not its business.
 """
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from companion.datafiles import data_path
 from companion.games.island_fortress import tables
+from companion.games.island_fortress.actions.treasurer import collected_jade
+from companion.games.island_fortress.actions.workers import lost_laborers
 from companion.text.catalogue import LANGUAGES, Catalogue, catalogue, signed
 from companion.text.island_fortress import rules
 from companion.text.rules_search import Index, words_of
 
-PREFIX: Final = "IF-"
 NOTHING: Final = "\N{EN DASH}"
 """Stands in a table where there is no number."""
 
@@ -185,25 +186,20 @@ def _draws(texts: Catalogue) -> Table:
     return [texts("numbers.draws.corner"), *tables.DRAWS], [(texts("numbers.draws.kept"), list(tables.DRAWS.values()))]
 
 
-def _build(texts: Catalogue) -> Table:
-    return [texts("term.level"), *tables.BUILD_WORKERS], [(texts("term.workers"), list(tables.BUILD_WORKERS.values()))]
-
-
-def _replace(texts: Catalogue) -> Table:
-    workers = tables.REPLACE_WORKERS
-    return [texts("term.level"), *workers], [(texts("term.workers"), list(workers.values()))]
+def _workers(texts: Catalogue, by_level: Mapping[int, int]) -> Table:
+    return [texts("term.level"), *by_level], [(texts("term.workers"), list(by_level.values()))]
 
 
 def _losses(texts: Catalogue) -> Table:
     assigned = range(1, max(tables.BUILD_WORKERS.values()) + 1)
-    lost = [-(-count // tables.LABORERS_PER_DEATH) for count in assigned]
-    return [texts("numbers.losses.corner"), *assigned], [(texts("numbers.losses.lost"), list(lost))]
+    return [texts("numbers.losses.corner"), *assigned], [
+        (texts("numbers.losses.lost"), [lost_laborers(count) for count in assigned])
+    ]
 
 
 def _collect_jade(texts: Catalogue) -> Table:
     held = [step * tables.TREASURES_PER_JADE for step in range(5)]
-    jade = [tables.COLLECTED_JADE + count // tables.TREASURES_PER_JADE for count in held]
-    return [texts("term.treasures"), *held], [(texts("term.jade"), list(jade))]
+    return [texts("term.treasures"), *held], [(texts("term.jade"), [collected_jade(count) for count in held])]
 
 
 def _repeat(texts: Catalogue) -> Table:
@@ -253,8 +249,8 @@ _TABLES: Final[dict[str, Callable[[Catalogue], Table]]] = {
     "setup": _setup,
     "costs": _costs,
     "draws": _draws,
-    "build": _build,
-    "replace": _replace,
+    "build": lambda texts: _workers(texts, tables.BUILD_WORKERS),
+    "replace": lambda texts: _workers(texts, tables.REPLACE_WORKERS),
     "losses": _losses,
     "collect_jade": _collect_jade,
     "repeat": _repeat,

@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.ui.components.basics import tappable, words
-from companion.ui.kit import part, use_kept, use_made
+from companion.ui.kit import part, use_kept, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.theme import TITLE, Palette
@@ -91,25 +91,14 @@ def DimLayer(seconds: float, panel: Any, strip: Any, head: Any) -> ft.Control:
     """
     session = use_session()
     is_dim, set_dim = use_made(lambda: False)
-    waiting: Any = ft.use_ref(None)
-    page = ft.context.page
     looks = [panel.look, strip.look, head.look]
 
     async def wait() -> None:
         await asyncio.sleep(seconds)
         set_dim(True)
 
-    def begin() -> None:
-        if not is_dim:
-            waiting.current = page.run_task(wait)
-
-    def end() -> None:
-        if waiting.current:
-            waiting.current.cancel()
-        waiting.current = None
-
     ft.use_effect(lambda: set_dim(False), looks)
-    ft.use_effect(begin, [is_dim, *looks], end)
+    use_task(ft.context.page, None if is_dim else wait, [is_dim, *looks])
     if not is_dim:
         return ft.Container(left=0, top=0, width=0, height=0)
     return ft.Container(_dimmed(session, session.palette, lambda: set_dim(False)), left=0, top=0, right=0, bottom=0)

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.ui.components.basics import words
-from companion.ui.kit import part, use_made
+from companion.ui.kit import part, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.theme import SMALL
 
@@ -43,24 +43,14 @@ def span(seconds: float) -> str:
 def Clock(since: str, told: Callable[[str], str]) -> ft.Control:
     """How long it is since then, second by second, in the words of `told`; nothing during a break."""
     session = use_session()
-    page = ft.context.page
     _, tick = use_made(lambda: 0)
-    ticking: Any = ft.use_ref(None)
 
     async def run() -> None:
         while True:
             await asyncio.sleep(1)
             tick(lambda count: count + 1)
 
-    def begin() -> None:
-        ticking.current = page.run_task(run)
-
-    def end() -> None:
-        if ticking.current:
-            ticking.current.cancel()
-        ticking.current = None
-
-    ft.use_effect(begin, [], end)
+    use_task(ft.context.page, run, [])
     seconds = seconds_between(since, datetime.now(UTC).isoformat())
     text = told(span(seconds)) if seconds else ""
     return ft.Semantics(

@@ -79,6 +79,20 @@ async def keep_rendering(page: ft.Page) -> None:
         log.debug("session ended")
 
 
+def use_task(page: ft.Page, work: Callable[[], Coroutine[Any, Any, None]] | None, dependencies: list[Any]) -> None:
+    """Has the window do some work for as long as the part is shown; begun anew when one of `dependencies` changes."""
+    task: Any = ft.use_ref(None)
+
+    def begin() -> None:
+        task.current = page.run_task(work) if work else None
+
+    def end() -> None:
+        if task.current:
+            task.current.cancel()
+
+    ft.use_effect(begin, dependencies, end)
+
+
 def use_made(make: Callable[[], Value]) -> tuple[Value, Callable[[Value | Callable[[Value], Value]], None]]:
     """`ft.use_state` of a value made at the first rendering; its own annotations say that of no value."""
     return ft.use_state(make)

@@ -143,8 +143,12 @@ def _may(state: State, event: Event) -> bool:
 
 def _kinds(state: State) -> list[str]:
     """The kinds of which an entry could be made now."""
-    is_playable = cache(lambda seat, role, repeat: not turn.breaches(state, seat, role, repeat))
+    is_playable = cache(_playable(state))
     return [kind for kind in KINDS if _can_begin(state, kind, is_playable)]
+
+
+def _playable(state: State) -> Playable:
+    return lambda seat, role, repeat: not turn.breaches(state, seat, role, repeat)
 
 
 def _can_begin(state: State, kind: str, is_playable: Playable) -> bool:
@@ -176,10 +180,7 @@ def _active(state: State) -> Iterable[int]:
 
 def _ways(state: State, kind: str, seat: int) -> list[bool]:
     """Whether the simplest entry of that kind is legal by its own card, and as a repeat."""
-
-    def is_playable(seat: int, role: Role, repeat: bool) -> bool:
-        return not turn.breaches(state, seat, role, repeat)
-
+    is_playable = _playable(state)
     return [repeat for repeat in _both(state, kind) if _is_way(state, kind, seat, repeat, is_playable)]
 
 

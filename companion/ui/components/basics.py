@@ -292,8 +292,8 @@ def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
     return ft.Semantics(header=True, label=text, content=words(text, session.palette, size, bold=True, spoken=False))
 
 
-def group(session: Session, title: str, *content: ft.Control, key: str | None = None) -> ft.Container:
-    """Things that belong together, under a heading."""
+def group(session: Session, title: str, *content: ft.Control, **look: Any) -> ft.Container:
+    """Things that belong together, under a heading; `look` is that of the card."""
     return card(
         session,
         ft.Column(
@@ -302,7 +302,7 @@ def group(session: Session, title: str, *content: ft.Control, key: str | None = 
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        key=key,
+        **look,
     )
 
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.sharing.links import is_this_machine, served_at
 from companion.ui.components.basics import words
 from companion.ui.kit import part, use_kept
 from companion.ui.session import use_session
+from companion.ui.sharing import is_trusted
 from companion.ui.theme import RADIUS
 
 BETWEEN: Final = 0.15
@@ -31,8 +31,7 @@ def has_camera(page: ft.Page) -> bool:
     if find_spec("flet_camera") is None:
         return False
     if page.web:
-        address = served_at(page.url)
-        return address.startswith("https://") or is_this_machine(address)
+        return is_trusted(page)
     return bool(page.platform and page.platform.is_mobile())
 
 

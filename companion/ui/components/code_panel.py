@@ -25,7 +25,7 @@ from companion.ui.components.basics import (
     words,
 )
 from companion.ui.components.files import SaveButton
-from companion.ui.kit import part, use_made
+from companion.ui.kit import part, use_made, use_task
 from companion.ui.routes import SETTINGS, go
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, share_address
@@ -88,7 +88,6 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
     count = len(codes.digits)
     shown, show = ft.use_state(0)
     in_turn, set_in_turn = use_made(lambda: False)
-    ticking: Any = ft.use_ref(None)
     use_awake(page)
     place.current = at = min(shown, count - 1)
     code, drawing = picture(codes.prefix, codes.digits[at])
@@ -100,16 +99,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
             await asyncio.sleep(1 / PER_SECOND)
             show(lambda old: (old + 1) % count)
 
-    def begin() -> None:
-        if in_turn and count > 1:
-            ticking.current = page.run_task(tick)
-
-    def end() -> None:
-        if ticking.current:
-            ticking.current.cancel()
-        ticking.current = None
-
-    ft.use_effect(begin, [in_turn, count], end)
+    use_task(page, tick if in_turn and count > 1 else None, [in_turn, count])
 
     def step(by: int) -> None:
         set_in_turn(False)

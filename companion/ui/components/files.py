@@ -75,12 +75,17 @@ def file_bytes(document: dict[str, Any]) -> bytes:
 
 
 def file_name(created: str, names: Iterable[str]) -> str:
-    """A name for a record's file that every system takes: the day, and the players without their accents."""
+    """A name for a record's file that every system takes."""
+    return f"{file_stem(created, names)}.json"
+
+
+def file_stem(created: str, names: Iterable[str]) -> str:
+    """What all files of a game are named after: the day, and the players without their accents."""
     parts = [created[:10]]
     for name in names:
         plain = unicodedata.normalize("NFKD", name.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
         parts.append("-".join("".join(letter if letter.isalnum() else " " for letter in plain).split()))
-    return "-".join(filter(None, parts))[:LONGEST_FILE_NAME].rstrip("-") + ".json"
+    return "-".join(filter(None, parts))[:LONGEST_FILE_NAME].rstrip("-")
 
 
 @part

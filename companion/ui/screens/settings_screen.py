@@ -63,23 +63,11 @@ def SettingsScreen() -> ft.Control:
             hint(session, texts("settings.theme_hint")),
         ),
     ]
-    auto_turn, set_auto_turn = use_made(lambda: session.setting(AUTO_TURN, ON))
-
-    def move_on(value: str) -> None:
-        if session.keep(lambda: session.services.library.choose(AUTO_TURN, value)):
-            set_auto_turn(value)
-
     body.append(
         group(
             session,
             texts("settings.auto_turn"),
-            _choice(
-                session,
-                "settings-auto-turn",
-                {value: texts(f"settings.auto_turn_{value}") for value in (ON, OFF)},
-                auto_turn,
-                move_on,
-            ),
+            Kept("settings-auto-turn", AUTO_TURN, ON, _on_off(session, "auto_turn"), key="auto-turn"),
             hint(session, texts("settings.auto_turn_hint")),
         )
     )
@@ -131,9 +119,7 @@ def HintsGroup() -> ft.Control:
     return group(
         session,
         texts("settings.hints"),
-        _choice(
-            session, "settings-hints", {value: texts(f"settings.hints_{value}") for value in (ON, OFF)}, wanted, want
-        ),
+        _choice(session, "settings-hints", _on_off(session, "hints"), wanted, want),
         hint(session, texts("settings.hints_hint")),
         button(
             session,
@@ -150,22 +136,6 @@ def ScreenGroup() -> ft.Control:
     """Whether the screen stays on during a game, when the table is dimmed, and whether thinking is timed."""
     session = use_session()
     texts = session.t
-    awake, set_awake = use_made(lambda: session.setting(KEEP_AWAKE, ON))
-    dim, set_dim = use_made(lambda: session.setting(DIM_AFTER, OFF))
-    timed, set_timed = use_made(lambda: session.setting(THINKING, OFF))
-
-    def keep_on(value: str) -> None:
-        if session.keep(lambda: session.services.library.choose(KEEP_AWAKE, value)):
-            set_awake(value)
-
-    def darken(value: str) -> None:
-        if session.keep(lambda: session.services.library.choose(DIM_AFTER, value)):
-            set_dim(value)
-
-    def time(value: str) -> None:
-        if session.keep(lambda: session.services.library.choose(THINKING, value)):
-            set_timed(value)
-
     dim_names = {
         value: texts("settings.dim_off") if value == OFF else texts("settings.dim_after", minutes=value)
         for value in DIM_CHOICES
@@ -173,25 +143,13 @@ def ScreenGroup() -> ft.Control:
     return group(
         session,
         texts("settings.screen"),
-        _choice(
-            session,
-            "settings-awake",
-            {value: texts(f"settings.awake_{value}") for value in (ON, OFF)},
-            awake,
-            keep_on,
-        ),
+        Kept("settings-awake", KEEP_AWAKE, ON, _on_off(session, "awake"), key="awake"),
         hint(session, texts("settings.awake_hint")),
         words(texts("settings.dim"), session.palette, BODY),
-        _choice(session, "settings-dim", dim_names, dim, darken),
+        Kept("settings-dim", DIM_AFTER, OFF, dim_names, key="dim"),
         hint(session, texts("settings.dim_hint")),
         words(texts("settings.thinking"), session.palette, BODY),
-        _choice(
-            session,
-            "settings-thinking",
-            {value: texts(f"settings.thinking_{value}") for value in (ON, OFF)},
-            timed,
-            time,
-        ),
+        Kept("settings-thinking", THINKING, OFF, _on_off(session, "thinking"), key="thinking"),
     )
 
 
@@ -272,6 +230,23 @@ def _has_cards(session: Session) -> bool:
         return bool(session.services.library.cards())
     except StoreError:
         return False
+
+
+@part
+def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) -> ft.Control:
+    """A setting that is one of a few."""
+    session = use_session()
+    chosen, set_chosen = use_made(lambda: session.setting(setting, default))
+
+    def choose(value: str) -> None:
+        if session.keep(lambda: session.services.library.choose(setting, value)):
+            set_chosen(value)
+
+    return _choice(session, identifier, names, chosen, choose)
+
+
+def _on_off(session: Session, name: str) -> dict[str, str]:
+    return {value: session.t(f"settings.{name}_{value}") for value in (ON, OFF)}
 
 
 def _choice(

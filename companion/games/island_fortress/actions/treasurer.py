@@ -20,13 +20,13 @@ def jade_breaches(state: State, event: CollectJade) -> list[Breach]:
 
 def jade_applied(state: State, event: CollectJade) -> State:
     """The Jade is taken. Rules: IF-TREA-A."""
-    jade = collected_jade(state, event.seat)
+    jade = collected_jade(state.players[event.seat].treasures)
     return turn.performed(state, event.seat, Role.TREASURER, event.repeat, jade=jade)
 
 
-def collected_jade(state: State, seat: int) -> int:
-    """What Collect Jade gives the player now. Rules: IF-TREA-A."""
-    return COLLECTED_JADE + state.players[seat].treasures // TREASURES_PER_JADE
+def collected_jade(treasures: int) -> int:
+    """What Collect Jade gives a player with so many Treasures. Rules: IF-TREA-A."""
+    return COLLECTED_JADE + treasures // TREASURES_PER_JADE
 
 
 def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:

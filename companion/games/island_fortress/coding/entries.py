@@ -13,7 +13,8 @@ from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
 from companion.games.island_fortress import choices
 from companion.games.island_fortress.choices import Step
 from companion.games.island_fortress.coding.fields import FIELDS, Alphabet, favor_card, favor_card_field, kinds_of
-from companion.games.island_fortress.events import AdjustSlot, Card, Event, Petition, PlayFavor
+from companion.games.island_fortress.events import AdjustSlot, Card, Event, Finish, Petition, PlayFavor
+from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 
@@ -132,5 +133,5 @@ class Entries:
 
 def _usual(state: State, kinds: Sequence[str]) -> list[str]:
     """The kinds without corrections and an end before the end, which could be entered at any time: both are seldom."""
-    is_early = all(choices.options(state, "finish"))
+    is_early = not check(state, Finish()).is_legal
     return [kind for kind in kinds if kind != "adjust" and not (kind == "finish" and is_early)]

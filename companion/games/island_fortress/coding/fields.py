@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
-from companion.engine.radix import SMALL, Coder, NotInCode, flag, one_of, text, whole
+from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, text, whole
 from companion.games.island_fortress import events
 from companion.games.island_fortress.choices import MEANS
 from companion.games.island_fortress.events import MOST, SUPPLY_COUNTS, Card, FinalCount, Rewards
@@ -33,7 +33,7 @@ def favor_card(coder: Coder, value: Card | None = None) -> Card:
     cells = _cells(coder, [(column, row) for row in range(height) for column in range(width)], pattern)
     if min(column for column, _ in cells) or min(row for _, row in cells):
         raise NotInCode("a pattern that does not begin at the corner")
-    amounts = [_seldom(coder, amount, 12) for amount in rewards or (None,) * len(Rewards._fields)]
+    amounts = [seldom(coder, MOST, amount, 12) for amount in rewards or (None,) * len(Rewards._fields)]
     has_name = flag(coder, name is not None)
     return Card(cells, Rewards(*amounts), text(coder, LONGEST_CARD_NAME, name) if has_name else None)
 
@@ -50,11 +50,6 @@ def _cells(coder: Coder, grid: list[Cell], value: tuple[Cell, ...] | None) -> tu
         grid = [*(grid[:taken] if is_shuffled else ()), *grid[taken + 1 :]]
         cells.append(cell)
     return tuple(cells)
-
-
-def _seldom(coder: Coder, value: int | None, likely: int = SMALL) -> int:
-    """A count that is 0 most of the time."""
-    return whole(coder, 1, MOST, value, likely) if coder.rare(4, None if value is None else value > 0) else 0
 
 
 def _whole(low: int, high: int) -> Alphabet:
@@ -125,7 +120,7 @@ def _prisons(coder: Coder, setup: Setup, value: Any) -> Any:
 
 def _change(coder: Coder, setup: Setup, value: Any) -> Any:
     """A change of a count that most corrections leave as it is."""
-    change = _seldom(coder, None if value is None else abs(value))
+    change = seldom(coder, MOST, None if value is None else abs(value))
     return -change if change and flag(coder, None if value is None else value < 0) else change
 
 

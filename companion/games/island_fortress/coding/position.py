@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
+from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
 from companion.games.island_fortress.coding.entries import RARE
 from companion.games.island_fortress.coding.fields import maybe, region_field, seat_field
 from companion.games.island_fortress.final_scoring import CRITERIA, TIE
@@ -78,12 +78,7 @@ def _player(coder: Coder, value: Player | None) -> Player:
     breakdown[CATEGORY_INDEX["adjust"]] = score
     chips = whole(coder, 0, HIGHEST, value and value.chips, 10)
     treasures = whole(coder, 0, HIGHEST, value and value.treasures, 16)
-    return Player(chips, treasures, _seldom(coder, value and value.petition_bonus), tuple(breakdown))
-
-
-def _seldom(coder: Coder, value: int | None) -> int:
-    """A number that is 0 most of the time."""
-    return whole(coder, 1, HIGHEST, value, 4) if coder.rare(4, None if value is None else value > 0) else 0
+    return Player(chips, treasures, seldom(coder, HIGHEST, value and value.petition_bonus, 4), tuple(breakdown))
 
 
 def _result(coder: Coder, setup: Setup, value: Result | None) -> Result | None:
@@ -128,7 +123,7 @@ def _supply(coder: Coder, setup: Setup, value: Supply | None) -> Supply:
         whole(coder, 0, HIGHEST, convicts, 16),
         whole(coder, 0, HIGHEST, blocks, 6),
         whole(coder, 0, HIGHEST, favors, 6),
-        _seldom(coder, income),
+        seldom(coder, HIGHEST, income, 4),
         region_field(coder, setup, region),
         tuple([role for role in Role if flag(coder, None if table is None else role in table)]),
     )

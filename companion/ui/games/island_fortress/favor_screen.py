@@ -20,8 +20,8 @@ from companion.play.ports import StoreError
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import (
     button,
-    card,
     field,
+    group,
     heading,
     hint,
     icon_button,
@@ -218,17 +218,7 @@ def _no_card() -> dict[str, Any] | None:
 
 
 def _section(session: Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
-    return card(
-        session,
-        ft.Column(
-            [heading(session, title), *content],
-            spacing=10,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        key=key,
-        padding=CARD_PADDING,
-    )
+    return group(session, title, *content, key=key, padding=CARD_PADDING)
 
 
 def _inner_width(session: Session) -> float:

@@ -4,11 +4,11 @@ Its numbers are those of `present_sheet`. Not here: where it is saved.
 """
 
 from collections.abc import Sequence
-from datetime import date, datetime
 from typing import Final
 
 from companion.games.island_fortress.state import EndedBy, State
-from companion.text.catalogue import listed, signed
+from companion.text.catalogue import counted
+from companion.text.dates import date_words
 from companion.text.island_fortress import Words
 from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
 from companion.ui.games.island_fortress.present_curve import badge_shapes, curve_drawing, present_curve
@@ -47,7 +47,7 @@ def sheet_drawing(say: Words, states: Sequence[State], created: str) -> Drawing:
 def _title(say: Words, state: State, created: str) -> tuple[list[Shape], float]:
     """What it is and of which day, who won and by what."""
     t, palette = say.texts, PALETTE
-    day = day_of(say, created)
+    day = date_words(created, t)
     shapes: list[Shape] = [
         Box(0, 0, WIDTH, 64, palette.ground),
         Label(EDGE, 41, t("picture.title"), 24, palette.text, bold=True),
@@ -57,10 +57,7 @@ def _title(say: Words, state: State, created: str) -> tuple[list[Shape], float]:
     if state.result is None:
         shapes.append(Label(EDGE, y + 14, t("sheet.title_so_far"), 16, palette.quiet))
         return shapes, y + 34
-    names = listed(say.names[seat] for seat in state.result.winners)
-    shared = len(state.result.winners) > 1
-    told = t("sheet.winners", players=names) if shared else t("sheet.winner", player=names)
-    lines = [(line, 24, True) for line in _folded(told, 24)]
+    lines = [(line, 24, True) for line in _folded(say.winners(state.result), 24)]
     decided = say.decision(state.result, [player.score for player in state.players])
     lines += [(line, 16, False) for line in _folded(decided, 16)]
     if state.ended_by is EndedBy.EARLY:
@@ -124,8 +121,8 @@ def _table(say: Words, state: State) -> tuple[list[Shape], float]:
         if found and state.result:
             group(t(title))
         for category in found:
-            row(t(f"category.{category}"), [_points(state, seat, category) for seat in range(len(seats))])
-    total = [_points(state, seat, TOTAL) for seat in range(len(seats))]
+            row(t(f"category.{category}"), [counted(points_of(state, seat, category)) for seat in range(len(seats))])
+    total = [counted(points_of(state, seat, TOTAL)) for seat in range(len(seats))]
     row(t(f"category.{TOTAL}"), total, is_total=True)
     if state.result:
         group(t("sheet.held"))
@@ -149,11 +146,6 @@ def _rule(palette: Palette, y: float, is_strong: bool = False) -> Line:
     return Line(((EDGE, y), (WIDTH - EDGE, y)), palette.text if is_strong else palette.line, 2 if is_strong else 1)
 
 
-def _points(state: State, seat: int, category: str) -> str:
-    points = points_of(state, seat, category)
-    return str(points) if points >= 0 else signed(points)
-
-
 def _folded(text: str, size: float) -> list[str]:
     """A text in lines that fit."""
     lines = [""]
@@ -164,12 +156,3 @@ def _folded(text: str, size: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
-
-
-def day_of(say: Words, created: str) -> str:
-    """The day on which a game was begun; empty where that is not known."""
-    try:
-        day: date = datetime.fromisoformat(created).astimezone().date()
-    except ValueError:
-        return ""
-    return say.texts("date.day", day=day.day, month=say.texts(f"date.month_{day.month}"), year=day.year)

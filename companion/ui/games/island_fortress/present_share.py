@@ -33,13 +33,12 @@ def round_begun(entries: Sequence[Entry[Event]]) -> int:
 def frame_of(game: FortressGame, what: str) -> bytes:
     """A game, its round or its position as a frame. Raises what `ui.sharing.UNSHARED` names."""
     coding, token = coding_of(ISLAND_FORTRESS), token_of(game.id)
-    match what:
-        case "round":
-            return codes.tail(coding, token, Record(game.setup, game.entries), round_begun(game.entries))
-        case "position":
-            return codes.snapshot(coding, token, game.setup, game.state)
-        case _:
-            return codes.history(coding, token, Record(game.setup, game.entries))
+    if what == POSITION:
+        return codes.snapshot(coding, token, game.setup, game.state)
+    record = Record(game.setup, game.entries)
+    if what == ROUND:
+        return codes.tail(coding, token, record, round_begun(game.entries))
+    return codes.history(coding, token, record)
 
 
 def held(say: Words, entries: Sequence[Entry[Event]], what: str) -> str:

@@ -174,7 +174,7 @@ def _action(words: Words, state: State, seat: int, kind: str, repeat: bool) -> A
     return ActionLook(
         kind,
         t(f"term.{_TERMS.get(kind, kind)}"),
-        t(f"action.{kind}", jade=collected_jade(state, seat)),
+        t(f"action.{kind}", jade=collected_jade(state.players[seat].treasures)),
         place,
         tuple(
             ChoiceButton(name, text, event, check(state, event).is_legal)
@@ -216,7 +216,7 @@ def _do(words: Words, state: State, seat: int, kind: str) -> str:
         prison = state.ledger.prisons[state.ledger.supplies[seat].region]
         return t("turn.prison", jade=prison.jade, convicts=prison.convicts)
     if kind == "collect_jade":
-        return t("turn.jade", jade=collected_jade(state, seat))
+        return t("turn.jade", jade=collected_jade(state.players[seat].treasures))
     if kind == "favor":
         return t("turn.favor")
     return t("turn.on_wall" if kind in WALL_ACTIONS else "turn.do")

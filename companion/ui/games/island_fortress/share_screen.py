@@ -22,7 +22,7 @@ from companion.ui.components.code_panel import (
     picture_buttons,
     selectable,
 )
-from companion.ui.components.files import export_button, file_name
+from companion.ui.components.files import export_button, file_stem
 from companion.ui.components.hints import once_hint
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, stored_record, use_changes
 from companion.ui.games.island_fortress.present_share import (
@@ -95,7 +95,7 @@ def Share(game: FortressGame) -> ft.Control:
         *once_hint(session, "share", t("hint.share")),
         ft.Column([ft.Row(chips, wrap=True, spacing=8, run_spacing=8), hint(session, told)], spacing=8, key="what"),
     ]
-    name = file_name(game.created, [seat.name for seat in game.setup.seats]).removesuffix(".json")
+    name = file_stem(game.created, [seat.name for seat in game.setup.seats])
     panel: ft.Control | None = None
     if isinstance(made, Codes):
         panel = CodePanel(made, held(say, game.entries, what), place, key="panel")

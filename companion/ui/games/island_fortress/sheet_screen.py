@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 import flet as ft
 
+from companion.games.island_fortress.final_scoring import TIE
 from companion.games.island_fortress.state import EndedBy
-from companion.text.catalogue import listed, signed
+from companion.text.catalogue import counted, listed
 from companion.text.island_fortress import Words
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
-from companion.ui.components.files import SaveButton, export_button, file_name
+from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.drawing import has_png, png, svg
 from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
@@ -77,7 +78,7 @@ def Sheet(game: FortressGame) -> ft.Control:
     else:
         body.append(_winner(session, game, say))
         if steps := tie_chain(state):
-            title = t("sheet.tie_shared" if state.result.decided_by == "tie" else "sheet.tie_title")
+            title = t("sheet.tie_shared" if state.result.decided_by == TIE else "sheet.tie_title")
             lines = [
                 t(
                     f"tie.{step.criterion}",
@@ -170,9 +171,7 @@ def _winner(session: Session, game: FortressGame, say: Words) -> ft.Control:
     t, palette, state = session.t, session.palette, game.state
     assert state.result is not None
     winners = state.result.winners
-    names = listed(say.names[seat] for seat in winners)
-    shared = len(winners) > 1
-    label = t("sheet.winners", players=names) if shared else t("sheet.winner", player=names)
+    label = say.winners(state.result)
     decided = say.decision(state.result, [player.score for player in state.players])
     content: list[ft.Control] = [
         ft.Icon(WINNER_MARK, size=40, color=palette.accent),
@@ -300,7 +299,7 @@ def _picture_buttons(session: Session, game: FortressGame, say: Words) -> ft.Con
     t = session.t
 
     def made(kind: str) -> tuple[str, bytes]:
-        name = file_name(game.created, [seat.name for seat in game.setup.seats]).removesuffix(".json")
+        name = file_stem(game.created, [seat.name for seat in game.setup.seats])
         drawing = sheet_drawing(say, game.states, game.created)
         return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
 
@@ -411,7 +410,7 @@ def _row(
     cells: list[ft.Control] = [ft.Container(words(name, palette, BODY, bold=is_total, lines=2), expand=True)]
     for seat in range(len(state.players)):
         points = points_of(state, seat, category)
-        shown = str(points) if points >= 0 else signed(points)
+        shown = counted(points)
         open_now = asked == Asked(category, seat)
         cells.append(
             tappable(

@@ -6,13 +6,13 @@ import flet as ft
 
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, PLACES, WIDTH, is_slot
+from companion.games.island_fortress.wall import EMPTY, PLACES, WIDTH, is_slot
 from companion.text.island_fortress import Words
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, words
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_view import last_words, next_words, round_words, wall_words
-from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
+from companion.ui.games.island_fortress.wall import badge, block_of, stone_of
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -243,21 +243,9 @@ def _stone(state: State, palette: Palette, slot: int, size: tuple[float, float],
         return ft.Container(
             gap, width=wide, height=high, bgcolor=palette.fresh if changed else palette.gap, padding=line
         )
-    stone = stone_of(state.setup, palette, owner)
-    sign = min(high * 0.5, wide * 0.4)
-    parts: list[ft.Control] = [ft.Icon(mark_of(state.setup, owner), size=sign, color=stone.ink)]
-    if owner != GOVERNOR and wide >= 44:
-        letter = state.setup.seats[owner].name[0].upper()
-        parts.append(words(letter, palette, sign * 0.8, stone.ink, bold=True, spoken=False))
-    block: ft.Control = ft.Container(
-        ft.Container(
-            ft.Row(parts, spacing=wide * 0.05, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            alignment=ft.Alignment.CENTER,
-            bgcolor=stone.face,
-        ),
-        bgcolor=stone.edge,
-        padding=ft.Padding.only(right=2, bottom=max(3, high * 0.08)),
-    )
+    mark = min(high * 0.5, wide * 0.4)
+    letter = mark * 0.8 if wide >= 44 else 0
+    block = block_of(state.setup, palette, owner, mark, letter, wide * 0.05, max(3, high * 0.08))
     if slot in state.reinforced:
         band = max(9, high * 0.28)
         block = ft.Stack(

@@ -102,26 +102,32 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
         return _framed(
             inside, palette.accent if look.selected else palette.open_line, 3 if look.selected else 1.5, sizes
         )
-    stone = stone_of(setup, palette, look.owner)
     is_small = sizes.width < SMALLEST_WITH_LETTER
-    parts: list[ft.Control] = [ft.Icon(mark_of(setup, look.owner), size=12 if is_small else 20, color=stone.ink)]
-    if look.owner != GOVERNOR and not is_small:
-        letter = setup.seats[look.owner].name[0].upper()
-        parts.append(words(letter, palette, 16, stone.ink, bold=True, spoken=False))
-    block: ft.Control = ft.Container(
-        ft.Container(
-            ft.Row(parts, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            alignment=ft.Alignment.CENTER,
-            bgcolor=stone.face,
-        ),
-        bgcolor=stone.edge,
-        padding=ft.Padding.only(right=2, bottom=5),
-    )
+    block = block_of(setup, palette, look.owner, 12, 0) if is_small else block_of(setup, palette, look.owner, 20, 16)
     if look.reinforced:
         block = ft.Stack([block, _iron_band(palette, is_small)], fit=ft.StackFit.EXPAND)
     if look.selected or look.fresh:
         return _framed(block, palette.accent if look.selected else palette.fresh, 3, sizes)
     return ft.Container(block, width=sizes.width, height=sizes.height)
+
+
+def block_of(
+    setup: Setup, palette: Palette, owner: int, mark: float, letter: float, gap: float = 4, edge: float = 5
+) -> ft.Control:
+    """A block: its mark and the first letter of its owner's name in those sizes (0: no letter), `edge` high below."""
+    stone = stone_of(setup, palette, owner)
+    parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
+    if owner != GOVERNOR and letter:
+        parts.append(words(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False))
+    return ft.Container(
+        ft.Container(
+            ft.Row(parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+            alignment=ft.Alignment.CENTER,
+            bgcolor=stone.face,
+        ),
+        bgcolor=stone.edge,
+        padding=ft.Padding.only(right=2, bottom=edge),
+    )
 
 
 def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Control:
