@@ -298,8 +298,9 @@ class Screen:
             raise self._failure(f"{identifier!r} was still there after {timeout} s")
 
     def tap(self, identifier: str) -> None:
-        """Tap the middle of a control that is in view."""
-        self._click(self.wait_for(identifier), repr(identifier))
+        """Tap the middle of a control that is in view, once it takes taps: what it needs may be on its way."""
+        self.wait_until_tappable(identifier)
+        self._click(self.by_id(identifier), repr(identifier))
 
     def tap_named(self, name: str) -> None:
         """Tap the button or list entry of exactly this name, for controls that bear no identifier."""

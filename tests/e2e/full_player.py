@@ -145,7 +145,6 @@ class FullPlayer(TablePlayer):
             for _ in range(abs(more)):
                 self.screen.tap(f"adjust-{count}-{'plus' if more > 0 else 'minus'}")
         self.screen.scroll_to("panel-confirm", within=f"adjust-seat-{seat}")
-        self.screen.wait_until_tappable("panel-confirm")
         self.screen.tap("panel-confirm")
 
     def finish(self, event: Event) -> None:

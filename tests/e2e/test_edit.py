@@ -66,7 +66,6 @@ def full_game() -> Json:
 
 def confirm(screen: Screen) -> None:
     """The entry as it is now shown."""
-    screen.wait_until_tappable("panel-confirm")
     screen.tap("panel-confirm")
 
 

@@ -24,7 +24,6 @@ def set_up(screen: Screen, names: list[str]) -> None:
         screen.type_into(f"seat-{seat}-name", name)
     screen.scroll_to("tracking-full")
     screen.choose("tracking-full")
-    screen.wait_until_tappable("start-game")
     screen.tap("start-game")
     screen.wait_for("bar-petition")
 

@@ -22,7 +22,6 @@ def set_up(screen: Screen, names: list[str]) -> None:
     for seat, name in enumerate(names):
         screen.scroll_to(f"seat-{seat}-name")
         screen.type_into(f"seat-{seat}-name", name)
-    screen.wait_until_tappable("start-game")
     screen.tap("start-game")
     screen.wait_for("bar-petition")
 

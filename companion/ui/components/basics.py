@@ -200,10 +200,6 @@ def field(
 ) -> ft.Semantics:
     """A field for a short text; `on_change` gets what stands in it after every letter."""
     palette = session.palette
-
-    def typed(event: ft.Event[ft.TextField]) -> None:
-        on_change(event.control.value)
-
     quiet = ft.TextStyle(color=palette.quiet)
     values: dict[str, Any] = {
         "autocorrect": False,
@@ -224,9 +220,32 @@ def field(
         content=ft.Container(
             # Room for the label, which stands on the upper edge while something is typed.
             padding=ft.Padding.symmetric(vertical=6),
-            content=ft.TextField(value=value, label=label, on_change=guarded(typed), **{**values, **look}),
+            content=TextField(value, on_change, {"label": label, **values, **look}),
         ),
     )
+
+
+@part
+def TextField(value: str, on_change: Callable[[str], Any], look: dict[str, Any]) -> ft.Control:
+    """A text field that takes no letter back.
+
+    A letter reaches the control a little before its event is handled. A rendering in between still has the text
+    without it, and would put that into the window.
+    """
+    shown: Any = ft.use_ref(None)
+    told: Any = ft.use_ref(value)
+
+    def typed(event: ft.Event[ft.TextField]) -> None:
+        told.current = event.control.value
+        on_change(event.control.value)
+
+    if shown.current is not None and value == told.current:
+        value = shown.current.value
+    else:
+        told.current = value
+    shown.current = ft.TextField(value=value, on_change=guarded(typed), **look)
+    field: ft.TextField = shown.current
+    return field
 
 
 def stepper(
