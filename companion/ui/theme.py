@@ -18,11 +18,12 @@ SMALL, BODY, TITLE, SCORE, HEAD = 13, 16, 18, 24, 28
 
 
 class Stone(NamedTuple):
-    """A block on the wall: its face, the shaded edge under it, and what is drawn on it."""
+    """A block on the wall: its face, the shaded edge under it, what is drawn on it, and the light on its upper edge."""
 
     face: str
     edge: str
     ink: str
+    light: str
 
 
 class Palette(NamedTuple):
@@ -39,6 +40,10 @@ class Palette(NamedTuple):
     good: str
     bad: str
     bad_ground: str
+    sky: str
+    """Behind the fort."""
+    earth: str
+    """What the fort stands on."""
     mortar: str
     open_ground: str
     open_line: str
@@ -62,19 +67,21 @@ DARK: Final = Palette(
     good="#7fd49a",
     bad="#ff9d8f",
     bad_ground="#3a2322",
-    mortar="#0d0f13",
+    sky="#0f151e",
+    earth="#24281f",
+    mortar="#08090c",
     open_ground="#1f2a24",
     open_line="#8fd6a6",
     empty_line="#333c48",
-    gap="#1b2027",
+    gap="#252c36",
     fresh="#ffe08a",
     iron="#20242a",
-    governor=Stone("#c1acef", "#7c68a6", "#1d1033"),
+    governor=Stone("#c1acef", "#7c68a6", "#1d1033", "#dccff8"),
     players={
-        "brown": Stone("#e6ac5d", "#966b2e", "#241503"),
-        "blue": Stone("#2269dd", "#16438d", "#ffffff"),
-        "green": Stone("#93e8c5", "#559579", "#06281c"),
-        "red": Stone("#b94654", "#762b35", "#ffffff"),
+        "brown": Stone("#e6ac5d", "#966b2e", "#241503", "#f4cd93"),
+        "blue": Stone("#2269dd", "#16438d", "#ffffff", "#5c92ea"),
+        "green": Stone("#93e8c5", "#559579", "#06281c", "#c3f6e0"),
+        "red": Stone("#b94654", "#762b35", "#ffffff", "#d27683"),
     },
 )
 LIGHT: Final = Palette(
@@ -89,19 +96,21 @@ LIGHT: Final = Palette(
     good="#1c6b3a",
     bad="#a3271a",
     bad_ground="#fbe6e2",
-    mortar="#e6dfd0",
+    sky="#dfe9f0",
+    earth="#dfdcc4",
+    mortar="#efe9dc",
     open_ground="#eef8f0",
     open_line="#1f7a44",
     empty_line="#bdb5a4",
     gap="#c9c1b0",
     fresh="#9a6500",
     iron="#2b3038",
-    governor=Stone("#624a72", "#3d2e47", "#ffffff"),
+    governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a"),
     players={
-        "brown": Stone("#a16920", "#6a4514", "#ffffff"),
-        "blue": Stone("#02449d", "#012a62", "#ffffff"),
-        "green": Stone("#1f7f60", "#124d3a", "#ffffff"),
-        "red": Stone("#852225", "#531416", "#ffffff"),
+        "brown": Stone("#a16920", "#6a4514", "#ffffff", "#c28f4c"),
+        "blue": Stone("#02449d", "#012a62", "#ffffff", "#3a6fbe"),
+        "green": Stone("#1f7f60", "#124d3a", "#ffffff", "#4fa488"),
+        "red": Stone("#852225", "#531416", "#ffffff", "#a95052"),
     },
 )
 

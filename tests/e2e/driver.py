@@ -24,6 +24,8 @@ COMPANION: Final = (sys.executable, "-m", "companion")
 PHONE: Final = (412, 915)
 PATIENCE: Final = 10.0
 """Seconds until a thing that does not come is given up."""
+AT_THE_END: Final = 1.5
+"""Seconds after which a list that the wheel does not move is at its end; a busy machine takes half of it."""
 
 SEMANTICS_ON: Final = """
 addEventListener('flutter-first-frame', () => {
@@ -83,8 +85,16 @@ window.companionTest = {
   }),
 };
 (() => {
-  const test = companionTest, all = {subtree: true, childList: true, attributes: true, characterData: true};
-  new MutationObserver(() => { test.said = performance.now(); test.calm = 0; }).observe(document, all);
+  const test = companionTest;
+  const all = {subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true};
+  const bare = (style) => (style ?? '').replace(/ *overflow(-[xy])?: \\w+;/g, '');
+  const isSeen = (change) => {  // what was read out goes, and after a tap lists scroll again: nothing is painted
+    if (change.target.matches?.('flt-announcement-polite, flt-announcement-assertive')) return false;
+    return change.attributeName !== 'style' || bare(change.oldValue) !== bare(change.target.getAttribute('style'));
+  };
+  new MutationObserver((changes) => {
+    if (changes.some(isSeen)) { test.said = performance.now(); test.calm = 0; }
+  }).observe(document, all);
   const canvas = ImageBitmapRenderingContext.prototype, show = canvas.transferFromImageBitmap;
   canvas.transferFromImageBitmap = function (picture) {
     show.call(this, picture);
@@ -363,7 +373,7 @@ class Screen:
             while not self._is_in_view(identifier):
                 before = self.page.evaluate("() => companionTest.layout()")
                 self.page.mouse.wheel(0, step)
-                if not self._until("(before) => companionTest.layout() !== before", before, 0.5):
+                if not self._until("(before) => companionTest.layout() !== before", before, AT_THE_END):
                     break
                 self.settle()
             else:

@@ -98,14 +98,17 @@ def test_texts_on_coloured_grounds_stand_out(palette: Palette) -> None:
 
 @THEMES
 def test_what_stands_on_the_wall_stands_out_from_it(palette: Palette) -> None:
-    """Stones, places to build, what was just scored; on cards the stones stand too."""
+    """Stones, places to build, what was just scored; on cards the stones stand too, and towers against the sky."""
     for stone in (*palette.players.values(), palette.governor):
-        assert contrast(stone.face, palette.mortar) >= 3
-        assert contrast(stone.face, palette.surface) >= 3
-    for ground in (palette.open_ground, palette.mortar):
+        for ground in (palette.mortar, palette.sky, palette.surface):
+            assert contrast(stone.face, ground) >= 3
+    for ground in (palette.open_ground, palette.mortar, palette.sky):
         assert contrast(palette.open_line, ground) >= 3
-    assert contrast(palette.fresh, palette.mortar) >= 3
-    assert contrast(palette.accent, palette.mortar) >= 3
+    for line in (palette.fresh, palette.accent, palette.good):
+        assert contrast(line, palette.mortar) >= 3
+        assert contrast(line, palette.sky) >= 3
+    for ground in (palette.sky, palette.earth):
+        assert contrast(palette.quiet, ground) >= 4.5
     assert contrast("#ffffff", palette.iron) >= 3
 
 

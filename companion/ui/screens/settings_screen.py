@@ -21,6 +21,7 @@ from companion.ui.components.basics import (
     words,
 )
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
+from companion.ui.components.motion import MOTION
 from companion.ui.kit import part, use_made
 from companion.ui.routes import DATA, HOME, go, show_keys
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
@@ -133,7 +134,7 @@ def HintsGroup() -> ft.Control:
 
 @part
 def ScreenGroup() -> ft.Control:
-    """Whether the screen stays on during a game, when the table is dimmed, and whether thinking is timed."""
+    """Whether the screen stays on in a game, when the table is dimmed, what moves, and whether thinking is timed."""
     session = use_session()
     texts = session.t
     dim_names = {
@@ -148,6 +149,8 @@ def ScreenGroup() -> ft.Control:
         words(texts("settings.dim"), session.palette, BODY),
         Kept("settings-dim", DIM_AFTER, OFF, dim_names, key="dim"),
         hint(session, texts("settings.dim_hint")),
+        words(texts("settings.motion"), session.palette, BODY),
+        Kept("settings-motion", MOTION, ON, _on_off(session, "motion"), key="motion"),
         words(texts("settings.thinking"), session.palette, BODY),
         Kept("settings-thinking", THINKING, OFF, _on_off(session, "thinking"), key="thinking"),
     )

@@ -35,6 +35,7 @@ from companion.ui.games.island_fortress import present_favor as favor
 from companion.ui.games.island_fortress.desk import ASK, Desk, desk_of
 from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
 from companion.ui.games.island_fortress.drafts import repeats
+from companion.ui.games.island_fortress.masonry import badge, mark_of, stone_of
 from companion.ui.games.island_fortress.mini_wall import (
     Picture,
     columns_around,
@@ -44,7 +45,6 @@ from companion.ui.games.island_fortress.mini_wall import (
 )
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
-from companion.ui.games.island_fortress.wall import badge, mark_of, stone_of
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import KnownThings, Session, use_session

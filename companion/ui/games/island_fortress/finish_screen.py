@@ -15,6 +15,7 @@ from companion.ui.components.basics import button, card, heading, hint, page_fra
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import Desk, desk_of
 from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.present_finish import (
     Counts,
@@ -29,7 +30,6 @@ from companion.ui.games.island_fortress.present_finish import (
     trade_looks,
     traded_more,
 )
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session

@@ -7,10 +7,10 @@ from companion.text.catalogue import catalogue
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, heading, hint, icon_button, page_frame, tappable, words
 from companion.ui.components.hints import once_hint
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present import step_words
 from companion.ui.games.island_fortress.present_log import LogLine, log_rounds
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session

@@ -9,8 +9,8 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot, slot_name
 from companion.ui.components.basics import tappable
+from companion.ui.games.island_fortress.masonry import mark_of, stone_of
 from companion.ui.games.island_fortress.present_favor import Cell, wall_column
-from companion.ui.games.island_fortress.wall import mark_of, stone_of
 from companion.ui.theme import REINFORCEMENT_MARK, Palette, Stone
 
 JOINT = 2

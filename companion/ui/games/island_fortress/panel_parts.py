@@ -10,9 +10,9 @@ from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, t
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.desk_answer import answer
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.present import Consequence
 from companion.ui.games.island_fortress.table_model import TableModel
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS, TITLE
 

@@ -19,11 +19,11 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress import present_petition as petition
 from companion.ui.games.island_fortress.desk import Desk, desk_of
 from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.panel_parts import TALL, seat_row
 from companion.ui.games.island_fortress.present import bids_reason, consequence, petition_breaches
 from companion.ui.games.island_fortress.present_petition import Bidding
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, HEAD, JADE_MARK, RADIUS, SCORE, SPACE, TITLE, TOUCH

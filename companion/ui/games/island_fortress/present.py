@@ -53,16 +53,27 @@ class SlotLook(NamedTuple):
     selected: bool
     fresh: bool
     label: str
+    counted: bool = False
+    """Whether it brought its owner points, with the latest entry."""
     cursor: bool = False
     """Whether the keyboard's cursor is on it."""
 
 
+class RowGain(NamedTuple):
+    """What somebody got for a row with the latest entry: the points in short, and Buyback Chips."""
+
+    seat: int
+    told: str
+    chips: int
+
+
 class RowLook(NamedTuple):
-    """A row's worth, and whether it is scored."""
+    """A row's worth, whether it is scored, and what it brought with the latest entry."""
 
     points: int
     scored: bool
     label: str
+    gains: tuple[RowGain, ...] = ()
 
 
 class SeatLook(NamedTuple):
@@ -263,6 +274,7 @@ def slot_looks(now: Situation) -> Iterator[tuple[int, SlotLook]]:
         chosen = (draft.slot, draft.second, draft.between)
     elif now.open == "adjust":
         chosen = (now.correction.slot,)
+    counted = _counted(state)
     for slot in shape_of(state.setup.regions).slots:
         owner = state.wall[slot]
         reinforced = slot in state.reinforced
@@ -270,7 +282,7 @@ def slot_looks(now: Situation) -> Iterator[tuple[int, SlotLook]]:
         fresh = owner != before.wall[slot] or reinforced != (slot in before.reinforced)
         what = "open" if is_open and owner == EMPTY else "block" if owner != EMPTY else "closed"
         label = _slot_label(now, slot, is_open)
-        yield slot, SlotLook(owner, what, reinforced, slot in chosen, fresh, label)
+        yield slot, SlotLook(owner, what, reinforced, slot in chosen, fresh, label, slot in counted)
 
 
 def row_looks(now: Situation) -> Iterator[tuple[int, RowLook]]:
@@ -279,7 +291,24 @@ def row_looks(now: Situation) -> Iterator[tuple[int, RowLook]]:
         scored, level = first in now.state.scored_rows, level_of(first)
         points = ROW_POINTS[level]
         label = now.words.texts("table.row_scored" if scored else "table.row_worth", level=level, points=points)
-        yield first, RowLook(points, scored, label)
+        yield first, RowLook(points, scored, label, _row_gains(now.state, first))
+
+
+def _counted(state: State) -> frozenset[int]:
+    """The blocks that brought their owners points with the latest entry; the end of the game counts nearly all."""
+    gains = [gain for gain in state.gains if gain.points and state.result is None]
+    return frozenset(slot for gain in gains for slot in gain.slots if state.wall[slot] == gain.seat)
+
+
+def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
+    """What the row that begins at slot `first` brought with the latest entry, to each who got something."""
+    mine = [gain for gain in state.gains if gain.category == "rows" and gain.slots[:1] == (first,)]
+    gained = []
+    for seat in dict.fromkeys(gain.seat for gain in mine):
+        points = sum(gain.points for gain in mine if gain.seat == seat)
+        chips = sum(gain.chips for gain in mine if gain.seat == seat)
+        gained.append(RowGain(seat, signed(points) if points else "", chips))
+    return tuple(gained)
 
 
 def _slot_label(now: Situation, slot: int, is_open: bool) -> str:

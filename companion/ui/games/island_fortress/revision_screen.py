@@ -8,9 +8,9 @@ from companion.play.revision import Revision
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, words
 from companion.ui.components.rulings import Explained, ruling_list
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_revision import LeftOut, MovedScore, revision_look
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session

@@ -15,6 +15,7 @@ from companion.ui.components.basics import button, card, heading, hint, page_fra
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.drawing import has_png, png, svg
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_curve import curve_drawing, curve_words, present_curve
@@ -34,7 +35,6 @@ from companion.ui.games.island_fortress.present_sheet import (
     trace,
 )
 from companion.ui.games.island_fortress.present_thinking import thought
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session

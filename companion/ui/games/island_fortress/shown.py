@@ -11,10 +11,10 @@ from companion.games.island_fortress.wall import WIDTH
 from companion.text.catalogue import Catalogue
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import words
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.mini_wall import Picture, wall_picture
 from companion.ui.games.island_fortress.present import settled
 from companion.ui.games.island_fortress.present_supplies import present_supplies
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.games.registry import Shown
 from companion.ui.session import Session
 from companion.ui.theme import BODY, READING_WIDTH, SCORE, SMALL

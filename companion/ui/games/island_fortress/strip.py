@@ -3,17 +3,18 @@
 A card is drawn again only when what it shows has changed: an entry seldom changes more than one player.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from companion.games.island_fortress.ledger import Supply
 from companion.games.island_fortress.setup import Setup
 from companion.ui.components.basics import Handler, tappable, words
+from companion.ui.components.motion import emphasis, use_arrival
+from companion.ui.games.island_fortress.masonry import badge, stone_of
 from companion.ui.games.island_fortress.panel_parts import CROWDED
 from companion.ui.games.island_fortress.present import SeatLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
-from companion.ui.games.island_fortress.wall import badge, stone_of
 from companion.ui.kit import part
 from companion.ui.session import use_session
 from companion.ui.theme import (
@@ -45,6 +46,14 @@ LARGE_COUNT: Final = 40
 """With so much width they are drawn larger."""
 
 Count = tuple[ft.IconData, int]
+
+
+class Room(NamedTuple):
+    """The width of the strip, the scale of its text, and whether things move in it."""
+
+    width: float
+    scale: float
+    moves: bool
 
 
 def strip_height(setup: Setup, width: float, is_tracked: bool, scale: float = 1) -> float:
@@ -80,7 +89,8 @@ def Strip(view: View, model: TableModel, width: float) -> ft.Control:
     palette, scale = session.palette, session.text_scale
     setup = model.game.setup
     looks: tuple[SeatLook, ...] = view.look
-    cards = [_CARD(look, setup, palette, width, scale, model.tap_player, key=f"player-{look.seat}") for look in looks]
+    room = Room(width, scale, model.moves)
+    cards = [_CARD(look, setup, palette, room, model.tap_player, key=f"player-{look.seat}") for look in looks]
     return ft.Container(
         ft.Row([ft.Container(card, expand=1) for card in cards], spacing=GAP),
         padding=ft.Padding.symmetric(horizontal=SPACE),
@@ -88,8 +98,10 @@ def Strip(view: View, model: TableModel, width: float) -> ft.Control:
 
 
 @part
-def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, scale: float, tap: Handler) -> ft.Control:
-    """One player; all it shows is given, so that it is drawn again only when that changes."""
+def SeatCard(look: SeatLook, setup: Setup, palette: Palette, room: Room, tap: Handler) -> ft.Control:
+    """One player; all it shows is given, so that it is drawn again only when that changes. New points come forward."""
+    width, scale, moves = room
+    is_new = use_arrival((look.score, look.gained), moves)
     across = counts_across(setup, width, scale) if look.supply else 0
     size = _count_size(setup, width)
     line = palette.accent if look.actor else palette.surface
@@ -104,7 +116,7 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, scale
                     ft.Column(
                         [
                             _line(row, index, across, size, scale)
-                            for index, row in enumerate(_rows(look, setup, palette, across, size))
+                            for index, row in enumerate(_rows(look, setup, palette, across, size, is_new))
                         ],
                         spacing=0,
                         alignment=ft.MainAxisAlignment.CENTER,
@@ -127,7 +139,9 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, width: float, scale
 _CARD = ft.memo(SeatCard)  # type: ignore[no-untyped-call]
 
 
-def _rows(look: SeatLook, setup: Setup, palette: Palette, across: int, size: float) -> list[list[ft.Control]]:
+def _rows(
+    look: SeatLook, setup: Setup, palette: Palette, across: int, size: float, is_new: bool
+) -> list[list[ft.Control]]:
     """Name, score, and what is held; where it is crowded the seal has no room beside the name."""
     chips, treasures = (CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)
     held = [count for count in (chips, treasures) if count[1]]
@@ -138,7 +152,8 @@ def _rows(look: SeatLook, setup: Setup, palette: Palette, across: int, size: flo
     numbers: list[ft.Control] = [words(str(look.score), palette, SCORE, bold=True, spoken=False)]
     if look.gained:
         small = SMALL if across == 2 else 15
-        numbers.append(words(look.gained, palette, small, palette.fresh, bold=True, spoken=False))
+        gained = words(look.gained, palette, small, palette.fresh, bold=True, spoken=False)
+        numbers.append(ft.Container(gained, **emphasis(is_new)))
     space = ft.Container(expand=True)
     honour = _honour(look, palette)
     if look.supply is None:

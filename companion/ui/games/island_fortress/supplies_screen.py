@@ -8,6 +8,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, page_frame, words
 from companion.ui.games.island_fortress.desk import Desk, desk_of
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, use_changes
 from companion.ui.games.island_fortress.present_supplies import (
     BoxRow,
@@ -17,7 +18,6 @@ from companion.ui.games.island_fortress.present_supplies import (
     SuppliesLook,
     present_supplies,
 )
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.session import Session, use_session
 from companion.ui.theme import (

@@ -28,6 +28,7 @@ from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.text.island_fortress import Words
+from companion.ui.components.motion import moves
 from companion.ui.games.island_fortress import present
 from companion.ui.games.island_fortress.desk import ASK, LOOK, Desk
 from companion.ui.games.island_fortress.drafts import (
@@ -76,6 +77,7 @@ class TableModel:
         """The slot that the keyboard points at."""
         self.across = 1
         """How many regions stand side by side."""
+        self.moves = moves(self.session)
         self._offers: tuple[State, Offers] | None = None
         self.reveal: Callable[[int], None] = lambda slot: None
         self._busy = False

@@ -13,6 +13,7 @@ from companion.ui.components.basics import button, hint, icon_button, stepper, w
 from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
+from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.panel_parts import (
     TALL,
     bar_button,
@@ -36,7 +37,6 @@ from companion.ui.games.island_fortress.present import (
 from companion.ui.games.island_fortress.present_turn import ActLook, CardPanelLook, PickLook, TurnLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.turn_panels import act_parts, card_parts, pick_parts, turn_parts
-from companion.ui.games.island_fortress.wall import badge
 from companion.ui.kit import part
 from companion.ui.routes import SETTINGS, game_route, go, look_up
 from companion.ui.session import Session, use_session

@@ -12,6 +12,7 @@ from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.reviews import problem_banner, review_banner
 from companion.ui.games.island_fortress.desk import desk_of
 from companion.ui.games.island_fortress.log_screen import LogList
+from companion.ui.games.island_fortress.masonry import Sizes, region_sizes
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, use_changes
 from companion.ui.games.island_fortress.present import HeadLook
 from companion.ui.games.island_fortress.present_thinking import thinker
@@ -20,7 +21,7 @@ from companion.ui.games.island_fortress.strip import STRIP_HEIGHT, Strip, strip_
 from companion.ui.games.island_fortress.table_keys import TableKeyboard
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.table_panels import Panel
-from companion.ui.games.island_fortress.wall import Overview, Region, Sizes, region_sizes
+from companion.ui.games.island_fortress.wall import Overview, Region
 from companion.ui.kit import in_window, part
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
@@ -111,7 +112,7 @@ def Table(model: TableModel) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         expand=True,
-        bgcolor=palette.mortar,
+        bgcolor=palette.sky,
         margin=ft.Margin.symmetric(horizontal=SPACE / 2),
         padding=ft.Padding.symmetric(vertical=6),
         alignment=ft.Alignment.TOP_CENTER,

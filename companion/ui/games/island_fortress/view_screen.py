@@ -6,13 +6,13 @@ import flet as ft
 
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import EMPTY, PLACES, WIDTH, is_slot
+from companion.games.island_fortress.wall import EMPTY, WIDTH
 from companion.text.island_fortress import Words
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, words
+from companion.ui.games.island_fortress.masonry import CREST, Sizes, badge, block_of, slots_of, stone_of, tower_top
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_view import last_words, next_words, round_words, wall_words
-from companion.ui.games.island_fortress.wall import badge, block_of, stone_of
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -36,6 +36,8 @@ class Plan(NamedTuple):
     last: float
     across: int
     stone: tuple[float, float]
+    crest: float
+    """The merlons above a region, and the earth below; none in a window that is all needed for stones."""
 
 
 def plan_of(width: float, height: float, regions: int) -> Plan:
@@ -46,11 +48,15 @@ def plan_of(width: float, height: float, regions: int) -> Plan:
     cards = 64 if is_low else 118 if is_narrow else min(150, max(96, height * 0.19))
     across = regions if width >= height else 1
     courses = -(-regions // across) * TOWER_LEVEL
-    for_wall = height - head - cards - last - 4 * EDGE - (courses // TOWER_LEVEL - 1) * BETWEEN
+    crest = 0 if is_low or is_narrow else CREST
+    high_regions = courses // TOWER_LEVEL
+    for_wall = height - head - cards - last - 4 * EDGE - (high_regions - 1) * BETWEEN - high_regions * 2 * crest
     wide = (width - 4 * EDGE - (across - 1) * BETWEEN) / (across * WIDTH) - JOINT
     high = min(wide * FLATTEST, for_wall / courses - JOINT)
     left = for_wall - courses * (high + JOINT)
-    return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, across, (wide, max(12, high)))
+    return Plan(
+        head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, across, (wide, max(12, high)), crest
+    )
 
 
 @part
@@ -197,7 +203,7 @@ def _player(session: Session, game: FortressGame, say: Words, plan: Plan, seat: 
 def _wall(session: Session, game: FortressGame, say: Words, plan: Plan) -> ft.Control:
     palette, setup, state = session.palette, game.setup, game.state
     before = game.states[-2] if len(game.states) > 1 else state
-    regions = [_region(session, state, before, region, plan.stone) for region in range(setup.regions)]
+    regions = [_region(session, state, before, region, plan) for region in range(setup.regions)]
     rows: list[ft.Control] = [
         ft.Row(list(regions[first : first + plan.across]), spacing=BETWEEN, tight=True)
         for first in range(0, setup.regions, plan.across)
@@ -208,29 +214,39 @@ def _wall(session: Session, game: FortressGame, say: Words, plan: Plan) -> ft.Co
         label=told,
         image=True,
         content=ft.Container(
-            ft.Column(rows, spacing=BETWEEN, tight=True), bgcolor=palette.mortar, padding=EDGE, clip_behavior=NO_CLIP
+            ft.Column(rows, spacing=BETWEEN, tight=True), bgcolor=palette.sky, padding=EDGE, clip_behavior=NO_CLIP
         ),
     )
 
 
-def _region(session: Session, state: State, before: State, region: int, size: tuple[float, float]) -> ft.Control:
-    """One region: its name between the towers, then the three rows."""
-    palette, (wide, high) = session.palette, size
-    courses: list[ft.Control] = []
-    for level in range(TOWER_LEVEL, 0, -1):
-        first = region * PLACES + (level - 1) * WIDTH
-        slots = [slot for slot in range(first, first + WIDTH) if is_slot(slot)]
-        stones: list[ft.Control] = []
-        for slot in slots:
-            changed = state.wall[slot] != before.wall[slot] or (slot in state.reinforced) != (slot in before.reinforced)
-            stones.append(_stone(state, palette, slot, size, changed))
-        if level == TOWER_LEVEL:
-            name = session.t("table.region", region=region + 1)
-            between = (WIDTH - 2) * wide + (WIDTH - 3) * JOINT
-            text = words(name, palette, min(22, high * 0.45), palette.quiet, center=True, lines=1, spoken=False)
-            stones.insert(1, ft.Container(text, width=between, height=high, alignment=ft.Alignment.CENTER))
-        courses.append(ft.Row(stones, spacing=JOINT, tight=True))
-    return ft.Column(courses, spacing=JOINT, tight=True)
+def _region(session: Session, state: State, before: State, region: int, plan: Plan) -> ft.Control:
+    """One region: its name between the towers, then the three rows and the earth."""
+    palette, (wide, high) = session.palette, plan.stone
+    sizes = Sizes(wide, high, JOINT)
+
+    def stone_at(slot: int) -> ft.Control:
+        changed = state.wall[slot] != before.wall[slot] or (slot in state.reinforced) != (slot in before.reinforced)
+        return _stone(state, palette, slot, plan.stone, changed)
+
+    left, right = slots_of(region, TOWER_LEVEL)
+    tops = [tower_top(state.setup, palette, state.wall[slot], wide, plan.crest) for slot in (left, right)]
+    name = session.t("table.region", region=region + 1)
+    text = words(name, palette, min(22, high * 0.45), palette.quiet, center=True, lines=1, spoken=False)
+    title = ft.Container(text, width=sizes.between, height=high, alignment=ft.Alignment.CENTER)
+    courses: list[ft.Control] = [
+        ft.Row([tops[0], ft.Container(width=sizes.between), tops[1]], spacing=JOINT, tight=True),
+        ft.Row([stone_at(left), title, stone_at(right)], spacing=JOINT, tight=True),
+        *(
+            ft.Container(
+                ft.Row([stone_at(slot) for slot in slots_of(region, level)], spacing=JOINT, tight=True),
+                bgcolor=palette.mortar,
+                padding=ft.Padding.only(top=JOINT),
+            )
+            for level in range(TOWER_LEVEL - 1, 0, -1)
+        ),
+        ft.Container(width=sizes.course, height=plan.crest, bgcolor=palette.earth),
+    ]
+    return ft.Column(courses, spacing=0, tight=True)
 
 
 def _stone(state: State, palette: Palette, slot: int, size: tuple[float, float], changed: bool) -> ft.Control:

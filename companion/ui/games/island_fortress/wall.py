@@ -1,166 +1,69 @@
 """The wall on the screen: stones in courses, towers at the ends, region beside region as it lies on the table."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import flet as ft
 
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
-from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot, slot_name
+from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot, slot_name
 from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
+from companion.ui.games.island_fortress.masonry import (
+    CREST,
+    EARTH,
+    EDGE,
+    MARGIN,
+    PARAPET,
+    WALL_MERLONS,
+    WORTH,
+    Sizes,
+    badge,
+    battlement,
+    face,
+    mark_of,
+    slots_of,
+    stone_of,
+    tower_top,
+)
 from companion.ui.games.island_fortress.present import RegionLook, RowLook, SlotLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
 from companion.ui.session import LARGE, use_session
 from companion.ui.theme import (
+    BODY,
+    CHIP_MARK,
     CONVICT_MARK,
-    GOVERNOR_MARK,
     JADE_MARK,
-    MARKS,
     PRISON_MARK,
-    REINFORCEMENT_MARK,
+    RADIUS,
     SMALL,
     Palette,
-    Stone,
 )
 
 
-class Sizes(NamedTuple):
-    """How large a stone is, and the joint between two."""
-
-    width: float
-    height: float
-    joint: float = 3
-
-    @property
-    def region(self) -> float:
-        """The height of a region: its courses and the column letters."""
-        return TOWER_LEVEL * (self.height + self.joint) + 24
-
-
-SMALLEST_WITH_LETTER = 40
-CURSOR = 4
-"""How thick the frame of the keyboard's cursor is."""
-MARGIN = 16
-"""The level numbers at the left of a region."""
-WORTH = 24
-"""What a row is worth, at its right."""
-
-
-def region_sizes(width: float, height: float) -> Sizes:
-    """Stones that fill a region of that size, never under 44 px either way and never higher than wide."""
-    joint = 3
-    wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
-    high = max(44, min(wide * 0.86, (height - 30) / TOWER_LEVEL - joint))
-    return Sizes(wide, high, joint)
-
-
-def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
-    """The stone of a seat or of the Governor."""
-    return palette.governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
-
-
-def mark_of(setup: Setup, owner: int) -> ft.IconData:
-    """The builder's mark of a seat, or the Governor's seal."""
-    return GOVERNOR_MARK if owner == GOVERNOR else MARKS[setup.seats[owner].color]
-
-
-def badge(setup: Setup, palette: Palette, seat: int, size: float = 28) -> ft.Control:
-    """A player's stone with the builder's mark; the name stands beside it."""
-    stone = stone_of(setup, palette, seat)
-    return ft.Container(
-        ft.Icon(mark_of(setup, seat), size=size * 0.58, color=stone.ink),
-        width=size,
-        height=size,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=stone.face,
-        border_radius=5,
-        clip_behavior=NO_CLIP,
-        border=ft.Border.only(bottom=ft.BorderSide(3, stone.edge)),
-    )
-
-
-def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Control:
-    """What a slot looks like: a stone with mark and letter, a place to build, or a gap.
-
-    Drawn of plain rectangles, one within the other: round corners and strokes on some fifty slots cost a browser
-    without a graphics card more than everything else together.
-    """
-    if look.cursor:
-        within = Sizes(sizes.width - 2 * CURSOR, sizes.height - 2 * CURSOR, sizes.joint)
-        return _framed(face(setup, palette, look._replace(cursor=False), within), palette.text, CURSOR, sizes)
-    if look.owner < 0:
-        is_open = look.what == "open"
-        if not is_open and not look.selected:
-            return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
-        inside = ft.Container(
-            bgcolor=palette.open_ground if is_open else palette.gap,
-            alignment=ft.Alignment.CENTER,
-            content=ft.Icon(ft.Icons.ADD, size=16, color=palette.open_line) if is_open else None,
-        )
-        return _framed(
-            inside, palette.accent if look.selected else palette.open_line, 3 if look.selected else 1.5, sizes
-        )
-    is_small = sizes.width < SMALLEST_WITH_LETTER
-    block = block_of(setup, palette, look.owner, 12, 0) if is_small else block_of(setup, palette, look.owner, 20, 16)
-    if look.reinforced:
-        block = ft.Stack([block, _iron_band(palette, is_small)], fit=ft.StackFit.EXPAND)
-    if look.selected or look.fresh:
-        return _framed(block, palette.accent if look.selected else palette.fresh, 3, sizes)
-    return ft.Container(block, width=sizes.width, height=sizes.height)
-
-
-def block_of(
-    setup: Setup, palette: Palette, owner: int, mark: float, letter: float, gap: float = 4, edge: float = 5
-) -> ft.Control:
-    """A block: its mark and the first letter of its owner's name in those sizes (0: no letter), `edge` high below."""
-    stone = stone_of(setup, palette, owner)
-    parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
-    if owner != GOVERNOR and letter:
-        parts.append(words(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False))
-    return ft.Container(
-        ft.Container(
-            ft.Row(parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            alignment=ft.Alignment.CENTER,
-            bgcolor=stone.face,
-        ),
-        bgcolor=stone.edge,
-        padding=ft.Padding.only(right=2, bottom=edge),
-    )
-
-
-def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Control:
-    return ft.Container(inside, width=sizes.width, height=sizes.height, bgcolor=line, padding=thick)
-
-
-def _iron_band(palette: Palette, is_small: bool) -> ft.Control:
-    """The Reinforcement: an iron band with rivets along the foot of the stone."""
-    rivet = ft.Container(width=4, height=4, bgcolor="#b9c2cd")
-    return ft.Container(
-        ft.Row(
-            [rivet, ft.Icon(REINFORCEMENT_MARK, size=9 if is_small else 13, color="#ffffff"), rivet],
-            alignment=ft.MainAxisAlignment.SPACE_AROUND,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        height=8 if is_small else 15,
-        left=0,
-        right=0,
-        bottom=0,
-        bgcolor=palette.iron,
-    )
-
-
 @part
-def Slot(view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None]) -> ft.Control:
-    """One slot; it is drawn again alone when its look changes. Arrow keys lead to it, not Tab, and a reader says it."""
+def Slot(
+    view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool = False
+) -> ft.Control:
+    """One slot; it is drawn again alone when its look changes. Arrow keys lead to it, not Tab, and a reader says it.
+
+    A block just set comes down from above, and the blocks that were counted for points come forward.
+    """
     session = use_session()
     look: SlotLook = view.look
+    is_set, is_counted = use_arrival(look.owner, moves), use_arrival(look.counted, moves)
+    shown = face(setup, session.palette, look, sizes)
+    if moves and look.owner >= 0:
+        if look.fresh:
+            shown = ft.Container(shown, **fall(is_set))
+        elif look.counted:
+            shown = ft.Container(shown, **emphasis(is_counted))
     stone = tappable(
         f"slot-{slot_name(slot)}",
         look.label,
         lambda: tap(slot),
-        face(setup, session.palette, look, sizes),
+        shown,
         selected=look.selected or look.cursor or None,
         focusable=False,
         width=sizes.width,
@@ -189,7 +92,7 @@ def RowWorth(view: View, height: float) -> ft.Control:
 
 
 @part
-def RegionTitle(view: View, setup: Setup, region: int, width: float, height: float) -> ft.Control:
+def RegionTitle(view: View, setup: Setup, region: int, sizes: Sizes) -> ft.Control:
     """Between the towers: the region's name, and where they are tracked its prison and the taskmasters in its camp."""
     session = use_session()
     palette = session.palette
@@ -220,7 +123,18 @@ def RegionTitle(view: View, setup: Setup, region: int, width: float, height: flo
         identifier=f"region-{region + 1}",
         header=True,
         label=look.label if look else name,
-        content=ft.Container(content, width=width, height=height, alignment=ft.Alignment.CENTER),
+        content=ft.Stack(
+            [
+                ft.Container(
+                    battlement(sizes.between, CREST - 2, WALL_MERLONS, palette.gap),
+                    alignment=ft.Alignment.BOTTOM_CENTER,
+                ),
+                ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
+            ],
+            width=sizes.between + 2 * sizes.joint,
+            height=sizes.height + sizes.joint,
+            fit=ft.StackFit.EXPAND,
+        ),
     )
 
 
@@ -237,38 +151,98 @@ def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
 
 
 @part
+def TowerTop(view: View, setup: Setup, width: float) -> ft.Control:
+    """The merlons above the slot of a tower's top."""
+    look: SlotLook = view.look
+    return tower_top(setup, use_session().palette, look.owner, width, CREST)
+
+
+@part
+def RowGains(view: View, setup: Setup, moves: bool) -> ft.Control:
+    """On a row that was just scored, who got what: for a moment, over the stones that it came from.
+
+    Nobody has to read or close it: the log and the strip say the same, to readers too.
+    """
+    session = use_session()
+    palette = session.palette
+    look: RowLook = view.look
+    gains, phase = use_passing(look.gains)
+    if not gains:
+        return ft.Container(width=0, height=0, ignore_interactions=True)
+    told: list[ft.Control] = []
+    for gain in gains:
+        told += [badge(setup, palette, gain.seat, 22), words(gain.told, palette, BODY, bold=True, spoken=False)]
+        if gain.chips:
+            told.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
+        told.append(ft.Container(width=2))
+    return ft.Container(
+        ft.Row(told[:-1], spacing=5, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        bgcolor=palette.raised,
+        border=ft.Border.all(2, palette.fresh),
+        border_radius=RADIUS,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+        ignore_interactions=True,
+        **passing_look(phase, moves),
+    )
+
+
+@part
 def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
-    """One region: level 4 with its two towers on top, then the three rows."""
+    """One region: the tops of its two towers, level 4, the three rows, and the earth below with the column letters."""
     session = use_session()
     palette, setup = session.palette, model.game.setup
-    courses: list[ft.Control] = []
-    for level in range(TOWER_LEVEL, 0, -1):
-        first = region * PLACES + (level - 1) * WIDTH
-        stones: list[ft.Control] = [
-            ft.Container(
-                words(str(level), palette, SMALL, palette.quiet, center=True, spoken=False),
-                width=MARGIN,
-                alignment=ft.Alignment.CENTER_LEFT,
-            )
-        ]
-        if level == TOWER_LEVEL:
-            between = (WIDTH - 2) * sizes.width + (WIDTH - 3) * sizes.joint
-            left, right = (
-                Slot(model.slots[slot], setup, slot, sizes, model.tap_slot, key=slot_name(slot))
-                for slot in range(first, first + WIDTH)
-                if is_slot(slot)
-            )
-            title = RegionTitle(model.regions[region], setup, region, between, sizes.height, key="title")
-            stones += [left, title, right, ft.Container(width=WORTH)]
-        else:
-            stones += [
-                Slot(model.slots[slot], setup, slot, sizes, model.tap_slot, key=slot_name(slot))
-                for slot in range(first, first + WIDTH)
-            ]
-            stones.append(RowWorth(model.rows[first], sizes.height))
-        courses.append(ft.Row(stones, spacing=sizes.joint, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER))
-    letters: list[ft.Control] = [ft.Container(width=MARGIN)]
-    letters += [
+
+    def slot_of(slot: int) -> ft.Control:
+        shown: ft.Control = Slot(
+            model.slots[slot], setup, slot, sizes, model.tap_slot, model.moves, key=slot_name(slot)
+        )
+        return shown
+
+    def course(level: int, *stones: ft.Control) -> ft.Control:
+        number = words(str(level), palette, SMALL, palette.quiet, center=True, spoken=False)
+        return ft.Row(
+            [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), *stones],
+            spacing=0,
+            tight=True,
+            height=sizes.height + sizes.joint,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+
+    def row(level: int) -> ft.Control:
+        first = slots_of(region, level)[0]
+        stones = ft.Container(
+            ft.Row([slot_of(slot) for slot in slots_of(region, level)], spacing=sizes.joint, tight=True),
+            bgcolor=palette.mortar,
+            padding=ft.Padding.symmetric(vertical=sizes.joint / 2),
+        )
+        gained = RowGains(model.rows[first], setup, model.moves, key="gains")
+        shown = ft.Stack([stones, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
+        return course(level, shown, RowWorth(model.rows[first], sizes.height))
+
+    left, right = slots_of(region, TOWER_LEVEL)
+    title = RegionTitle(model.regions[region], setup, region, sizes, key="title")
+    tops: list[ft.Control] = [
+        ft.Container(width=MARGIN),
+        TowerTop(model.slots[left], setup, sizes.width),
+        ft.Container(width=sizes.between + 2 * sizes.joint),
+        TowerTop(model.slots[right], setup, sizes.width),
+    ]
+    courses: list[ft.Control] = [
+        ft.Row(tops, spacing=0, tight=True, height=CREST),
+        course(TOWER_LEVEL, slot_of(left), title, slot_of(right)),
+        *(row(level) for level in range(TOWER_LEVEL - 1, 0, -1)),
+        _earth(palette, sizes),
+    ]
+    return ft.Container(
+        ft.Column(courses, spacing=0, tight=True),
+        padding=ft.Padding.only(left=6, top=EDGE / 2, bottom=EDGE / 2),
+        height=sizes.region,
+    )
+
+
+def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
+    """What a region stands on, with the column letters."""
+    letters: list[ft.Control] = [
         ft.Container(
             words(column, palette, SMALL, palette.quiet, center=True, spoken=False),
             width=sizes.width,
@@ -277,13 +251,11 @@ def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
         for column in COLUMNS
     ]
     return ft.Container(
-        ft.Column(
-            [*courses, ft.Row(letters, spacing=sizes.joint, tight=True)],
-            spacing=sizes.joint,
-            tight=True,
-        ),
-        padding=ft.Padding.only(left=6, top=2, bottom=2),
-        height=sizes.region + 4,
+        ft.Row(letters, spacing=sizes.joint, tight=True),
+        bgcolor=palette.earth,
+        width=MARGIN + sizes.course + WORTH,
+        height=EARTH,
+        padding=ft.Padding.only(left=MARGIN),
     )
 
 
