@@ -30,8 +30,9 @@ def played(body: Callable[[Window], Any]) -> None:
 
 
 @pytest.mark.parametrize("is_wanted", [True, False])
-def test_what_is_set_comes_down_once(is_wanted: bool) -> None:
+def test_what_is_set_comes_down_once(monkeypatch: pytest.MonkeyPatch, is_wanted: bool) -> None:
     """Drawn above its place at first, then in it; not when the table is opened, and not where nothing is to move."""
+    monkeypatch.setattr(motion, "DRAWN", 0)
     heights: list[float] = []
 
     @part

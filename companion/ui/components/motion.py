@@ -16,8 +16,10 @@ MOTION: Final = "motion"
 SHOWN: Final = 2.4
 """The seconds for which something passing is shown."""
 FADING: Final = 0.4
-_PHASES: Final = (("coming", 0.03), ("there", SHOWN), ("going", FADING), ("", 0.0))
-"""What becomes of something passing, and for how many seconds; the first lasts long enough to be drawn."""
+DRAWN: Final = 0.05
+"""The seconds after which a window has drawn what it was sent: what comes sooner is drawn together with it."""
+_PHASES: Final = (("coming", DRAWN), ("there", SHOWN), ("going", FADING), ("", 0.0))
+"""What becomes of something passing, and for how many seconds."""
 
 _FALL: Final = ft.Animation(360, ft.AnimationCurve.BOUNCE_OUT)
 _COME: Final = ft.Animation(420, ft.AnimationCurve.EASE_OUT_BACK)
@@ -32,9 +34,14 @@ def moves(session: Session) -> bool:
 
 
 def use_arrival(value: Any, is_wanted: bool) -> bool:
-    """Whether the part is to be drawn where it comes from: once, at the rendering in which `value` has changed."""
+    """Whether the part is to be drawn where it comes from: for the moment after `value` has changed."""
     arrived, arrive = use_made(lambda: value)
-    ft.use_effect(lambda: arrive(value), [value])
+
+    async def settle() -> None:
+        await asyncio.sleep(DRAWN)
+        arrive(value)
+
+    use_task(ft.context.page, settle if arrived != value else None, [value])
     return is_wanted and arrived != value
 
 

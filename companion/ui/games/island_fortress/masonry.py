@@ -58,11 +58,14 @@ class Sizes(NamedTuple):
 
 
 def region_sizes(width: float, height: float) -> Sizes:
-    """Stones that fill a region of that size, never under 44 px either way and never higher than wide."""
+    """Stones that fill a region of that size, never under 44 px either way and never higher than wide.
+
+    In whole pixels: edges between two are drawn blurred, and at twice the cost.
+    """
     joint = 3
     wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
     high = max(44, min(wide * 0.86, (height - CREST - EARTH - EDGE) / TOWER_LEVEL - joint))
-    return Sizes(wide, high, joint)
+    return Sizes(int(wide), int(high), joint)
 
 
 def slots_of(region: int, level: int) -> list[int]:
@@ -144,11 +147,11 @@ def block_of(
 
 def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
     """Merlons side by side, with gaps as wide as they are between them."""
-    merlon = width / (2 * merlons - 1)
+    merlon = width // (2 * merlons - 1)
     return ft.Row(
         [ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)],
-        spacing=merlon,
-        tight=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        width=width,
     )
 
 

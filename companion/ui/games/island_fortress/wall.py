@@ -213,7 +213,7 @@ def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
         stones = ft.Container(
             ft.Row([slot_of(slot) for slot in slots_of(region, level)], spacing=sizes.joint, tight=True),
             bgcolor=palette.mortar,
-            padding=ft.Padding.symmetric(vertical=sizes.joint / 2),
+            padding=ft.Padding.only(top=sizes.joint),
         )
         gained = RowGains(model.rows[first], setup, model.moves, key="gains")
         shown = ft.Stack([stones, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
