@@ -1,6 +1,6 @@
 """The benchmarks by name: `python packaging/tasks.py bench [names…]`.
 
-A new one is a function that returns comparisons, and one line in BENCHMARKS. It is loaded only when it is run.
+A new one is a function that returns lines to print, and one line in BENCHMARKS. It is loaded only when it is run.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from measure import Comparison
-
 BENCHMARKS: Final = {
     "checked": "bench_engine:checked",
     "edit": "bench_engine:edit",
@@ -22,25 +20,26 @@ BENCHMARKS: Final = {
     "codes": "bench_codes:codes",
     "coding-browser": "bench_codes:coding_browser",
     "coding-time": "bench_codes:coding_time",
+    "taps": "bench_taps:taps",
     "tap": "bench_browser:tap",
     "cold": "bench_browser:cold",
 }
 
 
 def main(names: Sequence[str]) -> int:
-    """Run the named benchmarks, or all, and print a line for each comparison."""
+    """Run the named benchmarks, or all, and print a line for each result."""
     if unknown := set(names) - set(BENCHMARKS):
         print(f"No such benchmark: {', '.join(sorted(unknown))}. There are: {', '.join(BENCHMARKS)}.", file=sys.stderr)
         return 2
     for name in names or BENCHMARKS:
-        for comparison in _load(name)():
-            print(comparison, flush=True)
+        for result in _load(name)():
+            print(result, flush=True)
     return 0
 
 
-def _load(name: str) -> Callable[[], Iterable[Comparison]]:
+def _load(name: str) -> Callable[[], Iterable[object]]:
     module, function = BENCHMARKS[name].split(":")
-    loaded: Callable[[], Iterable[Comparison]] = getattr(importlib.import_module(module), function)
+    loaded: Callable[[], Iterable[object]] = getattr(importlib.import_module(module), function)
     return loaded
 
 

@@ -98,8 +98,8 @@ window.companionBench = {
 
 def tap() -> Iterator[Comparison]:
     """From the finger's touch to the changed picture; and to the changed semantics, before Flutter has drawn them."""
-    with _browser() as browser, ExitStack() as stack:
-        ours, theirs = (_Tapping(browser, _serve(stack, subject), subject) for subject in (OURS, BARE))
+    with browser() as chromium, ExitStack() as stack:
+        ours, theirs = (_Tapping(chromium, _serve(stack, subject), subject) for subject in (OURS, BARE))
         painted = ratio_interleaved(ours, theirs, TAPS)
     yield Comparison("tap", painted, TAP_GOAL)
     yield Comparison("tap, until described", Medians(median(ours.described), median(theirs.described)), TAP_GOAL)
@@ -107,10 +107,10 @@ def tap() -> Iterator[Comparison]:
 
 def cold() -> Iterator[Comparison]:
     """From a fresh browser context to the first text, the server already running; and from the process's start."""
-    with _browser() as browser, ExitStack() as stack:
-        ours, theirs = (_opening(browser, _serve(stack, subject), subject) for subject in (OURS, BARE))
+    with browser() as chromium, ExitStack() as stack:
+        ours, theirs = (_opening(chromium, _serve(stack, subject), subject) for subject in (OURS, BARE))
         yield Comparison("cold", ratio_interleaved(ours, theirs, COLD_STARTS), COLD_GOAL)
-        ours, theirs = (_starting(browser, subject) for subject in (OURS, BARE))
+        ours, theirs = (_starting(chromium, subject) for subject in (OURS, BARE))
         yield Comparison("cold, from process start", ratio_interleaved(ours, theirs, COLD_STARTS), COLD_GOAL)
 
 
@@ -191,10 +191,11 @@ def _serve(stack: ExitStack, subject: Subject) -> AppServer:
 
 
 @contextmanager
-def _browser() -> Iterator[Browser]:
+def browser() -> Iterator[Browser]:
+    """The browser in which is measured."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=ensure_browser(), args=launch_flags())
+        chromium = playwright.chromium.launch(executable_path=ensure_browser(), args=launch_flags())
         try:
-            yield browser
+            yield chromium
         finally:
-            browser.close()
+            chromium.close()

@@ -2,75 +2,29 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.full_player import FullPlayer
-from tests.e2e.kept import Json, keep, record
-from tests.e2e.table_player import Event, TablePlayer
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import kept
+from tests.e2e.shortest_ways import WAYS, Way
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("Ann", "Ben", "Cleo")
-SUPPLIED: list[Json] = [
-    {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}},
-    {"type": "adjust", "player": "Ann", "changes": {"blocks": 1, "laborers": 2, "chips": 1}},
-]
-"""It is Ann's turn, and she can build; with a chip in hand her turn is not over after the action."""
 
-FULL: list[tuple[Event, int]] = [
-    ({"type": "collect_jade", "player": "Ann"}, 3),
-    ({"type": "recruit", "player": "Ann", "count": 3}, 3),
-    ({"type": "build", "player": "Ann", "slots": ["1a1"], "laborers": 2, "convicts": 0}, 3),
-]
-LIGHT: list[tuple[Event, int]] = [
-    ({"type": "petition", "winner": "Ben"}, 2),
-    ({"type": "build", "player": "Ben", "slots": ["1a1"]}, 2),
-]
+@pytest.mark.parametrize("way", WAYS, ids=[way.name for way in WAYS])
+def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen, way: Way) -> None:
+    """And they enter what they should."""
+    screen = open_screen(way.begin(server))
+    screen.wait_for(way.taps[0])
 
+    assert way.walk(screen) <= way.most
 
-def count_taps(screen: Screen) -> None:
-    """From now on the page counts what touches it."""
-    screen.page.evaluate("() => { window.taps = 0; addEventListener('pointerdown', () => ++taps, true); }")
-
-
-def taps(screen: Screen) -> int:
-    """The taps since they were asked for the last time."""
-    found: int = screen.page.evaluate("() => { const found = taps; taps = 0; return found; }")
-    return found
-
-
-def test_common_actions_of_a_full_game_take_three_taps(server: AppServer, open_screen: OpenScreen) -> None:
-    """Each from the same position: what is entered is taken back again."""
-    screen = open_screen(f"/games/{keep(server, record(NAMES, SUPPLIED, 'full'))}")
-    screen.wait_for("turn-told")
-    count_taps(screen)
-    for event, most in FULL:
-        FullPlayer(screen, NAMES, entered=len(SUPPLIED)).enter(event)
-        assert taps(screen) <= most, event
-        screen.tap("undo")
-        screen.expect_text("last-entry", re.compile(f"^{len(SUPPLIED)}\\. "))
-        taps(screen)
-
-
-def test_common_entries_of_a_light_game_take_two_taps(server: AppServer, open_screen: OpenScreen) -> None:
-    """The petition by its winner, and a block by the winner, who probably begins."""
-    screen = open_screen(f"/games/{keep(server, record(NAMES))}")
-    screen.wait_for("bar-petition")
-    count_taps(screen)
-    player = ShortestWay(screen, NAMES)
-    for event, most in LIGHT:
-        player.enter(event)
-        assert taps(screen) <= most, event
-
-
-class ShortestWay(TablePlayer):
-    """Relies on the likely player."""
-
-    def build(self, event: Event) -> None:
-        """The slot, the button."""
-        self.tap_slot(event["slots"][0])
-        self.screen.tap("panel-confirm")
+    screen.wait_for({"finish": "sheet-winner", None: "bar-petition"}.get(way.entered, "last-entry"))
+    screen.stand_still()
+    document = kept(server)[0]
+    if way.entered is None:
+        assert {player["name"] for player in document["setup"]["players"]} == set(way.known)
+    else:
+        assert document["events"][-1]["type"] == way.entered
+        assert len(document["events"]) == len(way.events) + 1
