@@ -7,7 +7,7 @@
     python packaging/tasks.py torture [--quick] [parts…]
     python packaging/tasks.py fuzz [--texts N]
     python packaging/tasks.py mutants [--seconds N] [modules of the rules…]
-    python packaging/tasks.py screenshots [folder]
+    python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]…
 
 Outside a virtual environment it makes `.venv` in the checkout and goes on in there; inside one it uses that one. What
 is needed is installed once, and again when pyproject.toml has changed. Standard library only: it runs before anything
@@ -33,6 +33,9 @@ PROJECT = "island-fortress-companion"
 LOWEST_PYTHON = (3, 11)
 MOST_WORKERS = 4
 """More tests at a time would be in each other's way at the browser."""
+WITHOUT_BROWSER = ("-m", "not browser")
+WITH_BROWSER = ("-m", "browser", "--reruns", "1", "-rR")
+"""A test that fails where everything waits for everything is run once more, and named at the end: it wants mending."""
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
 
@@ -71,7 +74,7 @@ def _test_all(arguments: list[str]) -> int:
         return code
     if arguments:
         return run(_pytest(*arguments))
-    return run(_pytest("-m", "not browser")) or run(_pytest("-m", "browser"))
+    return run(_pytest(*WITHOUT_BROWSER)) or run(_pytest(*WITH_BROWSER))
 
 
 def check(arguments: list[str]) -> int:
@@ -88,11 +91,11 @@ def check(arguments: list[str]) -> int:
         ("arrows", [_script("lint-imports"), "--no-logo"]),
     ]
     if "--fast" in arguments:
-        steps.append(("tests", _pytest("-m", "not browser")))
+        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
     elif "--no-tests" not in arguments:
         steps.append(("browser", [sys.executable, PACKAGING / "browsers.py"]))
-        steps.append(("tests", _pytest("-m", "not browser")))
-        steps.append(("tests with a browser", _pytest("-m", "browser")))
+        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
+        steps.append(("tests with a browser", _pytest(*WITH_BROWSER)))
     return _run_all(steps)
 
 
@@ -208,9 +211,9 @@ def _script(name: str) -> str:
 
 
 def _pytest(*arguments: str) -> list[str | Path]:
-    """Return pytest's command: whole files go to a worker."""
+    """Return pytest's command: a worker with nothing left to do takes tests from another."""
     workers = str(min(MOST_WORKERS, max(2, os.cpu_count() or 1)))
-    return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "loadfile", *arguments]
+    return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
 
 
 def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
