@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from companion.games.island_fortress.setup import Setup
-from companion.ui.games.island_fortress.strip import counts_across, strip_height
+from companion.ui.games.island_fortress.strip import cards_across, counts_across, strip_height
 from companion.ui.session import Session
 from tests.games.island_fortress.builders import table
 
@@ -34,3 +34,15 @@ def test_the_players_cards_have_room_for_their_lines(setup: Setup, is_tracked: b
     usual, large = (strip_height(setup, 396, is_tracked, scale) for scale in (1, 2))
     assert large - usual >= 18 + 28
     assert counts_across(setup, 396, 2) <= counts_across(setup, 396, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_names_keep_their_room_at_twice_the_size(players: int) -> None:
+    """On a phone two players stand side by side then, and on a desktop all of them."""
+    setup = table(players)
+    assert [cards_across(setup, width, scale) for width, scale in ((396, 1), (396, 2), (900, 2))] == [
+        players,
+        2,
+        players,
+    ]
+    assert strip_height(setup, 396, False, 2) >= -(-players // 2) * (18 + 28) * 2

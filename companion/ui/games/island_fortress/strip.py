@@ -38,6 +38,8 @@ LEADING: Final = 4
 NAME_LINE: Final = 18
 SCORE_LINE: Final = 30
 GAP: Final = 6
+NARROWEST: Final = 60
+"""The least width of a card, in pixels at the usual size of text."""
 AROUND: Final = 17
 """What of a card's width is edge."""
 COUNT: Final = 31
@@ -57,29 +59,44 @@ class Room(NamedTuple):
 
 
 def strip_height(setup: Setup, width: float, is_tracked: bool, scale: float = 1) -> float:
-    """How high the cards are in a strip of that width with text of that scale; supplies take one to three lines."""
-    height = STRIP_HEIGHT + (NAME_LINE + SCORE_LINE) * (scale - 1)
-    if not is_tracked:
-        return height + (18 * scale if len(setup.seats) > CROWDED else 0)
-    lines = {5: 1, 3: 2, 2: 3}[counts_across(setup, width, scale)]
-    return height + lines * (_count_size(setup, width) + LEADING) * scale
+    """How high a strip of that width is with text of that scale."""
+    lines = -(-len(setup.seats) // cards_across(setup, width, scale))
+    return lines * (_card_height(setup, width, is_tracked, scale) + GAP) - GAP
+
+
+def cards_across(setup: Setup, width: float, scale: float = 1) -> int:
+    """How many players stand side by side: all of them, but two where names as large as that would have no room."""
+    seats = len(setup.seats)
+    return seats if _width_of_one(width, seats) / scale >= NARROWEST or seats == 2 else 2
 
 
 def counts_across(setup: Setup, width: float, scale: float = 1) -> int:
     """How many of the five counts of a supply stand side by side: 5, 3 or 2."""
-    card = _card_width(setup, width) / scale
+    card = _card_width(setup, width, scale) / scale
     return 5 if card >= 5 * COUNT else 3 if card >= 3 * COUNT else 2
 
 
-def _card_width(setup: Setup, width: float) -> float:
+def _card_height(setup: Setup, width: float, is_tracked: bool, scale: float) -> float:
+    """Name and score; supplies take one to three lines."""
+    height = STRIP_HEIGHT + (NAME_LINE + SCORE_LINE) * (scale - 1)
+    if not is_tracked:
+        return height + (18 * scale if cards_across(setup, width, scale) > CROWDED else 0)
+    lines = {5: 1, 3: 2, 2: 3}[counts_across(setup, width, scale)]
+    return height + lines * (_count_size(setup, width, scale) + LEADING) * scale
+
+
+def _card_width(setup: Setup, width: float, scale: float) -> float:
     """What a card has for its text."""
-    seats = len(setup.seats)
-    return (width - GAP * (seats - 1)) / seats - AROUND
+    return _width_of_one(width, cards_across(setup, width, scale))
 
 
-def _count_size(setup: Setup, width: float) -> int:
+def _width_of_one(width: float, cards: int) -> float:
+    return (width - GAP * (cards - 1)) / cards - AROUND
+
+
+def _count_size(setup: Setup, width: float, scale: float) -> int:
     """The size of marks and numbers of a supply."""
-    return 15 if _card_width(setup, width) >= 5 * LARGE_COUNT else SMALL
+    return 15 if _card_width(setup, width, scale) >= 5 * LARGE_COUNT else SMALL
 
 
 @part
@@ -91,8 +108,13 @@ def Strip(view: View, model: TableModel, width: float) -> ft.Control:
     looks: tuple[SeatLook, ...] = view.look
     room = Room(width, scale, model.moves)
     cards = [_CARD(look, setup, palette, room, model.tap_player, key=f"player-{look.seat}") for look in looks]
+    across = cards_across(setup, width, scale)
+    lines: list[ft.Control] = [
+        ft.Row([ft.Container(card, expand=1) for card in cards[first : first + across]], spacing=GAP)
+        for first in range(0, len(cards), across)
+    ]
     return ft.Container(
-        ft.Row([ft.Container(card, expand=1) for card in cards], spacing=GAP),
+        ft.Column(lines, spacing=GAP, tight=True),
         padding=ft.Padding.symmetric(horizontal=SPACE),
     )
 
@@ -103,7 +125,8 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, room: Room, tap: Ha
     width, scale, moves = room
     is_new = use_arrival((look.score, look.gained), moves)
     across = counts_across(setup, width, scale) if look.supply else 0
-    size = _count_size(setup, width)
+    size = _count_size(setup, width, scale)
+    is_crowded = cards_across(setup, width, scale) > CROWDED
     line = palette.accent if look.actor else palette.surface
     return tappable(
         f"player-{look.seat}",
@@ -116,7 +139,7 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, room: Room, tap: Ha
                     ft.Column(
                         [
                             _line(row, index, across, size, scale)
-                            for index, row in enumerate(_rows(look, setup, palette, across, size, is_new))
+                            for index, row in enumerate(_rows(look, setup, palette, across, size, is_new, is_crowded))
                         ],
                         spacing=0,
                         alignment=ft.MainAxisAlignment.CENTER,
@@ -130,7 +153,7 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, room: Room, tap: Ha
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         selected=look.actor or None,
-        height=strip_height(setup, width, look.supply is not None, scale),
+        height=_card_height(setup, width, look.supply is not None, scale),
         padding=2,
         bgcolor=line,
     )
@@ -140,7 +163,7 @@ _CARD = ft.memo(SeatCard)  # type: ignore[no-untyped-call]
 
 
 def _rows(
-    look: SeatLook, setup: Setup, palette: Palette, across: int, size: float, is_new: bool
+    look: SeatLook, setup: Setup, palette: Palette, across: int, size: float, is_new: bool, is_crowded: bool
 ) -> list[list[ft.Control]]:
     """Name, score, and what is held; where it is crowded the seal has no room beside the name."""
     chips, treasures = (CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)
@@ -157,7 +180,7 @@ def _rows(
     space = ft.Container(expand=True)
     honour = _honour(look, palette)
     if look.supply is None:
-        if len(setup.seats) > CROWDED:
+        if is_crowded:
             return [signs, numbers, [*_counts(palette, held), ft.Container(expand=True, height=18), *honour]]
         return [[*signs, *honour], [*numbers, space, *_counts(palette, held)]]
     counts = _supply_counts(look.supply)
