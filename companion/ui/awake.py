@@ -4,14 +4,17 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from enum import Enum
 from typing import Any, Final
 
 import flet as ft
 
 from companion.ui.components.basics import tappable, words
-from companion.ui.kit import part, use_kept, use_made, use_task
+from companion.ui.components.layers import Above
+from companion.ui.kit import guarded, part, use_kept, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.sharing import is_trusted
+from companion.ui.shortcuts import use_keys
 from companion.ui.theme import TITLE, Palette
 
 log = logging.getLogger(__name__)
@@ -25,6 +28,10 @@ DIMMED: Final = "#e6000000"
 """What lies over a dimmed table: nine tenths black."""
 DIM_INK: Final = "#c8cdd4"
 
+NO_CLICK: Final = 0.6
+"""The seconds after which a click is no longer part of the movement that woke the table."""
+HOVER: Final = 200
+"""The milliseconds between two of its movements that are told."""
 NEXT_SCREEN: Final = 0.5
 """The seconds within which the next screen says that it wants the screen on, too."""
 
@@ -83,35 +90,59 @@ def use_awake(page: Any, wanted: bool = True) -> None:
     ft.use_effect(begin, [wanted], end)
 
 
+class Light(Enum):
+    """How much of the table is seen."""
+
+    ON = "on"
+    DIM = "dim"
+    RISING = "rising"
+    """All of it, but what is tapped now was still meant for the layer above."""
+
+
 @part
 def DimLayer(seconds: float, panel: Any, strip: Any, head: Any) -> ft.Control:
-    """What lies over a table once none of what it shows has changed for a while; a tap takes it away.
+    """What lies over a table once none of what it shows has changed for a while.
 
-    It belongs over the table in a stack. That tap does nothing else.
+    It belongs over the table in a stack. A tap takes it away, and so do a key and the mouse when it moves; they do
+    nothing else, nor does the click to which the mouse was on its way.
     """
-    session = use_session()
-    is_dim, set_dim = use_made(lambda: False)
+    light, make = use_made(lambda: Light.ON)
     looks = [panel.look, strip.look, head.look]
 
     async def wait() -> None:
-        await asyncio.sleep(seconds)
-        set_dim(True)
+        await asyncio.sleep(NO_CLICK if light is Light.RISING else seconds)
+        make(Light.ON if light is Light.RISING else Light.DIM)
 
-    ft.use_effect(lambda: set_dim(False), looks)
-    use_task(ft.context.page, None if is_dim else wait, [is_dim, *looks])
-    if not is_dim:
+    ft.use_effect(lambda: make(Light.ON), looks)
+    use_task(ft.context.page, None if light is Light.DIM else wait, [light, *looks])
+    if light is Light.ON:
         return ft.Container(left=0, top=0, width=0, height=0)
-    return ft.Container(_dimmed(session, session.palette, lambda: set_dim(False)), left=0, top=0, right=0, bottom=0)
+    layer = Dimmed(light is Light.DIM, make, key="dimmed")
+    return ft.Container(Above(layer, key="above"), left=0, top=0, right=0, bottom=0)
 
 
-def _dimmed(session: Session, palette: Palette, wake: Callable[[], Any]) -> ft.Control:
+@part
+def Dimmed(is_dim: bool, make: Callable[[Any], None]) -> ft.Control:
+    """The layer itself. It has the focus, so that no button beneath is pressed by the key that wakes."""
+    session = use_session()
+    use_keys(session.keys, lambda key: make(Light.ON))
+    return ft.GestureDetector(
+        _dimmed(session, session.palette, is_dim, lambda: make(Light.ON)),
+        # Unlike a container, it is not told of a mouse that rests where the layer appears.
+        on_hover=guarded(lambda: make(lambda old: Light.RISING if old is Light.DIM else old)),
+        hover_interval=HOVER,
+    )
+
+
+def _dimmed(session: Session, palette: Palette, is_dim: bool, wake: Callable[[], Any]) -> ft.Control:
     told = session.t("dim.tap")
     return tappable(
         "dim",
         told,
         wake,
         ft.Column(
-            [
+            opacity=1 if is_dim else 0,
+            controls=[
                 ft.Icon(ft.Icons.TOUCH_APP, size=40, color=DIM_INK),
                 words(told, palette, TITLE, DIM_INK, bold=True, center=True, spoken=False),
             ],
@@ -120,6 +151,6 @@ def _dimmed(session: Session, palette: Palette, wake: Callable[[], Any]) -> ft.C
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         alignment=ft.Alignment.CENTER,
-        bgcolor=DIMMED,
+        bgcolor=DIMMED if is_dim else ft.Colors.TRANSPARENT,
         expand=True,
     )

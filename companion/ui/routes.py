@@ -22,12 +22,16 @@ def game_route(id: str, page: str = "") -> str:
 def rule_route(rule: str = "", gid: str = "", origin: str = "") -> str:
     """The address of the rules, or of one; within a game, and with the address that the way back leads to."""
     place = game_route(gid, "rules") if gid else RULES
-    page = f"{place}/{rule}" if rule else place
+    return with_origin(f"{place}/{rule}" if rule else place, origin)
+
+
+def with_origin(page: str, origin: str) -> str:
+    """The address of a screen with the address that the way back leads to, if there is one."""
     return f"{page}?from={quote(origin)}" if origin else page
 
 
 def origin_of(route: str) -> str:
-    """Where the way back from the rules leads to, as their address says; empty where it does not."""
+    """Where the way back leads to, as the address of a screen says; empty where it does not."""
     found = parse_qs(urlsplit(route).query).get("from", [""])[0]
     return found if found.startswith("/") else ""
 
@@ -39,16 +43,25 @@ def is_over(place: str) -> bool:
 
 def look_up(rule: str = "") -> None:
     """Shows a rule, or all of them, over the screen in the address."""
-    origin = urlsplit(ft.context.page.route).path
-    found = re.match(r"/games/([^/]+)", origin)
+    origin = ft.context.page.route
+    found = re.match(r"/games/([^/?]+)", origin)
     go(rule_route(rule, found[1] if found else "", origin))
 
 
 def show_keys() -> None:
     """Shows what keys there are, over the screen in the address."""
-    origin = urlsplit(ft.context.page.route).path
-    if origin != KEYS:
-        go(f"{KEYS}?from={quote(origin)}")
+    if urlsplit(ft.context.page.route).path != KEYS:
+        visit(KEYS)
+
+
+def visit(page: str) -> None:
+    """Shows another screen, from which the way back leads here."""
+    go(with_origin(page, ft.context.page.route))
+
+
+def leave(otherwise: str = HOME) -> None:
+    """Goes back to where the screen was visited from; where its address does not say so, to the usual place."""
+    go(origin_of(ft.context.page.route) or otherwise)
 
 
 def go(route: str) -> None:

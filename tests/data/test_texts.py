@@ -16,7 +16,15 @@ DATA = ROOT / "data"
 GAME_DATA = DATA / "island_fortress"
 LANGUAGES = ("en", "de", "hu")
 TRANSLATIONS = LANGUAGES[1:]
-SAME_IN_ENGLISH = {"Jade", "Jade: {value}", "Petition", "Region", "Region {region}", "Version {version}"}
+SAME_IN_ENGLISH = {
+    "{minutes} min",
+    "Jade",
+    "Jade: {value}",
+    "Petition",
+    "Region",
+    "Region {region}",
+    "Version {version}",
+}
 KEYS_OF_A_KEYBOARD = {"Ctrl", "Enter", "Esc", "Shift", "Tab"}
 MONTHS_IN_GERMAN = {"April", "August", "September", "November"}
 

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from companion.text.catalogue import LANGUAGES, catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import ROOT, AppServer, Screen
 from tests.e2e.kept import keep, kept, record, report
@@ -37,14 +38,12 @@ def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: O
     screen.expect_text("home-resume", re.compile("A-demo 11, B-demo 11, C-demo 15"))
 
     screen.tap("home-new")
-    for seat, name in enumerate(("Anna", "Béla")):
-        screen.type_into(f"seat-{seat}-name", name)
     screen.tap("start-game")
     screen.wait_for("bar-petition")
-    own = TablePlayer(screen, ("Anna", "Béla"))
-    own.enter({"type": "petition", "winner": "Anna"})
+    own = TablePlayer(screen, ("Player 1", "Player 2"))
+    own.enter({"type": "petition", "winner": "Player 1"})
     for slot in ("1a1", "1b1", "1c1", "1d1", "1e1"):
-        own.enter({"type": "build", "player": "Anna", "slots": [slot]})
+        own.enter({"type": "build", "player": "Player 1", "slots": [slot]})
 
     assert report(kept(server)[0])["players"][0]["score"] > 0
     screen.tap("home")
@@ -139,6 +138,39 @@ def test_a_hint_takes_no_room_from_the_wall(
     assert abs(bottom(screen, "slot-2a2") - with_hint) <= 1
     screen.tap("slot-1b3")
     assert bottom(screen, "panel-confirm") <= height
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_refusal_says_what_can_be_done_with_it(
+    server: AppServer, open_screen: OpenScreen, language: str
+) -> None:
+    """Beside the button that overrules; until a reason has led to its rule once. Who only asks overrules nothing.
+
+    On a small phone the button that confirms needs the room, so it waits for a larger one.
+    """
+    t, (width, height) = catalogue(language), PHONES[0]
+    game = keep(server, record(["Anna", "Béla", "Cecil"], [{"type": "petition", "winner": "Anna"}]))
+    screen = open_screen(f"/games/{game}/ask/1", locale=language, width=width, height=height)
+    refused = TablePlayer(screen, ("Anna", "Béla", "Cecil"))
+    refused.tap_slot("1a2")
+    screen.expect_text("hint-refusal", t("hint.refusal"))
+    screen.go("/nowhere")
+    screen.go(f"/games/{game}")
+    refused.tap_slot("1a2")
+    screen.expect_text("hint-refusal", t("hint.refusal_overrule", overrule=t("overrule.button")))
+    assert bottom(screen, "panel-overrule") < bottom(screen, "panel-confirm") <= height
+    width, height = PHONES[1]
+    screen.page.set_viewport_size({"width": width, "height": height})
+    screen.gone("hint-refusal")
+    assert bottom(screen, "panel-confirm") <= height
+    screen.page.set_viewport_size({"width": PHONES[0][0], "height": PHONES[0][1]})
+    screen.wait_for("hint-refusal")
+    screen.tap("ruling-IF-BUILD-5-rule")
+    screen.wait_for("rule-page-IF-BUILD-5")
+    screen.tap("back")
+    screen.wait_for("panel-overrule")
+    screen.gone("hint-refusal")
+    assert "Traceback" not in server.output
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE", "hu-HU"])

@@ -71,6 +71,23 @@ def test_names_in_any_script_are_shown(server: AppServer, open_screen: OpenScree
     assert {name for name in games if shown[name] == hidden[name]} == {*OWN, UNKNOWN}
 
 
+def test_the_names_at_the_curve_are_shown(server: AppServer, open_screen: OpenScreen) -> None:
+    """On the sheet they stand over a picture; a picture's own texts would be boxes, with our fonts and without."""
+    game = keep(server, record(["李李李", "Anna"], [{"type": "petition", "winner": "Anna"}]))
+    shots = []
+    for is_held_back in (False, True):
+        screen = open_screen(f"/games/{game}/sheet", height=1400)
+        if is_held_back:
+            screen.page.route("**/assets/fonts/noto*/**", lambda route: route.fulfill(status=404))
+            screen.reload()
+        else:
+            screen.page.wait_for_function(THEY_ARE_HERE, arg=LATE[:1])
+        screen.scroll_to("curve")
+        screen.stand_still()
+        shots.append(screen.by_id("curve").screenshot())
+    assert shots[0] != shots[1]
+
+
 def test_where_nothing_is_missing_no_font_is_loaded(server: AppServer, open_screen: OpenScreen) -> None:
     """A table of European names starts with the client's own font."""
     game = keep(server, record(OWN))

@@ -59,16 +59,16 @@ def test_three_known_players_start_within_six_taps(server: AppServer, open_scree
 
 
 def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppServer, open_screen: OpenScreen) -> None:
-    """Names missing, doubled and too long are said in words; places, colours and variants arrive in the record."""
+    """Names doubled and too long are said in words; places, colours and variants arrive in the record."""
     screen = open_screen()
     screen.tap("home-new")
-    screen.expect_text("start-problem", "Player 1: A name is missing here.")
+    screen.wait_until_tappable("start-game")
     name_seat(screen, 0, "Zoë")
     name_seat(screen, 1, "Zoë ")
     screen.expect_text("start-problem", re.compile("Player 2: .*Zoë"))
     name_seat(screen, 1, "Y" * 25)
     screen.expect_text("start-problem", re.compile("Player 2: .*24"))
-    screen.tap("start-game")
+    assert not screen.can_tap("start-game")
     name_seat(screen, 1, "Yannick")
     screen.gone("start-problem")
 
@@ -91,6 +91,30 @@ def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppSe
         "variants": {"no_replace": True, "extra_region": True, "first_round": "chip"},
     }
     assert [game["setup"] for game in kept(server)] == [wanted]
+    assert "Traceback" not in server.output
+
+
+def test_who_has_no_name_plays_by_a_number_and_is_not_remembered(server: AppServer, open_screen: OpenScreen) -> None:
+    """Nothing has to be typed; the next game offers the players with a name, and a group of two is one."""
+    know(server, "Old", "Older")
+    screen = open_screen(locale="hu-HU")
+    tap_all(screen, ["home-new", "start-game"])
+    wait_until_begun(screen)
+    assert kept(server)[0]["setup"]["players"] == players("1. játékos", "2. játékos")
+
+    screen.go("/new")
+    screen.expect_text("same-group", re.compile("Old.*Older"))
+    tap_all(screen, ["add-player", "known-0"])
+    name_seat(screen, 2, "2. Játékos")
+    screen.tap("start-game")
+    wait_until_begun(screen)
+    assert [player["name"] for player in kept(server)[0]["setup"]["players"]] == ["Old", "1. játékos", "2. Játékos"]
+
+    screen.go("/new")
+    screen.expect_text("same-group", re.compile("Old.*2. Játékos"))
+    screen.tap("same-group")
+    screen.expect_text("seat-1-color", re.compile("^2. Játékos: zöld"))
+    assert "seat-2-name" not in screen.identifiers()
     assert "Traceback" not in server.output
 
 

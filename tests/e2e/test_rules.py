@@ -19,6 +19,11 @@ NAMES = ("Ann", "Ben", "Cleo")
 PETITION: Json = {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}}
 
 
+def chapter_of(rule: str) -> str:
+    """Where the desk has a rule."""
+    return next(chapter.name for chapter in chapters(catalogue("en")) if rule in chapter.rules)
+
+
 def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, open_screen: OpenScreen) -> None:
     """The Workers chosen are still chosen, the second block is still waited for, and nothing was recorded."""
     supply: Json = {"type": "adjust", "player": "Ann", "changes": {"blocks": 2, "laborers": 9}}
@@ -28,6 +33,8 @@ def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, ope
     screen.choose("panel-second")
     TablePlayer(screen, NAMES).tap_slot("2a1")
     screen.wait_for("ruling-IF-BUILD-3")
+    screen.tap("hint-refusal-close")
+    screen.gone("hint-refusal")
     screen.stand_still()
     before = screen.identifiers()
 
@@ -84,6 +91,14 @@ def test_a_rule_is_found_by_typing_and_tried_at_the_desk(server: AppServer, open
 
     screen.expect_text("round", saying(catalogue("en")("desk.ask")))
     assert screen.page.url.endswith(f"/games/{id}/ask/1")
+    screen.wait_for("ruling-IF-BUILD-2")
+    screen.tap("panel-close")
+    screen.wait_for("card-builder")
+    screen.tap("desk-rules")
+    screen.type_into("rules-search", "tower")
+    screen.tap("rule-IF-TOWER")
+    screen.tap("rule-try")
+    screen.wait_for("ruling-IF-BUILD-2")
     screen.tap("back")
     screen.wait_for("undo")
     assert len(kept(server)[0]["events"]) == 1
@@ -101,6 +116,48 @@ def test_an_old_position_is_tried_where_it_was(server: AppServer, open_screen: O
     screen.wait_for("ruling-IF-BUILD-5")
     assert screen.page.url.endswith(f"/games/{id}/ask/2")
     assert screen.problems == []
+
+
+def test_what_is_tried_stands_open(server: AppServer, open_screen: OpenScreen) -> None:
+    """From a wall of the past over its rules to the petition, to a Favor card, and to the next tap on the wall."""
+    id = keep(server, sample(1))
+    screen = open_screen(f"/games/{id}/at/2")
+    for rule, opened in (
+        ("IF-PETITION-3", "petition-bids"),
+        ("IF-FAVOR-2", "favor-seat-0"),
+        ("IF-FINAL-JADE", "finish-not-over"),
+        ("IF-REPLACE-3", "panel-close"),
+    ):
+        screen.tap("desk-rules")
+        screen.tap(f"rules-chapter-{chapter_of(rule)}")
+        screen.scroll_to(f"rule-{rule}")
+        screen.tap(f"rule-{rule}")
+        screen.tap("rule-try")
+        screen.wait_for(opened)
+        screen.go(f"/games/{id}/at/2")
+        screen.wait_for("looking-back")
+    assert kept(server)[0]["events"] == sample(1)["events"]
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
+def test_the_rules_lead_back_to_the_wall_of_the_past_and_to_the_desk(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """Where no step is taken back, the rules are one tap away, on a small phone too."""
+    id = keep(server, sample(1))
+    screen = open_screen(f"/games/{id}/at/5", width=360, height=740)
+    screen.tap("desk-rules")
+    screen.wait_for("rules-search")
+    screen.tap("back")
+    screen.expect_text("looking-back", re.compile("entry 5 of 33"))
+    screen.tap("back-ask")
+    screen.wait_for("bar-petition")
+    screen.tap("desk-rules")
+    screen.wait_for("rules-search")
+    screen.tap("back")
+    screen.expect_text("round", saying(catalogue("en")("desk.ask")))
+    assert screen.page.url.endswith(f"/games/{id}/ask/5")
 
 
 def test_without_a_game_there_is_nothing_to_try(open_screen: OpenScreen) -> None:

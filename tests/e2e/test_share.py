@@ -184,7 +184,7 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
 
     tap_listed(screen, "settings-share-digits")
     expect(screen.by_id("settings-share-digits")).to_have_attribute("aria-current", "true")
-    screen.go(f"/games/{id}/share")
+    screen.tap("back")
     digits = scanned(screen)
     assert digits.isdigit()
     assert digits == screen.text_of("share-text")

@@ -185,6 +185,49 @@ def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppS
     assert "failed" not in server.output
 
 
+def wait_until_dim(screen: Screen) -> None:
+    """Wait until the layer is there for good: also the mouse finds it only once it is painted."""
+    screen.wait_for("dim")
+    screen.stand_still()
+    assert "dim" in screen.identifiers()
+
+
+def test_a_key_and_the_mouse_wake_a_dimmed_table_and_do_nothing_else(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """Not the mouse that lies still; and a click on its way is none yet."""
+    Library(str(server.data)).choose("dim_after", "0.05")
+    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}", width=1280, height=800)
+    slot = screen.wait_for("slot-1b1").bounding_box()
+    assert slot
+    x, y = slot["x"] + 10, slot["y"] + 10
+    screen.page.mouse.move(x, y)
+    wait_until_dim(screen)
+
+    screen.page.mouse.move(x + 2, y)
+    screen.page.wait_for_timeout(150)
+    screen.page.mouse.click(x + 2, y)
+    screen.gone("dim")
+    wait_until_dim(screen)
+    screen.page.mouse.move(x + 4, y)
+    screen.gone("dim")
+
+    untouched = {"bar-more", "bar-petition", "wall"}
+    for key in ("p", "Space", "Escape"):
+        wait_until_dim(screen)
+        screen.press(key)
+        screen.gone("dim")
+        screen.stand_still()
+        assert untouched < set(screen.identifiers()), screen.identifiers()
+    wait_until_dim(screen)
+    screen.press("p")
+    screen.gone("dim")
+    screen.press("p")
+    screen.wait_for("petition-bids")
+    assert screen.problems == []
+    assert "failed" not in server.output
+
+
 @pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
 def test_the_table_says_what_comes_next(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
     """In a line of its own on a phone, in the head on a wide screen."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
 
 import flet as ft
+import pytest
 
-from companion.ui.components.basics import TextField
+from companion.ui.components.basics import TextField, has_keys
 from companion.ui.kit import part
 from tests.ui.window import Window
 
@@ -64,3 +67,20 @@ def test_what_the_app_puts_into_a_field_is_sent() -> None:
         assert len(window.sent) == 1
 
     asyncio.run(typing())
+
+
+@pytest.mark.parametrize(
+    ("web", "platform", "wanted"),
+    [
+        (False, ft.PagePlatform.LINUX, True),
+        (False, None, True),
+        (False, ft.PagePlatform.ANDROID, False),
+        (True, ft.PagePlatform.WINDOWS, False),
+    ],
+)
+def test_a_field_takes_the_focus_by_itself_where_there_are_keys(
+    web: bool, platform: ft.PagePlatform | None, wanted: bool
+) -> None:
+    page = cast(Any, SimpleNamespace(web=web, platform=platform))
+
+    assert has_keys(page) is wanted

@@ -1,5 +1,6 @@
 """Drafts of a set-up, without a screen."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import pytest
 from companion.app import services_in
 from companion.games.island_fortress.setup import Incentive, Start, Tracking
 from companion.games.island_fortress.writing import setup_document
+from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress import new_game_model as model
-from companion.ui.games.island_fortress.new_game_screen import latest_tracking
+from companion.ui.games.island_fortress.new_game_screen import latest_tracking, player_number
 
 FULL: dict[str, Any] = {"tracking": Tracking.FULL}
 
@@ -26,16 +28,53 @@ def colors(draft: model.Draft) -> list[str]:
 
 
 def test_all_problems_are_found_each_at_its_seat():
-    draft = draft_of("Anna", "Anna ", "", "x" * 25)
+    draft = draft_of("Anna", "Anna ", "Béla", "x" * 25)
 
     setup, problems = model.checked(draft)
 
     assert setup is None
-    assert [(found.seat, found.error.problem, found.is_missing) for found in problems] == [
-        (1, "name_taken", False),
-        (2, "name_length", True),
-        (3, "name_length", False),
+    assert [(found.seat, found.error.problem) for found in problems] == [(1, "name_taken"), (3, "name_length")]
+
+
+@pytest.mark.parametrize(
+    ("names", "played"),
+    [
+        (["", ""], ["Player 1", "Player 2"]),
+        (["Anna", "  ", ""], ["Anna", "Player 2", "Player 3"]),
+        (["Player 2", ""], ["Player 2", "Player 1"]),
+        (["player 2", ""], ["player 2", "Player 1"]),
+        (["Player 2", "", ""], ["Player 2", "Player 1", "Player 3"]),
+        (["", "Player 3 ", ""], ["Player 1", "Player 3", "Player 2"]),
+        (["Player 3", "Player 4", "", ""], ["Player 3", "Player 4", "Player 1", "Player 2"]),
+        (["Player 2", "", "Player 1"], ["Player 2", "Player 3", "Player 1"]),
+    ],
+)
+def test_who_has_no_name_is_called_by_the_place_and_all_names_differ(names: list[str], played: list[str]):
+    draft = model.filled(draft_of(*names), "Player {}".format)
+
+    setup, problems = model.checked(draft)
+
+    assert problems == ()
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_by_the_place_is_one_that_a_record_takes(language: str):
+    draft = model.filled(draft_of("", "", "", ""), partial(player_number, catalogue(language)))
+
+    assert model.checked(draft)[1] == ()
+
+
+def test_only_names_that_were_given_are_remembered():
+    draft = model.filled(draft_of("Anna", "", "Béla "), "Player {}".format)
+    assert [seat.name for seat in draft.seats][1] == "Player 2"
+
+    assert model.to_remember(draft_of("Anna", "", "Béla ")) == [
+        {"name": "Anna", "color": "red"},
+        {"name": "Béla", "color": "green"},
     ]
+    assert model.to_remember(model.blank()) == []
 
 
 def test_a_sound_draft_is_the_setup_of_a_record():
@@ -151,9 +190,9 @@ def test_the_first_amounts_are_the_books_and_the_variant_only_gives_more():
 
 
 def test_names_are_checked_alike_in_a_full_game():
-    _, problems = model.checked(draft_of("Anna", "")._replace(**FULL))
+    _, problems = model.checked(draft_of("Anna", "Anna")._replace(**FULL))
 
-    assert [(found.seat, found.is_missing) for found in problems] == [(1, True)]
+    assert [(found.seat, found.error.problem) for found in problems] == [(1, "name_taken")]
 
 
 def test_a_group_keeps_the_tracking_chosen():

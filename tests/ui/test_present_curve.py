@@ -10,7 +10,7 @@ from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.island_fortress import Words
 from companion.ui.drawing import Box, Disc, Drawing, Label, Line, fitted, moved, png, svg, width_of
 from companion.ui.games.island_fortress.present_curve import (
-    curve_drawing,
+    curve_picture,
     curve_words,
     points_ticks,
     present_curve,
@@ -95,7 +95,15 @@ def test_the_picture_of_the_curve_stays_within_its_edges(path, palette):
     _, played = replayed(path)
     setup = played[-1].setup
     for width, height in ((320, 230), (380, 280), (640, 320)):
-        drawing = curve_drawing(say(setup), setup, palette, present_curve(played), width, height, palette.surface)
+        picture = curve_picture(say(setup), setup, palette, present_curve(played), width, height, palette.surface)
+        drawing = picture.whole
+        assert [name.text for name in picture.names] == texts_of(svg(drawing))[-len(setup.seats) :]
+        assert not {name.text for name in picture.names} & set(texts_of(svg(picture.drawing)))
+        ends = [shape for shape in drawing.shapes if isinstance(shape, Label) and shape.bold]
+        assert all(
+            name.x + picture.room <= end.x - width_of(end.text, end.size)
+            for name, end in zip(picture.names, ends, strict=True)
+        )
         for shape in drawing.shapes:
             points = shape.points if isinstance(shape, Line) else ((shape.x, shape.y),)
             assert all(0 <= x <= width and 0 <= y <= height for x, y in points), shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.ui.games.island_fortress.rules_screen import walked
-from companion.ui.routes import is_over, origin_of, rule_route
+from companion.ui.routes import DATA, SETTINGS, is_over, origin_of, rule_route, with_origin
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,13 @@ def test_the_way_back_is_the_way_that_was_gone() -> None:
     assert walk == ("", "IF-BUILD", "IF-BUILD-5")
     assert walked(walk, "IF-BUILD") == ("", "IF-BUILD")
     assert walked(walk, "") == ("",)
+
+
+def test_any_screen_can_say_where_it_was_visited_from() -> None:
+    """Also if that screen says so itself."""
+    settings = with_origin(SETTINGS, "/games/7/share")
+    data = with_origin(DATA, settings)
+
+    assert origin_of(data) == settings
+    assert origin_of(settings) == "/games/7/share"
+    assert with_origin(DATA, "") == DATA

@@ -133,7 +133,8 @@ def button(
         expand=expand,
         height=session.tall(height, 2),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=6 if session.is_large else 12),
+        # One of several side by side needs its room for the words.
+        padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),
         bgcolor=ground,
         border=ft.Border.all(2 if selected else 1, line) if line else None,
         border_radius=RADIUS,
@@ -223,6 +224,14 @@ def field(
             content=TextField(value, on_change, {"label": label, **values, **look}),
         ),
     )
+
+
+def has_keys(page: ft.Page) -> bool:
+    """Whether typing into a field can begin at once: on a phone, the keyboard would cover what stands below.
+
+    In a browser with a screen reader, a field that took the focus by itself may not get it back after a tap elsewhere.
+    """
+    return not page.web and not (page.platform and page.platform.is_mobile())
 
 
 @part
@@ -441,18 +450,18 @@ def page_frame(
     body is shown from its top again.
     """
     palette = session.palette
-    top: list[ft.Control] = []
-    if on_back:
-        top.append(BackButton(session, on_back, key="back"))
-    else:
-        top.append(ft.Container(width=6))
+    top: list[ft.Control] = [BackButton(session, on_back, key="back")] if on_back else []
     is_crowded = len(actions) > 2 and session.width < 480
     top.append(ft.Container(heading(session, title, TITLE if is_crowded else 20), expand=True))
     top.extend(actions)
     column: list[ft.Control] = [
         ft.Container(
             ft.Row(
-                top, width=min(width, session.width - 12), spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
+                top,
+                # Without a way back the title stands above what stands in the body.
+                width=min(width, session.width - (12 if on_back else 2 * SPACE)),
+                spacing=4,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             height=session.tall(56, 2 if session.is_large else 1),
             alignment=ft.Alignment.CENTER,

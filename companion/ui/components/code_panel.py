@@ -26,7 +26,7 @@ from companion.ui.components.basics import (
 )
 from companion.ui.components.files import SaveButton
 from companion.ui.kit import part, use_made, use_task
-from companion.ui.routes import SETTINGS, go
+from companion.ui.routes import SETTINGS, visit
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, share_address
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE
@@ -303,7 +303,7 @@ def link_words(session: Session, page: Any) -> ft.Control:
                 session,
                 "share-settings",
                 texts("share.settings"),
-                lambda: go(SETTINGS),
+                lambda: visit(SETTINGS),
                 icon=ft.Icons.LINK,
             )
         )

@@ -12,7 +12,7 @@ from companion.ui.components.basics import icon_button, words
 from companion.ui.session import OFF, ON, Session
 from companion.ui.theme import RADIUS, SMALL
 
-HINTS: Final = ("table", "log", "sheet", "share")
+HINTS: Final = ("table", "log", "sheet", "share", "refusal")
 HINTS_WANTED: Final = "hints"
 """The setting by which there are hints at all."""
 SEEN: Final = "seen"

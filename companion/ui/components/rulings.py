@@ -6,6 +6,7 @@ from typing import Protocol
 import flet as ft
 
 from companion.ui.components.basics import tappable, words
+from companion.ui.components.hints import seen
 from companion.ui.routes import look_up
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS
@@ -61,7 +62,7 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
         content=tappable(
             f"{name}-rule",
             t("rules.look_up", rule=ruling.rule),
-            lambda: look_up(ruling.rule),
+            lambda: _read(session, ruling.rule),
             ft.Row(
                 [
                     ft.Icon(ft.Icons.BLOCK, size=20, color=palette.bad),
@@ -85,6 +86,12 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
             padding=8,
         ),
     )
+
+
+def _read(session: Session, rule: str) -> None:
+    """Looks a rule up; who has done that once needs no hint that it can be done."""
+    seen(session, "refusal")
+    look_up(rule)
 
 
 def _source(session: Session, source: str) -> ft.Control:

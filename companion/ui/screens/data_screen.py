@@ -12,7 +12,7 @@ from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
 from companion.ui.components.basics import button, card, group, hint, notice, page_frame, words
 from companion.ui.components.files import PickButton, SaveButton, content_of
 from companion.ui.kit import beside, part, use_made
-from companion.ui.routes import SETTINGS, game_route, go
+from companion.ui.routes import SETTINGS, game_route, go, leave
 from companion.ui.screens.home_screen import present_line
 from companion.ui.screens.present_data import (
     TAKEN,
@@ -155,7 +155,7 @@ def DataScreen() -> ft.Control:
         session,
         texts("data.title"),
         body,
-        on_back=lambda: go(SETTINGS),
+        on_back=lambda: leave(SETTINGS),
         from_top=f"data-{bool(notices)}-{told.text}",
     )
 

@@ -15,6 +15,7 @@ from companion.ui.components.basics import (
     card,
     chip,
     field,
+    has_keys,
     heading,
     icon_button,
     notice,
@@ -255,7 +256,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         search.name,
         lambda name: look_for(search._replace(name=name)),
         hint_text=texts("home.search_hint"),
-        autofocus=True,
+        autofocus=has_keys(ft.context.page),
         prefix_icon=ft.Icons.SEARCH,
     )
     chips = [

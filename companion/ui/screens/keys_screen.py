@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.ui.components.basics import group, page_frame, words
 from companion.ui.kit import part
-from companion.ui.routes import HOME, go, origin_of
+from companion.ui.routes import leave
 from companion.ui.session import Session, use_session
 from companion.ui.shortcuts import DIGITS, EVERYWHERE, TABLE, Shortcut
 from companion.ui.theme import BODY, RADIUS
@@ -21,13 +21,15 @@ SIGNS: Final = {
 NAMED: Final = {"Ctrl": "ctrl", "Shift": "shift", "Enter": "enter", " ": "space", "Escape": "escape", "Tab": "tab"}
 """Keys that have a name in each language."""
 
+KEYS_WIDTH: Final = 164
+"""Room for four arrows side by side."""
+
 
 @part
 def KeysScreen() -> ft.Control:
     """The keys at the table, and those of every screen."""
     session = use_session()
     t = session.t
-    origin = origin_of(ft.context.page.route) or HOME
     parts = [
         ft.Semantics(
             identifier=name,
@@ -39,7 +41,7 @@ def KeysScreen() -> ft.Control:
             ("keys-everywhere", "keys.everywhere", EVERYWHERE),
         )
     ]
-    return page_frame(session, t("keys.title"), parts, on_back=lambda: go(origin))
+    return page_frame(session, t("keys.title"), parts, on_back=lambda: leave())
 
 
 def _line(session: Session, shortcut: Shortcut) -> ft.Control:
@@ -52,13 +54,22 @@ def _line(session: Session, shortcut: Shortcut) -> ft.Control:
     else:
         shown = [cap for key in shortcut.keys for cap in _chord(session, key)]
         spoken = ", ".join("+".join(_name(session, name) for name in _split(key)) for key in shortcut.keys)
+    wraps = len(shown) > 1 and shortcut.keys != DIGITS
     return ft.Semantics(
         identifier=f"key-{shortcut.action}",
         label=f"{told}: {spoken}",
         content=ft.Row(
             [
                 ft.Container(words(told, palette, BODY, spoken=False), expand=True),
-                ft.Row(shown, spacing=6, run_spacing=4, wrap=True, width=150, alignment=ft.MainAxisAlignment.END),
+                ft.Row(
+                    shown,
+                    spacing=6,
+                    run_spacing=4,
+                    wrap=wraps,
+                    tight=not wraps,
+                    width=KEYS_WIDTH if wraps else None,
+                    alignment=ft.MainAxisAlignment.END,
+                ),
             ],
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,

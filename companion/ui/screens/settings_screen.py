@@ -23,7 +23,7 @@ from companion.ui.components.basics import (
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.motion import MOTION
 from companion.ui.kit import part, use_made
-from companion.ui.routes import DATA, HOME, go, show_keys
+from companion.ui.routes import DATA, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
 from companion.ui.theme import BODY
@@ -86,7 +86,7 @@ def SettingsScreen() -> ft.Control:
             session,
             "settings-data",
             texts("settings.data"),
-            lambda: go(DATA),
+            lambda: visit(DATA),
             icon=ft.Icons.HEALTH_AND_SAFETY_OUTLINED,
         )
     )
@@ -102,7 +102,7 @@ def SettingsScreen() -> ft.Control:
             ft.Semantics(identifier="settings-version", content=hint(session, version)),
         )
     )
-    return page_frame(session, texts("settings.title"), body, on_back=lambda: go(HOME))
+    return page_frame(session, texts("settings.title"), body, on_back=lambda: leave())
 
 
 @part
@@ -220,7 +220,7 @@ def SharingGroup() -> ft.Control:
                 session,
                 "settings-share-cards",
                 texts("settings.share_cards"),
-                lambda: go(SHARE_CARDS),
+                lambda: visit(SHARE_CARDS),
                 icon=ft.Icons.QR_CODE_2,
             )
         )

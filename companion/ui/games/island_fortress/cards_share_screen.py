@@ -13,7 +13,7 @@ from companion.ui.components.code_panel import CodePanel, code_page, code_text, 
 from companion.ui.games.island_fortress.favor_screen import known_cards
 from companion.ui.games.island_fortress.present_favor import known_cards as readable_cards
 from companion.ui.kit import part, use_made
-from companion.ui.routes import SETTINGS, game_route, go
+from companion.ui.routes import SETTINGS, game_route, leave
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import UNSHARED, Codes, codes_of, share_prefix, unshared_words
 from companion.ui.theme import BODY
@@ -35,7 +35,7 @@ def CardsShareScreen() -> ft.Control:
     made = ft.use_memo(lambda: _made(session, cards, prefix), [cards, prefix, session.language])
 
     def back() -> None:
-        go(game_route(id, "favor") if id else SETTINGS)
+        leave(game_route(id, "favor") if id else SETTINGS)
 
     if not isinstance(made, Codes):
         none: ft.Control = hint(session, t("share.cards_none"), BODY)

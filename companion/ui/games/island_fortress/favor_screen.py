@@ -44,6 +44,7 @@ from companion.ui.games.island_fortress.mini_wall import (
     wall_picture,
 )
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, use_changes
+from companion.ui.games.island_fortress.panel_parts import seat_row
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
@@ -226,37 +227,10 @@ def _inner_width(session: Session) -> float:
 
 
 def _players(session: Session, game: FortressGame, seat: int, change: Callable[..., None]) -> ft.Control:
-    palette = session.palette
-    choices: list[ft.Control] = [
-        tappable(
-            f"favor-seat-{index}",
-            player.name,
-            lambda e, index=index: change(seat=index, at=None, reinforce=None, asked=0),
-            ft.Row(
-                [
-                    badge(game.setup, palette, index),
-                    ft.Container(
-                        words(player.name, palette, BODY, bold=index == seat, lines=1, spoken=False), expand=True
-                    ),
-                ],
-                spacing=8,
-            ),
-            selected=index == seat,
-            key=f"seat-{index}",
-            width=(_inner_width(session) - 8) / 2,
-            height=TOUCH + 4,
-            padding=ft.Padding.symmetric(horizontal=10),
-            alignment=ft.Alignment.CENTER_LEFT,
-            bgcolor=palette.raised if index == seat else None,
-            border=ft.Border.all(2 if index == seat else 1, palette.accent if index == seat else palette.line),
-            border_radius=RADIUS,
-        )
-        for index, player in enumerate(game.setup.seats)
-    ]
-    pairs: list[ft.Control] = [
-        ft.Row(choices[first : first + 2], spacing=8, key=f"pair-{first}") for first in range(0, len(choices), 2)
-    ]
-    return _section(session, session.t("favor.who"), pairs, "who")
+    def choose(index: int) -> None:
+        change(seat=index, at=None, reinforce=None, asked=0)
+
+    return _section(session, session.t("favor.who"), [seat_row(session, game.setup, "favor-seat", seat, choose)], "who")
 
 
 def _player(session: Session, say: Words, game: FortressGame, state: State, choice: Choice) -> ft.Control:

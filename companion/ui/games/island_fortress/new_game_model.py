@@ -3,7 +3,8 @@
 A draft is frozen and replaced as a whole. What may be started is decided by the reader of records alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from companion.engine.record import RecordError
@@ -99,7 +100,6 @@ class Problem(NamedTuple):
 
     seat: int | None
     error: RecordError
-    is_missing: bool = False
 
 
 def blank(tracking: Tracking = Tracking.SCORE) -> Draft:
@@ -122,7 +122,7 @@ def seated(draft: Draft, name: str, color: str) -> Draft:
     if at is not None:
         return removed(draft, at) if draft.can_remove else renamed(draft, at, "")
     for index, seat in enumerate(draft.seats):
-        if not seat.name.strip():
+        if not is_named(seat):
             others = (*draft.seats[:index], *draft.seats[index + 1 :])
             return _with_seat(draft, index, SeatDraft(seat.key, _free_color(others, color, seat.color), name))
     return added(draft, name, color)
@@ -131,6 +131,32 @@ def seated(draft: Draft, name: str, color: str) -> Draft:
 def seat_of(draft: Draft, name: str) -> int | None:
     """Where someone sits."""
     return next((index for index, seat in enumerate(draft.seats) if seat.name.strip() == name), None)
+
+
+def is_named(seat: SeatDraft) -> bool:
+    """Whether somebody gave the player a name."""
+    return bool(seat.name.strip())
+
+
+def filled(draft: Draft, called: Callable[[int], str]) -> Draft:
+    """The draft with a name at every seat: who has none is called by the place, or by a number that nobody has.
+
+    Nobody tells names apart by capitals alone.
+    """
+    typed = {seat.name.strip().casefold() for seat in draft.seats}
+    places = {index: called(index + 1) for index, seat in enumerate(draft.seats) if not is_named(seat)}
+    taken = typed | {name.casefold() for name in places.values()}
+    for index, name in places.items():
+        if name.casefold() in typed:
+            name = next(other for other in map(called, count(1)) if other.casefold() not in taken)
+            taken.add(name.casefold())
+        draft = renamed(draft, index, name)
+    return draft
+
+
+def to_remember(draft: Draft) -> list[dict[str, str]]:
+    """The players to be offered for the next game, in seating order: those who were given a name."""
+    return [{"name": seat.name.strip(), "color": seat.color} for seat in draft.seats if is_named(seat)]
 
 
 def regrouped(draft: Draft, group: Sequence[dict[str, str]]) -> Draft:
@@ -213,7 +239,7 @@ def checked(draft: Draft) -> tuple[Setup | None, tuple[Problem, ...]]:
             seat = _seat_at(error.where, len(draft.seats))
             if seat is None or any(problem.seat == seat for problem in problems):
                 return None, (*problems, Problem(None, error))
-            problems.append(Problem(seat, error, not draft.seats[seat].name.strip()))
+            problems.append(Problem(seat, error))
             document["players"][seat]["name"] = f"\0{seat}"
         else:
             return (None if problems else setup), tuple(problems)

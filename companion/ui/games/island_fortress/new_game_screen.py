@@ -11,7 +11,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.play.live_game import begin
 from companion.play.ports import StoreError
-from companion.text.catalogue import listed
+from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui.components.basics import (
     button,
@@ -35,6 +35,8 @@ from companion.ui.games.island_fortress.new_game_model import (
     added,
     blank,
     checked,
+    filled,
+    is_named,
     moved,
     recolored,
     regrouped,
@@ -42,8 +44,10 @@ from companion.ui.games.island_fortress.new_game_model import (
     renamed,
     seat_of,
     seated,
+    to_remember,
     with_more,
 )
+from companion.ui.games.island_fortress.opened import newest
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Services, Session, use_session
@@ -63,11 +67,17 @@ def NewGameScreen() -> ft.Control:
     draft, change = use_made(lambda: blank(latest_tracking(services)))
     unfolded, set_unfolded = ft.use_state(False)
     known, _ = use_made(lambda: known_players(services))
-    setup, problems = checked(draft)
+    called = partial(player_number, texts)
+    full = filled(draft, called)
+    setup, problems = checked(full)
     players, group = known
 
-    def start(ready: Setup) -> None:
-        session.keep(lambda: start_game(services, ready))
+    def start() -> None:
+        # A tap may be quicker than the picture of what was typed before it.
+        latest = newest(change)
+        ready, _ = checked(filled(latest, called))
+        if ready:
+            session.keep(lambda: start_game(services, ready, to_remember(latest)))
 
     body: list[ft.Control] = []
     if players:
@@ -75,7 +85,7 @@ def NewGameScreen() -> ft.Control:
     body.append(ft.Container(hint(session, texts("new_game.order"), BODY), padding=ft.Padding.only(top=4)))
     for index in range(len(draft.seats)):
         problem = next((problem for problem in problems if problem.seat == index), None)
-        body.append(_seat(session, draft, index, problem, change))
+        body.append(_seat(session, draft, index, full.seats[index].name, problem, change))
     if draft.can_add:
         body.append(
             button(session, "add-player", texts("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
@@ -87,7 +97,7 @@ def NewGameScreen() -> ft.Control:
         texts("new_game.title"),
         body,
         on_back=lambda: go(HOME),
-        footer=_start(session, setup, problems, start),
+        footer=_start(session, problems, start if setup else None),
     )
 
 
@@ -107,19 +117,27 @@ def latest_tracking(services: Services) -> Tracking:
         return Tracking.SCORE
 
 
-def start_game(services: Services, setup: Setup) -> None:
-    """Begins the game and shows its table. Raises StoreError if it could not be kept."""
+def player_number(texts: Catalogue, number: int) -> str:
+    """What a player without a name is called."""
+    return texts("new_game.player", number=number)
+
+
+def start_game(services: Services, setup: Setup, players: list[dict[str, str]]) -> None:
+    """Begins the game and shows its table; `players` are offered for the next one, as a group and one by one.
+
+    Where nobody was given a name, the group of the game before stays the latest. Raises StoreError if the game could
+    not be kept.
+    """
     game = begin(ISLAND_FORTRESS, services.store, Record(setup))
     services.adopt(game)
     go(game_route(game.id))
-    services.library.remember_players([seat._asdict() for seat in setup.seats])
+    if players:
+        services.library.remember_players(players)
     services.library.choose("tracking", setup.tracking.value)
 
 
 def problem_words(session: Session, problem: Problem) -> str:
     """What is wrong, without the place: it is said beside it."""
-    if problem.is_missing:
-        return session.t("new_game.name_missing")
     if problem.seat is None:
         return problem_text(problem.error, session.t)
     return session.t(f"record.{problem.error.problem}", **problem.error.values)
@@ -167,7 +185,7 @@ def _who_is_known(
     for number, player in enumerate(players):
         name, color = player["name"], player["color"]
         sits = seat_of(draft, name) is not None
-        full = not sits and not draft.can_add and all(seat.name.strip() for seat in draft.seats)
+        full = not sits and not draft.can_add and all(map(is_named, draft.seats))
         chips.append(
             chip(
                 session,
@@ -187,13 +205,13 @@ def _toggle(change: Change, name: str, color: str) -> None:
     change(lambda old: seated(old, name, color))
 
 
-def _seat(session: Session, draft: Draft, index: int, problem: Problem | None, change: Change) -> ft.Control:
-    """A player: colour and mark, name, place at the table."""
+def _seat(
+    session: Session, draft: Draft, index: int, called: str, problem: Problem | None, change: Change
+) -> ft.Control:
+    """A player: colour and mark, name, place at the table; the empty field shows the name that the game would use."""
     texts, palette = session.t, session.palette
     seat = draft.seats[index]
     stone = palette.players[seat.color]
-    number = texts("new_game.player", number=index + 1)
-    called = seat.name.strip() or number
 
     def rename(name: str) -> None:
         change(lambda old: renamed(old, index, name))
@@ -213,11 +231,12 @@ def _seat(session: Session, draft: Draft, index: int, problem: Problem | None, c
     name = field(
         session,
         f"seat-{index}-name",
-        number,
+        player_number(texts, index + 1) if is_named(seat) else called,
         seat.name,
         rename,
         expand=True,
-        error=problem_words(session, problem) if problem and not problem.is_missing else None,
+        hint_text=called,
+        error=problem_words(session, problem) if problem else None,
         capitalization=ft.TextCapitalization.WORDS,
     )
     up = partial(change, partial(moved, index=index, step=-1)) if index else None
@@ -436,9 +455,7 @@ def _tick(session: Session, identifier: str, text: str, chosen: bool, on_tap: Ca
     )
 
 
-def _start(
-    session: Session, setup: Setup | None, problems: tuple[Problem, ...], start: Callable[[Setup], None]
-) -> ft.Control:
+def _start(session: Session, problems: tuple[Problem, ...], start: Callable[[], None] | None) -> ft.Control:
     """The button that begins the game, or why it cannot yet."""
     texts = session.t
     parts: list[ft.Control] = []
@@ -460,7 +477,7 @@ def _start(
             session,
             "start-game",
             texts("new_game.start"),
-            partial(start, setup) if setup else None,
+            start,
             kind="strong",
             icon=ft.Icons.PLAY_ARROW_ROUNDED,
             height=56,

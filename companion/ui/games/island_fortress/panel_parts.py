@@ -6,7 +6,9 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.setup import Setup
+from companion.text.island_fortress import Explanation
 from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
+from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.desk_answer import answer
@@ -14,7 +16,7 @@ from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.present import Consequence
 from companion.ui.games.island_fortress.table_model import TableModel
 from companion.ui.session import Session
-from companion.ui.theme import BODY, RADIUS, TITLE
+from companion.ui.theme import BODY, RADIUS, TITLE, Palette
 
 TALL: Final = 60
 """The height of what is tapped most."""
@@ -128,8 +130,29 @@ def latest_parts(
     return parts
 
 
+def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, bold: bool = True) -> ft.Control:
+    """A sign, its word below: so the word has the whole width."""
+    return ft.Column(
+        [
+            ft.Icon(icon, size=22, color=color),
+            words(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
+        ],
+        spacing=1,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
 def bar_button(
-    session: Session, identifier: str, text: str, icon: ft.IconData, on_tap: Callable[[], Any], strong: bool = False
+    session: Session,
+    identifier: str,
+    text: str,
+    icon: ft.IconData,
+    on_tap: Callable[[], Any],
+    strong: bool = False,
+    *,
+    height: float = TALL,
 ) -> ft.Control:
     """One of the large buttons of the bar, its sign above its word."""
     palette = session.palette
@@ -138,18 +161,9 @@ def bar_button(
         identifier,
         text,
         on_tap,
-        ft.Column(
-            [
-                ft.Icon(icon, size=22, color=ink),
-                words(text, palette, 14, ink, bold=True, center=True, lines=1, spoken=False),
-            ],
-            spacing=2,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        sign_above(palette, icon, text, ink, ink),
         expand=1,
-        height=session.tall(TALL),
+        height=session.tall(height),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.accent if strong else palette.raised,
         border_radius=RADIUS,
@@ -157,11 +171,26 @@ def bar_button(
     )
 
 
-def consequence_parts(session: Session, found: Consequence, nothing: str) -> list[ft.Control]:
-    """What an entry would do, or every rule that it breaks."""
+def refusal_parts(
+    session: Session, broken: Sequence[Explanation], has_room: bool, may_overrule: bool = False
+) -> list[ft.Control]:
+    """Every broken rule; where there is room for it, at first what a tap on one does, and how to enter it anyway."""
+    t = session.t
+    told = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
+    return [ruling_list(session, broken), *(once_hint(session, "refusal", told) if has_room else [])]
+
+
+def _may_overrule(model: TableModel, found: Consequence) -> bool:
+    return found.may_overrule and model.desk.is_play
+
+
+def consequence_parts(
+    session: Session, model: TableModel, found: Consequence, nothing: str, has_room: bool
+) -> list[ft.Control]:
+    """What an entry would do, or every rule that it breaks; `has_room`: a hint fits besides."""
     palette = session.palette
     if found.broken:
-        return [ruling_list(session, found.broken)]
+        return refusal_parts(session, found.broken, has_room, _may_overrule(model, found))
     lines = found.lines or (nothing,)
     most = 4 if session.is_large else 2
     return [
@@ -190,7 +219,7 @@ def confirm_parts(session: Session, model: TableModel, found: Consequence, text:
     if model.desk.purpose == ASK:
         return [answer(session, found.legal)]
     parts: list[ft.Control] = []
-    if found.may_overrule and model.desk.is_play:
+    if _may_overrule(model, found):
         parts.append(
             button(session, "panel-overrule", t("overrule.button"), model.overrule, kind="quiet", icon=ft.Icons.GAVEL)
         )

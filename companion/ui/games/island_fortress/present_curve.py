@@ -18,6 +18,8 @@ STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_LINES: Final = 6
 """The most lines across the picture, each with its points."""
 SIZE: Final = 13
+BASE: Final = 4.5
+"""From the middle of a text down to its base line."""
 BADGE: Final = 18
 APART: Final = 21
 """The least distance of two names."""
@@ -79,9 +81,25 @@ def curve_words(say: Words, curve: Curve) -> str:
 # --- the picture ---------------------------------------------------------------------------------------
 
 
-def curve_drawing(
+class CurvePicture(NamedTuple):
+    """The picture of a curve without the names at its right edge, and these, each with `room` to its right.
+
+    On a screen they are texts like all others: a picture has no fonts for what players may be called.
+    """
+
+    drawing: Drawing
+    names: tuple[Label, ...]
+    room: float
+
+    @property
+    def whole(self) -> Drawing:
+        """The picture with the names, for a file."""
+        return self.drawing._replace(shapes=(*self.drawing.shapes, *self.names))
+
+
+def curve_picture(
     say: Words, setup: Setup, palette: Palette, curve: Curve, width: float, height: float, ground: str
-) -> Drawing:
+) -> CurvePicture:
     """The picture of a curve, in that size on that ground."""
     columns = curve.rounds + (curve.final is not None)
     scores = [points for line in curve.lines for _, points in line]
@@ -89,7 +107,8 @@ def curve_drawing(
     names = [player.name for player in setup.seats]
     widest = max(width_of(name, SIZE) for name in names)
     ends = [f"{line[-1][1]:g}" for line in curve.lines]
-    for_names = min(width * 0.27, widest) + BADGE + 12 + max(width_of(end, SIZE) for end in ends)
+    room = min(width * 0.27, widest)
+    for_names = room + BADGE + 12 + max(width_of(end, SIZE) for end in ends)
     left = LEFT + max(width_of(str(tick), SIZE) for tick in ticks)
     right, bottom = width - RIGHT - for_names, height - BOTTOM
 
@@ -102,12 +121,13 @@ def curve_drawing(
     for tick in ticks:
         _, y = place((0, tick))
         shapes.append(Line(((left, y), (right, y)), palette.line, 1.6 if tick == 0 else 0.8))
-        shapes.append(Label(left - 6, y + 4.5, str(tick), SIZE, palette.quiet, "end"))
+        shapes.append(Label(left - 6, y + BASE, str(tick), SIZE, palette.quiet, "end"))
     shapes += _rounds(say, palette, curve, columns, place, (left, right, bottom))
     tops = spread([place(line[-1])[1] for line in curve.lines], TOP - 6, bottom)
     for seat, line in enumerate(curve.lines):
         path = tuple(map(place, line))
         shapes += [Line(path, ground, 5), Line(path, _ink(palette, setup, seat), 3)]
+    called: list[Label] = []
     for seat, line in enumerate(curve.lines):
         ink, path = _ink(palette, setup, seat), tuple(map(place, line))
         stone, color = palette.players[setup.seats[seat].color], setup.seats[seat].color
@@ -116,10 +136,10 @@ def curve_drawing(
         x, y = path[-1]
         shapes.append(Line(((x, y), (right, tops[seat])), ink, 1))
         shapes += badge_shapes(color, stone, right, tops[seat] - BADGE / 2, BADGE)
-        name, size = fitted(names[seat], SIZE, min(width * 0.27, widest), 11)
-        shapes.append(Label(right + BADGE + 5, tops[seat] + 4.5, name, size, palette.text))
-        shapes.append(Label(width - RIGHT + 4, tops[seat] + 4.5, ends[seat], SIZE, palette.text, "end", bold=True))
-    return Drawing(width, height, ground, tuple(shapes))
+        name, size = fitted(names[seat], SIZE, room, 11)
+        called.append(Label(right + BADGE + 5, tops[seat] + BASE, name, size, palette.text))
+        shapes.append(Label(width - RIGHT + 4, tops[seat] + BASE, ends[seat], SIZE, palette.text, "end", bold=True))
+    return CurvePicture(Drawing(width, height, ground, tuple(shapes)), tuple(called), room)
 
 
 def _rounds(

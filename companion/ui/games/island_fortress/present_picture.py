@@ -11,7 +11,7 @@ from companion.text.catalogue import counted
 from companion.text.dates import date_words
 from companion.text.island_fortress import Words
 from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
-from companion.ui.games.island_fortress.present_curve import badge_shapes, curve_drawing, present_curve
+from companion.ui.games.island_fortress.present_curve import badge_shapes, curve_picture, present_curve
 from companion.ui.games.island_fortress.present_sheet import (
     FINAL_CATEGORIES,
     PLAY_CATEGORIES,
@@ -136,10 +136,10 @@ def _curve(say: Words, states: Sequence[State]) -> tuple[list[Shape], float]:
     if not states[-1].round:
         return [], 0
     title = Label(EDGE, 16, say.texts("curve.title"), 16, PALETTE.text, bold=True)
-    drawn = curve_drawing(
+    drawn = curve_picture(
         say, states[0].setup, PALETTE, present_curve(states), INNER + 8, CURVE_HEIGHT, PALETTE.surface
     )
-    return [title, *moved(drawn.shapes, EDGE - 4, 30)], CURVE_HEIGHT + 24
+    return [title, *moved(drawn.whole.shapes, EDGE - 4, 30)], CURVE_HEIGHT + 24
 
 
 def _rule(palette: Palette, y: float, is_strong: bool = False) -> Line:

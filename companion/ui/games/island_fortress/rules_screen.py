@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.island_fortress.setup import Tracking
 from companion.text.catalogue import Catalogue, catalogue
 from companion.text.rules_desk import (
     Chapter,
@@ -23,6 +24,7 @@ from companion.ui.components.basics import (
     button,
     card,
     field,
+    has_keys,
     heading,
     icon_button,
     page_frame,
@@ -32,6 +34,7 @@ from companion.ui.components.basics import (
 from companion.ui.components.layers import layers
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
 from companion.ui.games.island_fortress.opened import Change, opened
+from companion.ui.games.island_fortress.trials import PAGE_TRIALS, trial_of
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go, origin_of, rule_route
 from companion.ui.session import Session, use_session
@@ -41,6 +44,8 @@ MOST_SHOWN: Final = 25
 """So many rules are shown of those found: who has to look further types one word more."""
 MANY_COLUMNS: Final = 6
 """From so many on the columns of a table stand closer."""
+WIDEST_LABEL: Final = 220
+"""The room that the words before the columns of a table have at most."""
 
 _MARKS: Final[dict[str, ft.IconData]] = {
     "setup": ft.Icons.GRID_VIEW,
@@ -137,7 +142,7 @@ def RulesList(place: Place) -> ft.Control:
 
 
 def _field(session: Session, query: str, ask: Change[str]) -> ft.Control:
-    texts, page = session.t, ft.context.page
+    texts = session.t
     row: list[ft.Control] = [
         field(
             session,
@@ -147,18 +152,13 @@ def _field(session: Session, query: str, ask: Change[str]) -> ft.Control:
             lambda text: ask(lambda _: text),
             expand=True,
             hint_text=texts("rules.search_hint"),
-            autofocus=_has_keys(page),
+            autofocus=has_keys(ft.context.page),
             prefix_icon=ft.Icons.SEARCH,
         )
     ]
     if query:
         row.append(icon_button(session, "rules-clear", ft.Icons.CLOSE, texts("rules.clear"), lambda: ask(lambda _: "")))
     return ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-
-
-def _has_keys(page: ft.Page) -> bool:
-    """Whether typing can begin at once. In a browser a field that took the focus by itself may not get it back."""
-    return not page.web and not (page.platform and page.platform.is_mobile())
 
 
 def _chapters(
@@ -302,7 +302,7 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
         ft.Row([_related(session, place, other) for other in entry.related], wrap=True, spacing=8, run_spacing=8)
     )
     chapter = next(chapter for chapter in chapters(texts) if chapter.name == entry.chapter)
-    return page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place))
+    return page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place, entry.id))
 
 
 def _rule(session: Session, entry: RuleEntry) -> ft.Control:
@@ -344,20 +344,31 @@ def _related(session: Session, place: Place, id: str) -> ft.Control:
     )
 
 
-def _footer(session: Session, place: Place) -> ft.Control | None:
+def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
     """The way to the desk at which the rule can be tried, in a game."""
-    where = desk_to_try(session, place)
-    if not where:
+    desk = desk_to_try(session, place)
+    if not desk:
         return None
     return button(
         session,
         "rule-try",
         session.t("rules.try"),
-        lambda: go(where),
+        lambda: _try_out(session, place, desk, rule),
         kind="strong",
         icon=ft.Icons.HELP_OUTLINE,
         height=56,
     )
+
+
+def _try_out(session: Session, place: Place, desk: str, rule: str) -> None:
+    """Shows the desk with what the rule is about."""
+    game = opened(session, place.gid)
+    trial = "" if isinstance(game, str) else trial_of(rule, game.setup.tracking is Tracking.FULL)
+    if trial in PAGE_TRIALS:
+        go(f"{desk}/{trial}")
+    else:
+        session.errand.trial = trial
+        go(desk)
 
 
 def desk_to_try(session: Session, place: Place) -> str:
@@ -432,13 +443,19 @@ def _grid(palette: Palette, table: Numbers) -> ft.Control:
     rows = [_row(palette, label, row, width) for label, row in table.rows]
     if table.heads:
         rows.insert(0, _row(palette, table.corner, table.heads, width, is_head=True))
+    columns = max(len(row) for row in (table.heads, *(cells for _, cells in table.rows)))
     return ft.Container(
-        ft.Column(
-            [words(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ft.Container(
+            ft.Column(
+                [words(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows],
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            # Where there is more room, a number would stand far from what it is about.
+            width=WIDEST_LABEL + columns * width,
         ),
+        alignment=ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.only(top=2, right=6),
     )
 

@@ -14,11 +14,18 @@ from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.hints import once_hint, seen
-from companion.ui.drawing import has_png, png, svg
+from companion.ui.drawing import Drawing, has_png, png, svg
 from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
-from companion.ui.games.island_fortress.present_curve import curve_drawing, curve_words, present_curve
+from companion.ui.games.island_fortress.present_curve import (
+    BADGE,
+    BASE,
+    CurvePicture,
+    curve_picture,
+    curve_words,
+    present_curve,
+)
 from companion.ui.games.island_fortress.present_favor import present_slots
 from companion.ui.games.island_fortress.present_picture import sheet_drawing
 from companion.ui.games.island_fortress.present_sheet import (
@@ -254,7 +261,7 @@ def _curve(session: Session, game: FortressGame, say: Words) -> ft.Control:
     width = min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 2
     height = min(width * 0.72, 320)
     curve = present_curve(game.states)
-    drawing = curve_drawing(say, game.setup, palette, curve, width, height, palette.surface)
+    picture = curve_picture(say, game.setup, palette, curve, width, height, palette.surface)
     return card(
         session,
         ft.Column(
@@ -264,9 +271,7 @@ def _curve(session: Session, game: FortressGame, say: Words) -> ft.Control:
                     identifier="curve",
                     label=curve_words(say, curve),
                     image=True,
-                    content=ft.Image(
-                        src=svg(drawing), width=width, height=height, fit=ft.BoxFit.FILL, exclude_from_semantics=True
-                    ),
+                    content=ft.Stack([_drawn(picture.drawing), *_names(session, picture)], width=width, height=height),
                 ),
             ],
             spacing=8,
@@ -275,6 +280,32 @@ def _curve(session: Session, game: FortressGame, say: Words) -> ft.Control:
         key="curve",
         padding=INNER_PADDING,
     )
+
+
+def _drawn(drawing: Drawing) -> ft.Control:
+    """A drawing, which says nothing to a reader."""
+    return ft.Image(
+        src=svg(drawing),
+        width=drawing.width,
+        height=drawing.height,
+        fit=ft.BoxFit.FILL,
+        exclude_from_semantics=True,
+    )
+
+
+def _names(session: Session, picture: CurvePicture) -> list[ft.Control]:
+    """The names over the picture, which does not grow with the text."""
+    return [
+        ft.Container(
+            words(name.text, session.palette, name.size / session.text_scale, name.color, lines=1, spoken=False),
+            left=name.x,
+            top=name.y - BASE - BADGE / 2,
+            width=picture.room + 4,
+            height=BADGE,
+            alignment=ft.Alignment.CENTER_LEFT,
+        )
+        for name in picture.names
+    ]
 
 
 def _thinking(session: Session, game: FortressGame, say: Words, thought_for: Sequence[float]) -> ft.Control:

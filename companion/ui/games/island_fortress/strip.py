@@ -12,7 +12,6 @@ from companion.games.island_fortress.setup import Setup
 from companion.ui.components.basics import Handler, tappable, words
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.games.island_fortress.masonry import badge, stone_of
-from companion.ui.games.island_fortress.panel_parts import CROWDED
 from companion.ui.games.island_fortress.present import SeatLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
@@ -39,7 +38,11 @@ NAME_LINE: Final = 18
 SCORE_LINE: Final = 30
 GAP: Final = 6
 NARROWEST: Final = 60
-"""The least width of a card, in pixels at the usual size of text."""
+"""The least that a card has for its text, in pixels at the usual size; then players stand in two lines."""
+TINY: Final = 72
+"""With less, a name has no room beside the mark."""
+NARROW: Final = 118
+"""With less, a score of two digits and what was gained have no room beside what is held."""
 AROUND: Final = 17
 """What of a card's width is edge."""
 COUNT: Final = 31
@@ -80,7 +83,7 @@ def _card_height(setup: Setup, width: float, is_tracked: bool, scale: float) -> 
     """Name and score; supplies take one to three lines."""
     height = STRIP_HEIGHT + (NAME_LINE + SCORE_LINE) * (scale - 1)
     if not is_tracked:
-        return height + (18 * scale if cards_across(setup, width, scale) > CROWDED else 0)
+        return height + (18 * scale if _is_narrow(setup, width, scale) else 0)
     lines = {5: 1, 3: 2, 2: 3}[counts_across(setup, width, scale)]
     return height + lines * (_count_size(setup, width, scale) + LEADING) * scale
 
@@ -88,6 +91,11 @@ def _card_height(setup: Setup, width: float, is_tracked: bool, scale: float) -> 
 def _card_width(setup: Setup, width: float, scale: float) -> float:
     """What a card has for its text."""
     return _width_of_one(width, cards_across(setup, width, scale))
+
+
+def _is_narrow(setup: Setup, width: float, scale: float) -> bool:
+    """Whether score, gain and what is held have no room side by side."""
+    return _card_width(setup, width, scale) / scale < NARROW
 
 
 def _width_of_one(width: float, cards: int) -> float:
@@ -126,7 +134,8 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, room: Room, tap: Ha
     is_new = use_arrival((look.score, look.gained), moves)
     across = counts_across(setup, width, scale) if look.supply else 0
     size = _count_size(setup, width, scale)
-    is_crowded = cards_across(setup, width, scale) > CROWDED
+    is_narrow = _is_narrow(setup, width, scale)
+    is_tiny = _card_width(setup, width, scale) / scale < TINY
     line = palette.accent if look.actor else palette.surface
     return tappable(
         f"player-{look.seat}",
@@ -139,7 +148,9 @@ def SeatCard(look: SeatLook, setup: Setup, palette: Palette, room: Room, tap: Ha
                     ft.Column(
                         [
                             _line(row, index, across, size, scale)
-                            for index, row in enumerate(_rows(look, setup, palette, across, size, is_new, is_crowded))
+                            for index, row in enumerate(
+                                _rows(look, setup, palette, across, size, is_new, is_narrow, is_tiny)
+                            )
                         ],
                         spacing=0,
                         alignment=ft.MainAxisAlignment.CENTER,
@@ -163,16 +174,23 @@ _CARD = ft.memo(SeatCard)  # type: ignore[no-untyped-call]
 
 
 def _rows(
-    look: SeatLook, setup: Setup, palette: Palette, across: int, size: float, is_new: bool, is_crowded: bool
+    look: SeatLook,
+    setup: Setup,
+    palette: Palette,
+    across: int,
+    size: float,
+    is_new: bool,
+    is_narrow: bool,
+    is_tiny: bool,
 ) -> list[list[ft.Control]]:
-    """Name, score, and what is held; where it is crowded the seal has no room beside the name."""
+    """Name, score, and what is held: in a line of its own where it is narrow; the mark stands where there is room."""
     chips, treasures = (CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)
     held = [count for count in (chips, treasures) if count[1]]
-    signs: list[ft.Control] = [
-        badge(setup, palette, look.seat, 22),
-        ft.Container(words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False), expand=True),
-    ]
+    mark = badge(setup, palette, look.seat, 22)
+    name = words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False)
+    signs: list[ft.Control] = [ft.Container(name, expand=True)]
     numbers: list[ft.Control] = [words(str(look.score), palette, SCORE, bold=True, spoken=False)]
+    (numbers if is_tiny else signs).insert(0, mark)
     if look.gained:
         small = SMALL if across == 2 else 15
         gained = words(look.gained, palette, small, palette.fresh, bold=True, spoken=False)
@@ -180,7 +198,7 @@ def _rows(
     space = ft.Container(expand=True)
     honour = _honour(look, palette)
     if look.supply is None:
-        if is_crowded:
+        if is_narrow:
             return [signs, numbers, [*_counts(palette, held), ft.Container(expand=True, height=18), *honour]]
         return [[*signs, *honour], [*numbers, space, *_counts(palette, held)]]
     counts = _supply_counts(look.supply)

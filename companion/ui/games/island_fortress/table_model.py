@@ -44,6 +44,7 @@ from companion.ui.games.island_fortress.drafts import (
     workers_of,
 )
 from companion.ui.games.island_fortress.panel_look import panel_look
+from companion.ui.games.island_fortress.trials import PANEL_TRIALS, TURN_TRIALS, WALL_TRIALS
 from companion.ui.routes import game_route, go
 
 WALL_FIRST: Final = 0.03
@@ -311,6 +312,30 @@ class TableModel:
     def end_turn(self) -> None:
         """Enters the end of the turn."""
         self._enter(EndTurn(self.likely_seat))
+
+    def take_trial(self) -> None:
+        """Opens what is to be tried, where nothing is recorded and nothing is being asked already."""
+        if self.desk.purpose == ASK:
+            trial, self.session.errand.trial = self.session.errand.trial, ""
+            if self.draft is None and self.event is None and self.open != "bids":
+                self._try_out(trial)
+
+    def _try_out(self, trial: str) -> None:
+        is_full, seat = self.state.ledger is not None, self.likely_seat
+        if trial in WALL_TRIALS:
+            self.pick(trial)
+        elif trial in PANEL_TRIALS:
+            self.show_panel(trial)
+        elif trial == "governor":
+            self.draft = draft_of(closest(self.state, trial, seat if self.state.holder is None else self.state.holder))
+            self.refresh()
+        elif trial == "repeat" and is_full:
+            self.open_card(Role.TASKMASTER)
+        elif trial in ACTIONS and is_full:
+            self.open_card(ACTIONS[trial])
+            self.act(closest(self.state, trial, seat))
+        elif trial in TURN_TRIALS and is_full:
+            self.act(closest(self.state, trial, seat))
 
     def ask(self) -> None:
         """Shows the desk at which nothing is recorded, for the position shown."""

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -21,6 +21,7 @@ from companion.ui.games.island_fortress.panel_parts import (
     consequence_parts,
     latest_parts,
     panel_title,
+    refusal_parts,
     seat_row,
 )
 from companion.ui.games.island_fortress.present import (
@@ -38,9 +39,12 @@ from companion.ui.games.island_fortress.present_turn import ActLook, CardPanelLo
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.turn_panels import act_parts, card_parts, pick_parts, turn_parts
 from companion.ui.kit import part
-from companion.ui.routes import SETTINGS, game_route, go, look_up
+from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, CHIP_MARK, REINFORCEMENT_MARK, SPACE, TITLE, TREASURE_MARK
+
+HINT_HEIGHT: Final = 110
+"""What a hint takes of the panel with three lines, under reasons that are longer than most."""
 
 
 @part
@@ -48,6 +52,11 @@ def Panel(view: View, model: TableModel) -> ft.Control:
     """Whatever the table's panel shows now."""
     session = use_session()
     look = view.look
+    limit = max(200, session.height * (0.6 if session.is_wide else 0.55))
+    if session.is_large:
+        limit = max(200, session.height * 0.45)
+    height = _height(look) * session.text_scale
+    is_long, has_room = height > limit, height + HINT_HEIGHT * session.text_scale <= limit
     match look:
         case BarLook():
             content = _bar(session, model, look)
@@ -56,13 +65,13 @@ def Panel(view: View, model: TableModel) -> ft.Control:
         case CardPanelLook():
             content = card_parts(session, model, look)
         case ActLook():
-            content = act_parts(session, model, look)
+            content = act_parts(session, model, look, has_room)
         case PickLook():
             content = pick_parts(session, model, look)
         case DraftLook():
-            content = _draft(session, model, look)
+            content = _draft(session, model, look, has_room)
         case PetitionLook():
-            content = _petition(session, model, look)
+            content = _petition(session, model, look, has_room)
         case BidsLook():
             content = _bids(session, model, look)
         case MoreLook():
@@ -76,10 +85,6 @@ def Panel(view: View, model: TableModel) -> ft.Control:
         case _:
             raise TypeError(type(look))
     palette = session.palette
-    limit = max(200, session.height * (0.6 if session.is_wide else 0.55))
-    if session.is_large:
-        limit = max(200, session.height * 0.45)
-    is_long = _is_long(look, limit / session.text_scale)
     return ft.Container(
         ft.Column(
             content,
@@ -95,26 +100,26 @@ def Panel(view: View, model: TableModel) -> ft.Control:
     )
 
 
-def _is_long(look: Any, limit: float) -> bool:
-    """Whether the panel would grow over the wall: then it scrolls."""
+def _height(look: Any) -> float:
+    """About how high the panel is with text of the usual size: where that is too much, it scrolls."""
     match look:
         case DraftLook():
             extra = 70 if look.workers else 0
-            return 210 + extra + 92 * len(look.consequence.broken) > limit
+            return 210 + extra + 92 * len(look.consequence.broken)
         case ActLook():
-            return 200 + 92 * len(look.consequence.broken) > limit
+            return 200 + 92 * len(look.consequence.broken)
         case CardPanelLook():
-            return 70 + 118 * len(look.actions) + 60 * len(look.repeats) > limit
+            return 70 + 118 * len(look.actions) + 60 * len(look.repeats)
         case AdjustLook():
-            return 190 + 50 * len(look.counts) + 92 * len(look.consequence.broken) > limit
+            return 190 + 50 * len(look.counts) + 92 * len(look.consequence.broken)
         case MoreLook():
-            return 60 + 62 * (len(look.entries) + 9) / 2 > limit
+            return 60 + 62 * (len(look.entries) + 9) / 2
         case BidsLook():
-            return 190 + 56 * len(look.bids) + (110 if look.tied else 0) > limit
+            return 190 + 56 * len(look.bids) + (110 if look.tied else 0)
         case TurnLook():
-            return limit < 260
+            return 260
         case _:
-            return False
+            return 0
 
 
 # --- the bar -----------------------------------------------------------------------------------------
@@ -166,7 +171,7 @@ def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]
 # --- entries on the wall -------------------------------------------------------------------------------
 
 
-def _draft(session: Session, model: TableModel, look: DraftLook) -> list[ft.Control]:
+def _draft(session: Session, model: TableModel, look: DraftLook, has_room: bool) -> list[ft.Control]:
     t = session.t
     parts: list[ft.Control] = [
         panel_title(session, look.title, model.close, look.second and t("table.and_second", slot=look.second))
@@ -201,7 +206,7 @@ def _draft(session: Session, model: TableModel, look: DraftLook) -> list[ft.Cont
     else:
         if look.workers:
             parts.append(_workers(session, model, look.workers))
-        parts += consequence_parts(session, look.consequence, t("table.scores_nothing"))
+        parts += consequence_parts(session, model, look.consequence, t("table.scores_nothing"), has_room)
     extras: list[ft.Control] = []
     if look.may_second:
         key = "table.second_out" if look.second else "table.second"
@@ -267,13 +272,12 @@ def _extra(session: Session, model: TableModel, what: str, text: str, wants: str
 # --- petition ------------------------------------------------------------------------------------------
 
 
-def _petition(session: Session, model: TableModel, look: PetitionLook) -> list[ft.Control]:
+def _petition(session: Session, model: TableModel, look: PetitionLook, has_room: bool) -> list[ft.Control]:
     t = session.t
     key = "petition.bidding" if look.needs_bids else "petition.who"
     parts = [panel_title(session, t(key, round=look.round), model.close)]
     if look.broken:
-        parts.append(ruling_list(session, look.broken))
-        return parts
+        return [*parts, *refusal_parts(session, look.broken, has_room)]
     if not look.needs_bids:
         parts.append(seat_row(session, model.game.setup, "winner", None, model.petition_won, height=TALL))
     secret = button(
@@ -380,7 +384,7 @@ def _more(session: Session, model: TableModel, look: MoreLook) -> list[ft.Contro
             place("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, lambda: go(game_route(id, "supplies")))
         )
     controls.append(button(session, "table-rules", t("rules.title"), look_up, icon=ft.Icons.MENU_BOOK, expand=1))
-    controls.append(place("settings", t("table.settings"), ft.Icons.SETTINGS, lambda: go(SETTINGS)))
+    controls.append(place("settings", t("table.settings"), ft.Icons.SETTINGS, lambda: visit(SETTINGS)))
     per_row = 1 if session.is_large else 2
     return [
         panel_title(session, t("table.more"), model.close),

@@ -23,7 +23,7 @@ from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.table_panels import Panel
 from companion.ui.games.island_fortress.wall import Overview, Region
 from companion.ui.kit import in_window, part
-from companion.ui.routes import HOME, game_route, go
+from companion.ui.routes import HOME, game_route, go, look_up
 from companion.ui.session import Session, use_session
 from companion.ui.theme import SMALL, SPACE
 
@@ -45,6 +45,7 @@ def TableScreen() -> ft.Control:
     place = (params["gid"], params.get("purpose"), params.get("entry"))
     desk = ft.use_memo(lambda: desk_of(session, params), [*place, session.language])
     model = ft.use_memo(lambda: None if isinstance(desk, str) else TableModel(desk), [desk])
+    ft.use_effect(lambda: model.take_trial() if model else None)
     if model is None:
         return cannot_open(session, str(desk), params["gid"])
     shown: ft.Control = Table(model, key=f"table-{place}-{session.language}")
@@ -298,8 +299,7 @@ def Head(view: View, model: TableModel) -> ft.Control:
                     if session.is_wide and model.desk.is_play
                     else []
                 ),
-                icon_button(session, "undo", ft.Icons.UNDO, look.undo_label, model.undo if look.can_undo else None),
-                icon_button(session, "redo", ft.Icons.REDO, look.redo_label, model.redo if look.can_redo else None),
+                *_steps(session, model, look),
                 *_share(session, model),
                 icon_button(
                     session, "log", ft.Icons.RECEIPT_LONG, session.t("table.log"), lambda: go(game_route(id, "log"))
@@ -312,6 +312,16 @@ def Head(view: View, model: TableModel) -> ft.Control:
         height=session.tall(HEAD_HEIGHT, 5 if session.is_large else 2),
         padding=ft.Padding.symmetric(horizontal=4),
     )
+
+
+def _steps(session: Session, model: TableModel, look: HeadLook) -> list[ft.Control]:
+    """The way back and forth in play; elsewhere no step is taken, and whoever asks or looks back may want the rules."""
+    if not model.desk.is_play:
+        return [icon_button(session, "desk-rules", ft.Icons.MENU_BOOK, session.t("rules.title"), look_up)]
+    return [
+        icon_button(session, "undo", ft.Icons.UNDO, look.undo_label, model.undo if look.can_undo else None),
+        icon_button(session, "redo", ft.Icons.REDO, look.redo_label, model.redo if look.can_redo else None),
+    ]
 
 
 def _share(session: Session, model: TableModel) -> list[ft.Control]:

@@ -7,10 +7,12 @@ import flet as ft
 from companion.games.island_fortress.ledger import Role
 from companion.ui.components.basics import NO_CLIP, button, heading, hint, tappable, words
 from companion.ui.games.island_fortress.panel_parts import (
+    bar_button,
     confirm_parts,
     consequence_parts,
     latest_parts,
     panel_title,
+    sign_above,
 )
 from companion.ui.games.island_fortress.present_turn import (
     ActionLook,
@@ -23,12 +25,12 @@ from companion.ui.games.island_fortress.present_turn import (
 )
 from companion.ui.games.island_fortress.table_model import TableModel
 from companion.ui.session import Session
-from companion.ui.theme import BODY, CHIP_MARK, RADIUS, ROLE_MARKS, SMALL
+from companion.ui.theme import BODY, CHIP_MARK, RADIUS, ROLE_MARKS
 
 PER_ROW: Final = 5
 """Ways to perform an action that stand side by side."""
 CARDS_PER_ROW: Final = 3
-CARD_HEIGHT: Final = 50
+CARD_HEIGHT: Final = 52
 
 
 def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.Control]:
@@ -45,16 +47,13 @@ def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.C
     )
     cells = [_card(session, model, card) for card in look.cards]
     cells.append(
-        button(
+        bar_button(
             session,
             "bar-more",
             t("table.more_short"),
+            ft.Icons.MORE_HORIZ,
             lambda: model.show_panel("more"),
-            icon=ft.Icons.MORE_HORIZ,
-            kind="quiet",
-            expand=1,
             height=CARD_HEIGHT,
-            lines=1,
         )
     )
     per_row = CARDS_PER_ROW - session.is_large
@@ -97,19 +96,17 @@ def _card(session: Session, model: TableModel, look: CardLook) -> ft.Control:
         f"card-{look.role.value}",
         look.label,
         lambda: model.open_card(look.role),
-        ft.Row(
-            [
-                ft.Icon(ROLE_MARKS[look.role.value], size=18, color=palette.accent if look.ready else palette.line),
-                ft.Container(
-                    words(look.name, palette, SMALL, ink, bold=look.ready, lines=1, spoken=False), expand=True
-                ),
-            ],
-            spacing=4,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        sign_above(
+            palette,
+            ROLE_MARKS[look.role.value],
+            look.name,
+            palette.accent if look.ready else palette.line,
+            ink,
+            bold=look.ready,
         ),
         expand=1,
         height=session.tall(CARD_HEIGHT),
-        padding=ft.Padding.symmetric(horizontal=4),
+        alignment=ft.Alignment.CENTER,
         bgcolor=palette.raised if look.ready else palette.surface,
         border=ft.Border.all(1, palette.line),
         border_radius=RADIUS,
@@ -194,11 +191,11 @@ def perform(model: TableModel, action: ActionLook, look: ChoiceButton) -> None:
         model.act(look.event)
 
 
-def act_parts(session: Session, model: TableModel, look: ActLook) -> list[ft.Control]:
-    """What an action would do, and the button that enters it."""
+def act_parts(session: Session, model: TableModel, look: ActLook, has_room: bool) -> list[ft.Control]:
+    """What an action would do, and the button that enters it; `has_room`: a hint fits besides."""
     return [
         panel_title(session, look.title, model.back),
-        *consequence_parts(session, look.consequence, session.t("turn.changes_nothing")),
+        *consequence_parts(session, model, look.consequence, session.t("turn.changes_nothing"), has_room),
         *confirm_parts(session, model, look.consequence, look.confirm),
     ]
 
