@@ -16,7 +16,7 @@ from functools import cache
 from math import ceil, log2
 from typing import Any, Final, NamedTuple
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 from playwright.sync_api import sync_playwright
 
 from browser_python import python_in

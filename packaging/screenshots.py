@@ -1,18 +1,25 @@
-"""Photograph the app's screens: `python packaging/tasks.py screenshots [--language de] [names…]`.
+"""Photograph the app's screens, and put them side by side for looking through.
 
-They go to build/screenshots/<language>; those of the README lie in packaging/pictures.
+    python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]… [--jobs N]
+
+Without arguments every screen is taken in all languages and both themes, on a phone and a desktop. The pictures go to
+build/screenshots/<language>, with a contact sheet of each look; build/screenshots/index.html leads to these. The
+pictures of the README lie in packaging/pictures.
 """
 
 from __future__ import annotations
 
-import json
+import argparse
+import os
+import re
 import sys
 import tempfile
-from collections.abc import Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
@@ -21,102 +28,113 @@ from browsers import ensure_browser, launch_flags
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # for the driver in tests/
 
-from companion.app import services_in  # noqa: E402
-from companion.engine.record import Record  # noqa: E402
-from companion.games.island_fortress.game import ISLAND_FORTRESS  # noqa: E402
-from companion.play.live_game import begin  # noqa: E402
+from companion.storage.library import Library  # noqa: E402
+from companion.text.catalogue import LANGUAGES  # noqa: E402
 from tests.e2e.driver import AppServer, Look, Screen  # noqa: E402
+from tests.e2e.screens import NOWHERE, PLACES, Place, kept_games, show  # noqa: E402
 
-SAMPLES: Final = ROOT / "tests/golden/samples"
-PHONE: Final[Look] = {"width": 412, "height": 915}
-DESKTOP: Final[Look] = {"width": 1280, "height": 800}
-SIZES: Final = {"phone": PHONE, "desktop": DESKTOP}
+FOLDER: Final = ROOT / "build" / "screenshots"
+SIZES: Final = {"phone": (412, 915), "desktop": (1280, 800)}
+THEMES: Final = ("dark", "light")
+SHEET: Final = """<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><title>{title}</title>
+<style>
+body {{ margin: 8px; background: #777; font: 14px sans-serif; color: #fff; }}
+main {{ display: grid; grid-template-columns: repeat({columns}, 1fr); gap: 10px; align-items: start; }}
+figure {{ margin: 0; }} figcaption {{ padding: 2px; }} img {{ display: block; width: 100%; }} a {{ color: #fff; }}
+</style>
+<main>
+{body}
+</main>
+</html>
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One screen: its address, in which `{playing}`, `{full}` and `{finished}` are games, and what is done before."""
+class Kind(NamedTuple):
+    """What all pictures of one contact sheet have in common."""
 
-    name: str
-    path: str = "/"
-    steps: tuple[str, ...] = ()
+    language: str
+    theme: str
+    size: str
 
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of the window."""
+        if self.size in SIZES:
+            return SIZES[self.size]
+        width, height = self.size.split("x")
+        return int(width), int(height)
 
-SHOTS: Final = (
-    Shot("home"),
-    Shot("new-game", "/new"),
-    Shot("settings", "/settings"),
-    Shot("table", "/games/{playing}"),
-    Shot("build", "/games/{playing}", ("slot-1d2",)),
-    Shot("refused", "/games/{playing}", ("slot-2d3",)),
-    Shot("petition", "/games/{playing}", ("bar-petition",)),
-    Shot("bids", "/games/{playing}", ("bar-petition", "petition-bids", "bid-0-plus", "bid-1-plus")),
-    Shot("more", "/games/{playing}", ("bar-more",)),
-    Shot("correction", "/games/{playing}", ("bar-more", "more-adjust")),
-    Shot("looking-back", "/games/{playing}/at/12"),
-    Shot("log", "/games/{playing}/log"),
-    Shot("favor", "/games/{playing}/favor"),
-    Shot("finish", "/games/{playing}/finish"),
-    Shot("share", "/games/{full}/share"),
-    Shot("sheet", "/games/{finished}/sheet"),
-    Shot("turn", "/games/{full}"),
-    Shot("card", "/games/{full}", ("card-planner",)),
-    Shot("action", "/games/{full}", ("card-treasurer", "action-collect_jade-do")),
-    Shot("impossible", "/games/{full}", ("card-recruiter", "action-recruit-3")),
-    Shot("workers", "/games/{full}", ("slot-2a1", "panel-second", "slot-2a2")),
-    Shot("supplies", "/games/{full}/supplies"),
-    Shot("secret-bid", "/games/{full}/change/1/petition", ("petition-me-0", "petition-key-4")),
-    Shot("may-i", "/games/{full}/ask/96", ("slot-1a3",)),
-    Shot("view", "/games/{full}/view"),
-    Shot("receive", "/receive"),
-    Shot("rules", "/rules"),
-    Shot("rule", "/games/{full}/rules/IF-BUILD-7"),
-    Shot("keys", "/keys"),
-    Shot("revision", "/games/{full}/at/40", ("back-delete",)),
-)
+    def file(self, name: str, ending: str) -> Path:
+        """Where the picture of a screen is kept, or the sheet."""
+        return FOLDER / self.language / f"{name}-{self.size}-{self.theme}.{ending}"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Take every screen in both sizes and themes; `--language de` and names of screens narrow or change that."""
-    language = "en"
-    names = list(arguments)
-    if "--language" in names:
-        place = names.index("--language")
-        language = names[place + 1]
-        del names[place : place + 2]
-    folder = ROOT / "build" / "screenshots" / language
-    with ExitStack() as stack:
-        chromium = stack.enter_context(sync_playwright()).chromium
-        browser = stack.enter_context(chromium.launch(executable_path=ensure_browser(), args=launch_flags()))
-        for theme in ("dark", "light"):
-            data = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-            games = kept_games(data, theme)
-            server = stack.enter_context(AppServer(data))
-            for size, look in SIZES.items():
-                for shot in SHOTS:
-                    if names and shot.name not in names:
-                        continue
-                    seen: Look = {**look, "locale": language}
-                    screen = Screen.open(browser, server.url, shot.path.format(**games), **seen)
-                    for identifier in shot.steps:
-                        screen.tap(identifier)
-                        screen.settle()
-                    print(screen.shot(folder / f"{shot.name}-{size}-{theme}.png"), flush=True)
-                    screen.close()
+    """Take the pictures asked for; say how long it took."""
+    parser = argparse.ArgumentParser(prog="tasks.py screenshots", description="Photograph the app's screens.")
+    known = [place.name for place in PLACES]
+    parser.add_argument("names", nargs="*", metavar="name", help=f"of: {', '.join(known)}")
+    parser.add_argument("--language", action="append", choices=[*LANGUAGES])
+    parser.add_argument("--theme", action="append", choices=THEMES)
+    parser.add_argument("--size", action="append", type=_size, help=f"{', '.join(SIZES)} or such as 360x740")
+    parser.add_argument("--jobs", type=int, default=max(1, (os.cpu_count() or 1) // 2), help="browsers at a time")
+    wanted = parser.parse_args(arguments)
+    if unknown := [name for name in wanted.names if name not in known]:
+        parser.error(f"there is no {', '.join(unknown)}; there are {', '.join(known)}")
+    places = [place for place in PLACES if place.name in (wanted.names or known)]
+    kinds = [
+        Kind(*kind) for kind in product(wanted.language or LANGUAGES, wanted.theme or THEMES, wanted.size or SIZES)
+    ]
+    began = time.monotonic()
+    browser = ensure_browser()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data, AppServer(Path(data)) as server:
+        library = Library(data)
+        library.choose("theme", "system")  # the browser's, so that one app serves both
+        library.choose("hints", "off")
+        games = kept_games(server)
+        with ThreadPoolExecutor(wanted.jobs) as pool:
+            for sheet in pool.map(lambda kind: _photograph(browser, server, kind, places, games), kinds):
+                print(f"{time.monotonic() - began:4.0f} s  {sheet}", flush=True)
+    sheets = [path.relative_to(FOLDER) for path in sorted(FOLDER.glob("*/sheet-*.html"))]
+    _write(FOLDER / "index.html", "Screens", 3, (f'<a href="{path.as_posix()}">{path}</a>' for path in sheets))
+    print(f"{len(kinds) * len(places)} pictures, to be looked through at {FOLDER / 'index.html'}")
     return 0
 
 
-def kept_games(data: Path, theme: str) -> dict[str, str]:
-    """Keep games in play, light and full, and a finished one, and choose the theme; returns the games' ids."""
-    services = services_in(str(data))
-    services.library.choose("theme", theme)
-    services.library.choose("hints", "off")
-    ids = {}
-    for name, sample, entries in (("finished", "00007", 100), ("playing", "00001", 20), ("full", "00022", 96)):
-        record = ISLAND_FORTRESS.read(json.loads((SAMPLES / f"{sample}.json").read_text("utf-8")))
-        played = Record(record.setup, record.entries[:entries])
-        ids[name] = begin(ISLAND_FORTRESS, services.store, played).id
-    return ids
+def _size(text: str) -> str:
+    """Take the name of a size, or width and height."""
+    if text not in SIZES and not re.fullmatch(r"\d+x\d+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither of {', '.join(SIZES)} nor such as 360x740")
+    return text
+
+
+def _photograph(browser: Path, server: AppServer, kind: Kind, places: Sequence[Place], games: dict[str, str]) -> Path:
+    """Go through the screens in one page, and return the contact sheet of all that there are of this kind."""
+    width, height = kind.pixels
+    look: Look = {"width": width, "height": height, "dark": kind.theme == "dark", "locale": kind.language}
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser, args=launch_flags())
+        screen = Screen.open(chromium, server.url, NOWHERE, **look)
+        for place in places:
+            show(screen, place, games)
+            screen.page.screenshot(path=kind.file(place.name, "png"))
+        chromium.close()
+    sheet = kind.file("sheet", "html")
+    pictures = [(place.name, kind.file(place.name, "png")) for place in PLACES]
+    figures = [
+        f'<figure><a href="{path.name}"><img src="{path.name}"></a><figcaption>{name}</figcaption></figure>'
+        for name, path in pictures
+        if path.exists()
+    ]
+    _write(sheet, " ".join(kind), 3 if width > height else 6, figures)
+    return sheet
+
+
+def _write(path: Path, title: str, columns: int, parts: Iterable[str]) -> None:
+    """Write a page of equal columns."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(SHEET.format(title=title, columns=columns, body="\n".join(parts)), encoding="utf-8")
 
 
 if __name__ == "__main__":
