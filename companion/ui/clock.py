@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import words
+from companion.ui.components.basics import said
 from companion.ui.kit import part, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.theme import SMALL
@@ -53,8 +53,4 @@ def Clock(since: str, told: Callable[[str], str]) -> ft.Control:
     use_task(ft.context.page, run, [])
     seconds = seconds_between(since, datetime.now(UTC).isoformat())
     text = told(span(seconds)) if seconds else ""
-    return ft.Semantics(
-        identifier="thinking",
-        label=text,
-        content=words(text, session.palette, SMALL + 1, session.palette.quiet, lines=1, spoken=False),
-    )
+    return said("thinking", text, session.palette, SMALL + 1, session.palette.quiet, lines=1)

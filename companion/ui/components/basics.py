@@ -39,6 +39,31 @@ def words(
     )
 
 
+def said(
+    identifier: str,
+    text: str,
+    palette: Palette,
+    size: float = BODY,
+    color: str | None = None,
+    *,
+    live_region: bool = False,
+    header: bool = False,
+    expand: bool | None = None,
+    key: str | None = None,
+    **look: Any,
+) -> ft.Semantics:
+    """A text that readers and tests find by its identifier; in a `live_region` it is read out whenever it changes."""
+    return ft.Semantics(
+        key=key or identifier,
+        identifier=identifier,
+        label=text,
+        live_region=live_region or None,
+        header=header or None,
+        expand=expand,
+        content=words(text, palette, size, color, **look, spoken=False),
+    )
+
+
 def tappable(
     identifier: str,
     label: str,

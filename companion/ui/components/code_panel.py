@@ -22,6 +22,7 @@ from companion.ui.components.basics import (
     hint,
     icon_button,
     message_bar,
+    said,
     words,
 )
 from companion.ui.components.files import SaveButton
@@ -143,11 +144,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
         content.append(_steps(session, numbered, in_turn, step, lambda: set_in_turn(lambda old: not old)))
     content.append(
         ft.Container(
-            ft.Semantics(
-                identifier="code-about",
-                label=about,
-                content=words(about, palette, SMALL, palette.quiet, center=True, spoken=False),
-            ),
+            said("code-about", about, palette, SMALL, palette.quiet, center=True),
             padding=ft.Padding.symmetric(horizontal=SPACE, vertical=6),
             width=side if is_beside(session) else None,
         )
@@ -185,12 +182,7 @@ def _steps(
                             lambda: step(-1),
                             32,
                         ),
-                        ft.Semantics(
-                            identifier="code-part",
-                            label=numbered,
-                            live_region=not in_turn,
-                            content=words(numbered, palette, bold=True, center=True, spoken=False),
-                        ),
+                        said("code-part", numbered, palette, bold=True, center=True, live_region=not in_turn),
                         icon_button(
                             session,
                             "code-next",
@@ -294,9 +286,7 @@ def link_words(session: Session, page: Any) -> ft.Control:
             identifier="share-link", content=hint(session, texts("share.link_open", address=address)), key="link"
         )
     told = texts("share.link_here" if address else "share.link_none", place=texts("receive.title"))
-    content: list[ft.Control] = [
-        ft.Semantics(identifier="share-link", label=told, content=words(told, session.palette, 15, spoken=False))
-    ]
+    content: list[ft.Control] = [said("share-link", told, session.palette, 15)]
     if chosen_address(session) != DIGITS:
         content.append(
             button(

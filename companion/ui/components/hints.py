@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import icon_button, words
+from companion.ui.components.basics import icon_button, said
 from companion.ui.session import OFF, ON, Session
 from companion.ui.theme import RADIUS, SMALL
 
@@ -38,12 +38,7 @@ def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
     line = ft.Row(
         [
             ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.accent),
-            ft.Semantics(
-                identifier=f"hint-{name}",
-                label=text,
-                content=words(text, palette, SMALL + 1, spoken=False),
-                expand=True,
-            ),
+            said(f"hint-{name}", text, palette, SMALL + 1, expand=True),
             close,
         ],
         spacing=8,

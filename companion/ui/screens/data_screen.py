@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
-from companion.ui.components.basics import button, card, group, hint, notice, page_frame, words
+from companion.ui.components.basics import button, card, group, hint, notice, page_frame, said, words
 from companion.ui.components.files import PickButton, SaveButton, content_of
 from companion.ui.kit import beside, part, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
@@ -187,11 +187,11 @@ def _games(
 ) -> ft.Control:
     """How many games there are, what is wrong with some, and when all were checked."""
     texts, palette = session.t, session.palette
-    content: list[ft.Control] = [_said(session, "data-games", look.games)]
+    content: list[ft.Control] = [said("data-games", look.games, session.palette)]
     if look.well:
-        content.append(_said(session, "data-well", look.well))
+        content.append(said("data-well", look.well, session.palette))
     if look.to_review:
-        content.append(_said(session, "data-to-review", look.to_review, is_bad=True))
+        content.append(said("data-to-review", look.to_review, session.palette, color=session.palette.bad))
         for line in look.review:
             shown = present_line(line, texts, now)
             content.append(
@@ -204,18 +204,11 @@ def _games(
                 )
             )
     if look.unreadable:
-        content.append(_said(session, "data-unreadable", look.unreadable, is_bad=True))
+        content.append(said("data-unreadable", look.unreadable, session.palette, color=session.palette.bad))
         content += [words(problem, palette) for problem in look.problems]
     content.append(ft.Semantics(identifier="data-checked", content=hint(session, look.checked)))
     content.append(button(session, "data-check", texts("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
     return group(session, texts("data.games"), *content, key="games")
-
-
-def _said(session: Session, identifier: str, text: str, *, is_bad: bool = False) -> ft.Control:
-    color = session.palette.bad if is_bad else None
-    return ft.Semantics(
-        identifier=identifier, label=text, content=words(text, session.palette, BODY, color, spoken=False)
-    )
 
 
 def _backups(
@@ -250,7 +243,7 @@ def _backups(
         )
     )
     if not names:
-        content.append(_said(session, "data-no-backups", texts("data.no_backups")))
+        content.append(said("data-no-backups", texts("data.no_backups"), session.palette))
     for place, name in enumerate(names):
         look = present_backup(name, texts, now)
         content.append(_backup(session, backups, place, look, preview if work else None))
@@ -331,11 +324,7 @@ def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
     texts, palette, original = session.t, session.palette, session.services.original
     rows: list[ft.Control] = []
     for place, name in enumerate(names):
-        row: list[ft.Control] = [
-            ft.Semantics(
-                identifier=f"data-original-{place}", label=name, content=words(name, palette, spoken=False), expand=True
-            )
-        ]
+        row: list[ft.Control] = [said(f"data-original-{place}", name, palette, expand=True)]
         if original:
             row.append(_save(session, f"data-original-{place}-save", name, partial(_named, name, original)))
         rows.append(ft.Row(row, spacing=8, key=name, vertical_alignment=ft.CrossAxisAlignment.CENTER))
@@ -353,7 +342,7 @@ def _preview_page(
     """What taking back a backup would do, above doing it and going back."""
     texts, palette = session.t, session.palette
     look = present_preview(preview, texts, now)
-    counts = [_said(session, f"preview-{kind}", sentence) for kind, sentence in look.counts]
+    counts = [said(f"preview-{kind}", sentence, session.palette) for kind, sentence in look.counts]
     rows: list[ft.Control] = [
         ft.Column(
             [

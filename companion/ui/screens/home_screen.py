@@ -20,6 +20,7 @@ from companion.ui.components.basics import (
     icon_button,
     notice,
     page_frame,
+    said,
     tappable,
     words,
 )
@@ -300,13 +301,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
 def _found(session: Session, count: int) -> ft.Control:
     """How many games fit the search."""
     told = session.t("home.found", count=count) if count else session.t("home.nothing_found")
-    return ft.Semantics(
-        key="found",
-        identifier="home-found",
-        label=told,
-        live_region=True,
-        content=words(told, session.palette, spoken=False),
-    )
+    return said("home-found", told, session.palette, live_region=True, key="found")
 
 
 def _warning(session: Session, text: str) -> ft.Control:

@@ -13,7 +13,7 @@ from companion.sharing.codes import SharedPosition, ours
 from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES, can_read, texts_in
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, words
+from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, said, words
 from companion.ui.components.camera import Camera, has_camera
 from companion.ui.components.files import PickButton, content_of, illegal_entry
 from companion.ui.games.registry import shown_of
@@ -138,7 +138,7 @@ def Receive(digits: str) -> ft.Control:
             return _cards_page(session, cards, settle, leave)
     body: list[ft.Control] = []
     if reading.is_busy:
-        body.append(_said(session, "receive-busy", session.t("receive.busy")))
+        body.append(_announced(session, "receive-busy", session.t("receive.busy")))
     elif reading.problem:
         body.append(notice(session, "receive-problem", reading.problem, is_bad=True))
     elif isinstance(reading.found, Waiting):
@@ -161,14 +161,8 @@ def _waiting_words(session: Session, waiting: Waiting) -> str:
     return session.t("receive.waiting", have=len(waiting.numbers), total=waiting.total, missing=", ".join(missing))
 
 
-def _said(session: Session, identifier: str, text: str, *, bold: bool = False) -> ft.Control:
-    return ft.Semantics(
-        key=identifier,
-        identifier=identifier,
-        label=text,
-        live_region=True,
-        content=words(text, session.palette, BODY, bold=bold, spoken=False),
-    )
+def _announced(session: Session, identifier: str, text: str, *, bold: bool = False) -> ft.Control:
+    return said(identifier, text, session.palette, BODY, bold=bold, live_region=True)
 
 
 # --- the ways in -----------------------------------------------------------------------------------------
@@ -278,13 +272,13 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
 
     meeting, game = found.meeting, found.game
     if meeting is None or game is None:
-        body.append(_said(session, "receive-met", texts("receive.new", count=count)))
+        body.append(_announced(session, "receive-met", texts("receive.new", count=count)))
         act("leave", texts("receive.leave"), leave)
         act("keep", texts("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
     else:
         more = abs(count - len(game.entries))
         counted = count if meeting.kind == SAME else more
-        body.append(_said(session, "receive-met", texts(f"receive.{meeting.kind}", count=counted)))
+        body.append(_announced(session, "receive-met", texts(f"receive.{meeting.kind}", count=counted)))
         if meeting.kind == AHEAD:
             body.append(_new_entries(session, found))
             act("leave", texts("receive.leave"), leave)
@@ -317,7 +311,7 @@ def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state
     else:
         what = session.t("home.open", round=report["round"])
     picture = shown_of(coding.game.format).position(session, state)
-    return group(session, title, _said(session, "receive-round", what), picture, key="position")
+    return group(session, title, _announced(session, "receive-round", what), picture, key="position")
 
 
 def _new_entries(session: Session, found: MetGame) -> ft.Control:
@@ -375,7 +369,7 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
 
     return ft.Column(
         [
-            _said(session, "receive-shared", texts("receive.shared", count=shared)),
+            _announced(session, "receive-shared", texts("receive.shared", count=shared)),
             ft.Row(
                 [
                     side("mine", texts("receive.here"), here, len(found.seen) - shared - 2),
@@ -395,7 +389,7 @@ def _position_page(session: Session, position: SharedPosition, leave: Callable[[
     """A position for looking at: nothing of it can be kept."""
     texts = session.t
     body = [
-        _said(session, "receive-met", texts("receive.position")),
+        _announced(session, "receive-met", texts("receive.position")),
         _position(session, texts("receive.game"), position.coding, position.state),
     ]
     footer = button(session, "receive-leave", texts("receive.leave"), leave, height=56)
@@ -411,9 +405,9 @@ def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callab
         for new in cards.new:
             library.keep_card(new)
 
-    body: list[ft.Control] = [_said(session, "receive-met", texts("receive.cards", count=len(cards.new)))]
+    body: list[ft.Control] = [_announced(session, "receive-met", texts("receive.cards", count=len(cards.new)))]
     if known:
-        body.append(_said(session, "receive-known", texts("receive.known_cards", count=known)))
+        body.append(_announced(session, "receive-known", texts("receive.known_cards", count=known)))
     body += [words(name, session.palette) for card in cards.new if (name := card.get("name"))]
     actions: list[ft.Control] = [
         button(session, "receive-leave", texts("receive.leave"), leave, height=56, expand=True)

@@ -5,7 +5,7 @@ import flet as ft
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.rules import check
 from companion.text.island_fortress import Words
-from companion.ui.components.basics import words
+from companion.ui.components.basics import said
 from companion.ui.games.island_fortress.desk import CHANGE, INSERT, PLAY, Desk
 from companion.ui.games.island_fortress.present import purpose_words
 from companion.ui.session import Session
@@ -27,23 +27,12 @@ def purpose_note(session: Session, desk: Desk) -> list[ft.Control]:
     told, palette = purpose_words(Words(session.t, desk.game.setup), desk), session.palette
     if not told:
         return []
-    return [
-        ft.Semantics(
-            identifier="desk-purpose",
-            key="desk-purpose",
-            label=told,
-            content=words(told, palette, BODY, palette.accent, bold=True, spoken=False),
-        )
-    ]
+    return [said("desk-purpose", told, palette, BODY, palette.accent, bold=True)]
 
 
 def answer(session: Session, legal: bool) -> ft.Control:
     """The answer to "may I?"."""
     palette = session.palette
     told = session.t("desk.allowed" if legal else "desk.refused")
-    return ft.Semantics(
-        identifier="desk-answer",
-        label=told,
-        live_region=True,
-        content=words(told, palette, TITLE, palette.good if legal else palette.bad, bold=True, spoken=False),
-    )
+    color = palette.good if legal else palette.bad
+    return said("desk-answer", told, palette, TITLE, color, bold=True, live_region=True)

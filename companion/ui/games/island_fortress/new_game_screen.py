@@ -21,6 +21,7 @@ from companion.ui.components.basics import (
     hint,
     icon_button,
     page_frame,
+    said,
     stepper,
     tappable,
     words,
@@ -465,12 +466,7 @@ def _start(session: Session, problems: tuple[Problem, ...], start: Callable[[], 
         if first.seat is not None:
             reason = texts("new_game.not_yet", number=first.seat + 1, problem=reason)
         parts.append(
-            ft.Semantics(
-                identifier="start-problem",
-                label=reason,
-                live_region=True,
-                content=words(reason, session.palette, BODY, session.palette.quiet, center=True, spoken=False),
-            )
+            said("start-problem", reason, session.palette, BODY, session.palette.quiet, center=True, live_region=True)
         )
     parts.append(
         button(

@@ -25,9 +25,10 @@ CROWDED: Final = 3
 
 
 def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
-    """What the panel is about, and the way out of it."""
+    """What the panel is about, with a capital also where that is a slot, and the way out of it."""
     palette = session.palette
-    lines: list[ft.Control] = [words(text, palette, TITLE, bold=True, lines=2 + session.is_large)]
+    title = text[:1].upper() + text[1:]
+    lines: list[ft.Control] = [words(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
     if detail:
         lines.append(words(detail, palette, 14, palette.quiet))
     return ft.Row(

@@ -14,7 +14,7 @@ from companion.games.island_fortress.events import MOST
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.text.island_fortress import Words
-from companion.ui.components.basics import button, card, heading, icon_button, page_frame, tappable, words
+from companion.ui.components.basics import button, card, heading, icon_button, page_frame, said, tappable, words
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress import present_petition as petition
 from companion.ui.games.island_fortress.desk import Desk, desk_of
@@ -116,13 +116,14 @@ def _hand_over(session: Session, desk: Desk, say: Words, seat: int) -> ft.Contro
         ft.Column(
             [
                 badge(desk.game.setup, palette, seat, 72),
-                ft.Semantics(
-                    identifier="petition-hand",
-                    label=told,
+                said(
+                    "petition-hand",
+                    told,
+                    palette,
+                    HEAD if len(told) < 30 else SCORE,
+                    bold=True,
+                    center=True,
                     live_region=True,
-                    content=words(
-                        told, palette, HEAD if len(told) < 30 else SCORE, bold=True, center=True, spoken=False
-                    ),
                 ),
                 words(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True),
             ],
@@ -238,9 +239,7 @@ def _bidder(session: Session, desk: Desk, state: State, seat: int) -> list[ft.Co
             ft.Row(
                 [
                     ft.Icon(JADE_MARK, size=20, color=palette.quiet),
-                    ft.Semantics(
-                        identifier="petition-held", label=told, content=words(told, palette, BODY, spoken=False)
-                    ),
+                    said("petition-held", told, palette, BODY),
                 ],
                 spacing=8,
             )
@@ -294,12 +293,7 @@ def _keys(session: Session, say: Words, state: State, bidding: Bidding, seat: in
         _amount(session, bidding, change),
         # Always there, so that no key moves away from under a finger.
         ft.Container(
-            ft.Semantics(
-                identifier="petition-at-most",
-                label=told,
-                live_region=True,
-                content=words(told, palette, 15, palette.bad, center=True, lines=2, spoken=False),
-            ),
+            said("petition-at-most", told, palette, 15, palette.bad, center=True, lines=2, live_region=True),
             height=40,
             alignment=ft.Alignment.CENTER,
         ),
@@ -376,12 +370,7 @@ def _all_in(session: Session, desk: Desk, say: Words, bidding: Bidding, change: 
             ft.Column(
                 [
                     ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.accent),
-                    ft.Semantics(
-                        identifier="petition-all-in",
-                        label=told,
-                        live_region=True,
-                        content=words(told, palette, HEAD, bold=True, center=True, spoken=False),
-                    ),
+                    said("petition-all-in", told, palette, HEAD, bold=True, center=True, live_region=True),
                 ],
                 spacing=12,
                 tight=True,
@@ -443,13 +432,7 @@ def _revealed(session: Session, desk: Desk, say: Words, bidding: Bidding, change
             _value(session, desk, say, seat, bids[seat], found.values[seat], winner)
             for seat in petition.order_of(state)
         ),
-        ft.Semantics(
-            identifier="petition-reason",
-            key="reason",
-            label=reason,
-            live_region=True,
-            content=words(reason, palette, TITLE, spoken=False),
-        ),
+        said("petition-reason", reason, palette, TITLE, live_region=True, key="reason"),
     ]
     if len(tied) > 1:
         may = [seat in tied for seat in range(len(bids))]

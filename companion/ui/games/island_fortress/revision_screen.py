@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.play.revision import Revision
 from companion.text.island_fortress import Words
-from companion.ui.components.basics import button, card, heading, hint, page_frame, words
+from companion.ui.components.basics import button, card, heading, hint, page_frame, said, words
 from companion.ui.components.rulings import Explained, ruling_list
 from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
@@ -53,30 +53,17 @@ def Preview(game: FortressGame, revision: Revision[Any, Any]) -> ft.Control:
             go(game_route(game.id))
 
     body: list[ft.Control] = [
-        ft.Semantics(
-            identifier="revision-edited", label=look.edited, content=words(look.edited, palette, BODY, spoken=False)
-        ),
+        said("revision-edited", look.edited, palette, BODY),
         _scores(session, game, look.moved),
     ]
     if look.winners:
-        body.append(
-            ft.Semantics(
-                identifier="revision-winners",
-                label=look.winners,
-                content=words(look.winners, palette, BODY, palette.accent, bold=True, spoken=False),
-            )
-        )
+        body.append(said("revision-winners", look.winners, palette, BODY, palette.accent, bold=True))
     body.append(_left_out(session, look.left_out))
     if look.stale:
         told = t("store.stale")
         body.insert(
             0,
-            ft.Semantics(
-                identifier="revision-stale",
-                label=told,
-                live_region=True,
-                content=words(told, palette, BODY, palette.bad, bold=True, spoken=False),
-            ),
+            said("revision-stale", told, palette, BODY, palette.bad, bold=True, live_region=True),
         )
     return page_frame(
         session,
@@ -135,13 +122,7 @@ def _left_out(session: Session, entries: tuple[LeftOut, ...]) -> ft.Control:
     above: list[Explained] = []
     for entry in entries[:MOST_SHOWN]:
         told = t("log.entry", number=entry.number, entry=entry.sentence)
-        rows.append(
-            ft.Semantics(
-                identifier=f"revision-out-{entry.number}",
-                label=told,
-                content=words(told, palette, BODY, bold=True, spoken=False),
-            )
-        )
+        rows.append(said(f"revision-out-{entry.number}", told, palette, BODY, bold=True))
         rows.append(ruling_list(session, entry.broken, above))
         above += entry.broken
     if len(entries) > MOST_SHOWN:

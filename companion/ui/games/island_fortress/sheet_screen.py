@@ -11,7 +11,7 @@ from companion.games.island_fortress.state import EndedBy
 from companion.text.catalogue import counted, listed
 from companion.text.island_fortress import Words
 from companion.ui.clock import LONGEST, is_timed, span
-from companion.ui.components.basics import button, card, heading, hint, page_frame, tappable, words
+from companion.ui.components.basics import button, card, heading, hint, page_frame, said, tappable, words
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.drawing import Drawing, has_png, png, svg
@@ -202,9 +202,7 @@ def _winner(session: Session, game: FortressGame, say: Words) -> ft.Control:
                 tight=True,
             ),
         ),
-        ft.Semantics(
-            identifier="sheet-decided", label=decided, content=words(decided, palette, center=True, spoken=False)
-        ),
+        said("sheet-decided", decided, palette, center=True),
     ]
     if state.ended_by is EndedBy.EARLY:
         content.append(hint(session, t("sheet.early")))

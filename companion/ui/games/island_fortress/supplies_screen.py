@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.island_fortress.setup import Setup
 from companion.text.island_fortress import Words
-from companion.ui.components.basics import button, card, heading, page_frame, words
+from companion.ui.components.basics import button, card, heading, page_frame, said, words
 from companion.ui.games.island_fortress.desk import Desk, desk_of
 from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, use_changes
@@ -76,11 +76,7 @@ def Supplies(desk: Desk) -> ft.Control:
     to_table = button(session, "supplies-table", t("sheet.to_table"), desk.go, icon=ft.Icons.GRID_VIEW)
     if look is None:
         not_tracked = t("supplies.not_tracked")
-        told = ft.Semantics(
-            identifier="supplies-not-tracked",
-            label=not_tracked,
-            content=words(not_tracked, session.palette, spoken=False),
-        )
+        told = said("supplies-not-tracked", not_tracked, session.palette)
         return page_frame(session, t("supplies.title"), [told, to_table], on_back=desk.go)
     width = min(WIDE_WIDTH if session.is_wide else READING_WIDTH, session.width - 2 * SPACE)
     body: list[ft.Control]

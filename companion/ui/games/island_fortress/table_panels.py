@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.text.catalogue import signed
 from companion.text.island_fortress import COUNT_TERMS
-from companion.ui.components.basics import button, hint, icon_button, stepper, words
+from companion.ui.components.basics import button, hint, icon_button, said, stepper, words
 from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
@@ -52,7 +52,7 @@ def Panel(view: View, model: TableModel) -> ft.Control:
     """Whatever the table's panel shows now."""
     session = use_session()
     look = view.look
-    limit = max(200, session.height * (0.6 if session.is_wide else 0.55))
+    limit = max(200, session.height * (0.7 if session.is_wide else 0.56))
     if session.is_large:
         limit = max(200, session.height * 0.45)
     height = _height(look) * session.text_scale
@@ -320,14 +320,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
             stepper(session, f"bid-{seat}", t("petition.bid_of", player=name), jade, change, high=look.most[seat])
         )
         parts.append(ft.Row(row, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
-    parts.append(
-        ft.Semantics(
-            identifier="bids-reason",
-            label=look.reason,
-            live_region=True,
-            content=words(look.reason, palette, 15, spoken=False),
-        )
-    )
+    parts.append(said("bids-reason", look.reason, palette, 15, live_region=True))
     if look.tied:
         may = [seat in look.tied for seat in range(len(look.bids))]
         parts.append(seat_row(session, setup, "lot", look.drawn, model.draw_lot, may))
@@ -562,15 +555,9 @@ def _looking_back(session: Session, model: TableModel, look: BackLook) -> list[f
             *edits,
             edit("delete", ft.Icons.DELETE_OUTLINE, model.delete_entry),
         ]
+    title = t("back.title", at=look.at, of=look.of)
     return [
-        ft.Semantics(
-            identifier="looking-back",
-            label=t("back.title", at=look.at, of=look.of),
-            live_region=True,
-            content=words(
-                t("back.title", at=look.at, of=look.of), palette, TITLE, palette.accent, bold=True, spoken=False
-            ),
-        ),
+        said("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
         words(look.entry, palette, 15, bold=True, lines=2),
         *(words(line, palette, 14, palette.good, lines=2) for line in look.gains[:4]),
         ft.Row(edits, spacing=6),
@@ -583,6 +570,7 @@ def _looking_back(session: Session, model: TableModel, look: BackLook) -> list[f
                 icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), model.ask),
                 button(session, "back-now", t("back.now"), lambda: go(game_route(id)), kind="strong"),
             ],
+            spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
     ]

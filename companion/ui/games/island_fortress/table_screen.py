@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.island_fortress.wall import region_of
 from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
 from companion.ui.clock import Clock, is_timed
-from companion.ui.components.basics import icon_button, message_bar, words
+from companion.ui.components.basics import icon_button, message_bar, said, words
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.reviews import problem_banner, review_banner
 from companion.ui.games.island_fortress.desk import desk_of
@@ -254,17 +254,13 @@ def _clock(session: Session, model: TableModel) -> ft.Control | None:
 
 def _next(session: Session, model: TableModel) -> ft.Control:
     told = reminder_words(model.words, model.state)
-    return ft.Semantics(
-        identifier="reminder",
-        label=told,
-        content=words(
-            told,
-            session.palette,
-            SMALL + 1,
-            session.palette.quiet,
-            lines=2 if session.is_wide or session.is_large else 1,
-            spoken=False,
-        ),
+    return said(
+        "reminder",
+        told,
+        session.palette,
+        SMALL + 1,
+        session.palette.quiet,
+        lines=2 if session.is_wide or session.is_large else 1,
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.island_fortress.ledger import Role
-from companion.ui.components.basics import NO_CLIP, button, heading, hint, tappable, words
+from companion.ui.components.basics import NO_CLIP, button, heading, hint, said, tappable, words
 from companion.ui.games.island_fortress.panel_parts import (
     bar_button,
     confirm_parts,
@@ -38,12 +38,7 @@ def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.C
     t = session.t
     parts = latest_parts(session, model, look.last, look.gains[:3], look.notices, look.can_undo)
     parts.append(
-        ft.Semantics(
-            identifier="turn-told",
-            label=look.told,
-            live_region=True,
-            content=words(look.told, session.palette, BODY, bold=True, lines=2 + session.is_large, spoken=False),
-        )
+        said("turn-told", look.told, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True)
     )
     cells = [_card(session, model, card) for card in look.cards]
     cells.append(

@@ -9,7 +9,7 @@ from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, WIDTH
 from companion.text.island_fortress import Words
 from companion.ui.awake import keeps_awake, use_awake
-from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, words
+from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, said, words
 from companion.ui.games.island_fortress.masonry import CREST, Sizes, badge, block_of, slots_of, stone_of, tower_top
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_view import last_words, next_words, round_words, wall_words
@@ -98,23 +98,10 @@ def _head(session: Session, game: FortressGame, say: Words, plan: Plan) -> ft.Co
     palette, state = session.palette, game.state
     is_low = session.height < LOW
     told, following = round_words(say, state), next_words(say, state)
+    large, small = (20, 16) if is_low else (24, 16) if session.width < LOW else (28, 20)
     texts: list[ft.Control] = [
-        ft.Semantics(
-            identifier="view-round",
-            label=told,
-            header=True,
-            content=words(
-                told, palette, 20 if is_low else 24 if session.width < LOW else 28, bold=True, lines=1, spoken=False
-            ),
-        ),
-        ft.Semantics(
-            identifier="view-next",
-            label=following,
-            expand=True,
-            content=words(
-                following, palette, 16 if is_low or session.width < LOW else 20, palette.quiet, lines=2, spoken=False
-            ),
-        ),
+        said("view-round", told, palette, large, bold=True, lines=1, header=True),
+        said("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
     ]
     body: ft.Control = ft.Row(texts, spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER, expand=True)
     if session.width < session.height:
