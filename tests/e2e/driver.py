@@ -263,6 +263,10 @@ class Screen:
         self.page.reload(wait_until="commit")
         self.wait_until_shown()
 
+    def resize(self, width: int, height: int) -> None:
+        """Turn the device, or pull the window."""
+        self.page.set_viewport_size({"width": width, "height": height})
+
     def close(self) -> None:
         """Close the page and its context."""
         self.page.context.close()

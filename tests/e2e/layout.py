@@ -59,4 +59,7 @@ def layout_faults(screen: Screen) -> list[str]:
     and no two controls share a place unless one lies within the other.
     """
     found: list[str] = screen.page.evaluate(_FAULTS)
+    if found:  # what a slow machine still moves is none
+        screen.stand_still()
+        found = screen.page.evaluate(_FAULTS)
     return found

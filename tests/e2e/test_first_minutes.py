@@ -160,10 +160,10 @@ def test_the_first_refusal_says_what_can_be_done_with_it(
     screen.expect_text("hint-refusal", t("hint.refusal_overrule", overrule=t("overrule.button")))
     assert bottom(screen, "panel-overrule") < bottom(screen, "panel-confirm") <= height
     width, height = PHONES[1]
-    screen.page.set_viewport_size({"width": width, "height": height})
+    screen.resize(width, height)
     screen.gone("hint-refusal")
     assert bottom(screen, "panel-confirm") <= height
-    screen.page.set_viewport_size({"width": PHONES[0][0], "height": PHONES[0][1]})
+    screen.resize(*PHONES[0])
     screen.wait_for("hint-refusal")
     screen.tap("ruling-IF-BUILD-5-rule")
     screen.wait_for("rule-page-IF-BUILD-5")
