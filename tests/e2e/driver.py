@@ -365,15 +365,16 @@ class Screen:
             raise self._failure(f"{identifier!r} was not chosen")
 
     def scroll_to(self, identifier: str, within: str | None = None) -> Locator:
-        """Turn the wheel, down and then up, until the middle of a control is in view.
+        """Turn the wheel, down, up, and down again, until the middle of a control is in view.
 
-        The mouse is over the middle of `within`, or of the page: that decides which list moves.
+        Flutter stops scrolling for a moment after a tap, so that the first turns may be lost. The mouse is over the
+        middle of `within`, or of the page: that decides which list moves.
         """
         if within:
             self.wait_for(within)
         x, y, reach = self.page.evaluate("(id) => companionTest.wheel(id)", within)
         self.page.mouse.move(x, y)
-        for step in (reach, -reach):
+        for step in (reach, -reach, reach):
             while not self._is_in_view(identifier):
                 before = self.page.evaluate("() => companionTest.layout()")
                 self.page.mouse.wheel(0, step)

@@ -52,7 +52,7 @@ def Panel(view: View, model: TableModel) -> ft.Control:
     """Whatever the table's panel shows now."""
     session = use_session()
     look = view.look
-    limit = max(200, session.height * (0.7 if session.is_wide else 0.56))
+    limit = max(200, session.height * (0.7 if session.is_wide else 0.55))
     if session.is_large:
         limit = max(200, session.height * 0.45)
     height = _height(look) * session.text_scale
