@@ -41,8 +41,9 @@ def use_arrival(value: Any, is_wanted: bool) -> bool:
         await asyncio.sleep(DRAWN)
         arrive(value)
 
-    use_task(ft.context.page, settle if arrived != value else None, [value])
-    return is_wanted and arrived != value
+    is_arriving = is_wanted and arrived != value
+    use_task(ft.context.page, settle if is_arriving else None, [value])
+    return is_arriving
 
 
 def fall(is_arriving: bool) -> dict[str, Any]:

@@ -60,7 +60,7 @@ class Sizes(NamedTuple):
 def region_sizes(width: float, height: float) -> Sizes:
     """Stones that fill a region of that size, never under 44 px either way and never higher than wide.
 
-    In whole pixels: edges between two are drawn blurred, and at twice the cost.
+    In whole pixels: edges between two are drawn blurred.
     """
     joint = 3
     wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
