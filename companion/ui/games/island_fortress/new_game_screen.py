@@ -236,7 +236,6 @@ def _seat(
         seat.name,
         rename,
         expand=True,
-        hint_text=called,
         error=problem_words(session, problem) if problem else None,
         capitalization=ft.TextCapitalization.WORDS,
     )
