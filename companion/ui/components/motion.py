@@ -61,7 +61,7 @@ def use_passing(value: Value) -> tuple[Value | None, str]:
     shown, show = use_made(lambda: (value, ""))
 
     async def pass_by() -> None:
-        for phase, seconds in _PHASES:
+        for phase, seconds in _PHASES if value else _PHASES[-1:]:
             show((value, phase))
             await asyncio.sleep(seconds)
 

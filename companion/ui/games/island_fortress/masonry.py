@@ -119,7 +119,8 @@ def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Con
     is_small = sizes.width < SMALLEST_WITH_LETTER
     block = block_of(setup, palette, look.owner, 12, 0) if is_small else block_of(setup, palette, look.owner, 20, 16)
     if look.reinforced:
-        block = ft.Stack([block, _iron_band(palette, is_small)], fit=ft.StackFit.EXPAND)
+        band, mark = (8, 9) if is_small else (15, 13)
+        block = reinforced_block(block, palette, band, mark, has_rivets=True)
     if look.selected or look.fresh:
         return _framed(block, palette.accent if look.selected else palette.fresh, 3, sizes)
     return ft.Container(block, width=sizes.width, height=sizes.height)
@@ -165,18 +166,27 @@ def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Con
     return ft.Container(inside, width=sizes.width, height=sizes.height, bgcolor=line, padding=thick)
 
 
-def _iron_band(palette: Palette, is_small: bool) -> ft.Control:
-    """The Reinforcement: an iron band with rivets along the foot of the stone."""
-    rivet = ft.Container(width=4, height=4, bgcolor="#b9c2cd")
-    return ft.Container(
+def reinforced_block(
+    block: ft.Control, palette: Palette, height: float, mark: float, *, has_rivets: bool = False
+) -> ft.Control:
+    """A block with a Reinforcement: an iron band along its foot, with a mark in those sizes."""
+    signs: list[ft.Control] = [ft.Icon(REINFORCEMENT_MARK, size=mark, color="#ffffff")]
+    if has_rivets:
+        signs = [_rivet(), *signs, _rivet()]
+    band = ft.Container(
         ft.Row(
-            [rivet, ft.Icon(REINFORCEMENT_MARK, size=9 if is_small else 13, color="#ffffff"), rivet],
+            signs,
             alignment=ft.MainAxisAlignment.SPACE_AROUND,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        height=8 if is_small else 15,
+        height=height,
         left=0,
         right=0,
         bottom=0,
         bgcolor=palette.iron,
     )
+    return ft.Stack([block, band], fit=ft.StackFit.EXPAND)
+
+
+def _rivet() -> ft.Control:
+    return ft.Container(width=4, height=4, bgcolor="#b9c2cd")

@@ -279,10 +279,16 @@ def slot_looks(now: Situation) -> Iterator[tuple[int, SlotLook]]:
         owner = state.wall[slot]
         reinforced = slot in state.reinforced
         is_open = slot in open_slots
-        fresh = owner != before.wall[slot] or reinforced != (slot in before.reinforced)
+        fresh = is_changed(before, state, slot)
         what = "open" if is_open and owner == EMPTY else "block" if owner != EMPTY else "closed"
         label = _slot_label(now, slot, is_open)
         yield slot, SlotLook(owner, what, reinforced, slot in chosen, fresh, label, slot in counted)
+
+
+def is_changed(before: State, after: State, slot: int) -> bool:
+    """Whether another block stands on the slot, or a Reinforcement came or went."""
+    reinforced = (slot in before.reinforced) != (slot in after.reinforced)
+    return reinforced or before.wall[slot] != after.wall[slot]
 
 
 def row_looks(now: Situation) -> Iterator[tuple[int, RowLook]]:

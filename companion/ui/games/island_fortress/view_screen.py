@@ -10,13 +10,23 @@ from companion.games.island_fortress.wall import EMPTY, WIDTH
 from companion.text.island_fortress import Words
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, said, words
-from companion.ui.games.island_fortress.masonry import CREST, Sizes, badge, block_of, slots_of, stone_of, tower_top
+from companion.ui.games.island_fortress.masonry import (
+    CREST,
+    Sizes,
+    badge,
+    block_of,
+    reinforced_block,
+    slots_of,
+    stone_of,
+    tower_top,
+)
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
+from companion.ui.games.island_fortress.present import is_changed
 from companion.ui.games.island_fortress.present_view import last_words, next_words, round_words, wall_words
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.theme import GOVERNOR_MARK, REINFORCEMENT_MARK, Palette
+from companion.ui.theme import GOVERNOR_MARK, Palette
 
 LOW: Final = 560
 """A lower window, a phone on its side, keeps its height for the wall."""
@@ -212,8 +222,7 @@ def _region(session: Session, state: State, before: State, region: int, plan: Pl
     sizes = Sizes(wide, high, JOINT)
 
     def stone_at(slot: int) -> ft.Control:
-        changed = state.wall[slot] != before.wall[slot] or (slot in state.reinforced) != (slot in before.reinforced)
-        return _stone(state, palette, slot, plan.stone, changed)
+        return _stone(state, palette, slot, plan.stone, is_changed(before, state, slot))
 
     left, right = slots_of(region, TOWER_LEVEL)
     tops = [tower_top(state.setup, palette, state.wall[slot], wide, plan.crest) for slot in (left, right)]
@@ -251,21 +260,7 @@ def _stone(state: State, palette: Palette, slot: int, size: tuple[float, float],
     block = block_of(state.setup, palette, owner, mark, letter, wide * 0.05, max(3, high * 0.08))
     if slot in state.reinforced:
         band = max(9, high * 0.28)
-        block = ft.Stack(
-            [
-                block,
-                ft.Container(
-                    ft.Icon(REINFORCEMENT_MARK, size=band * 0.85, color="#ffffff"),
-                    height=band,
-                    left=0,
-                    right=0,
-                    bottom=0,
-                    bgcolor=palette.iron,
-                    alignment=ft.Alignment.CENTER,
-                ),
-            ],
-            fit=ft.StackFit.EXPAND,
-        )
+        block = reinforced_block(block, palette, band, band * 0.85)
     return ft.Container(block, width=wide, height=high, bgcolor=palette.fresh if changed else None, padding=line)
 
 

@@ -43,9 +43,7 @@ from companion.ui.theme import (
 
 
 @part
-def Slot(
-    view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool = False
-) -> ft.Control:
+def Slot(view: View, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool) -> ft.Control:
     """One slot; it is drawn again alone when its look changes. Arrow keys lead to it, not Tab, and a reader says it.
 
     A block just set comes down from above, and the blocks that were counted for points come forward.
@@ -126,7 +124,7 @@ def RegionTitle(view: View, setup: Setup, region: int, sizes: Sizes) -> ft.Contr
         content=ft.Stack(
             [
                 ft.Container(
-                    battlement(sizes.between, CREST - 2, WALL_MERLONS, palette.gap),
+                    battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap),
                     alignment=ft.Alignment.BOTTOM_CENTER,
                 ),
                 ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
@@ -209,15 +207,16 @@ def Region(model: TableModel, region: int, sizes: Sizes) -> ft.Control:
         )
 
     def row(level: int) -> ft.Control:
-        first = slots_of(region, level)[0]
+        slots = slots_of(region, level)
+        worth = model.rows[slots[0]]
         stones = ft.Container(
-            ft.Row([slot_of(slot) for slot in slots_of(region, level)], spacing=sizes.joint, tight=True),
+            ft.Row([slot_of(slot) for slot in slots], spacing=sizes.joint, tight=True),
             bgcolor=palette.mortar,
             padding=ft.Padding.only(top=sizes.joint),
         )
-        gained = RowGains(model.rows[first], setup, model.moves, key="gains")
+        gained = RowGains(worth, setup, model.moves, key="gains")
         shown = ft.Stack([stones, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
-        return course(level, shown, RowWorth(model.rows[first], sizes.height))
+        return course(level, shown, RowWorth(worth, sizes.height))
 
     left, right = slots_of(region, TOWER_LEVEL)
     title = RegionTitle(model.regions[region], setup, region, sizes, key="title")
