@@ -316,6 +316,11 @@ class Screen:
         self.wait_until_tappable(identifier)
         self._click(self.by_id(identifier), repr(identifier))
 
+    def tap_listed(self, identifier: str) -> None:
+        """Tap something of a long screen, wherever that has been scrolled to."""
+        self.scroll_to(identifier)
+        self.tap(identifier)
+
     def tap_named(self, name: str) -> None:
         """Tap the button or list entry of exactly this name, for controls that bear no identifier."""
         self._click(self.page.get_by_role("button", name=name, exact=True), repr(name))

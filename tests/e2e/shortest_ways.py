@@ -60,8 +60,7 @@ class Way:
         screen.page.evaluate("() => { window.taps = 0; addEventListener('pointerdown', () => ++taps, true); }")
         for identifier in self.taps:
             screen.wait_for(identifier)
-            screen.scroll_to(identifier)
-            screen.tap(identifier)
+            screen.tap_listed(identifier)
             screen.settle()
         touched: int = screen.page.evaluate("() => taps")
         return touched

@@ -39,11 +39,6 @@ class TablePlayer:
         self.screen.scroll_to(f"slot-{name}", within="wall")
         self.screen.tap(f"slot-{name}")
 
-    def tap_listed(self, identifier: str) -> None:
-        """Tap something of a long screen."""
-        self.screen.scroll_to(identifier)
-        self.screen.tap(identifier)
-
     def seat(self, event: Event) -> int:
         """The seat of the event's player."""
         return self.seats[event["player"]]
@@ -116,19 +111,19 @@ class TablePlayer:
         """On the Favor screen: whose card, its pattern and rewards, its place and the block to reinforce."""
         self.screen.wait_for("favor-confirm")
         if self.screen.by_id("favor-seat-0").count():  # else it is the turn of one player
-            self.tap_listed(f"favor-seat-{self.seat(event)}")
+            self.screen.tap_listed(f"favor-seat-{self.seat(event)}")
         if self.screen.by_id("favor-new").count():
-            self.tap_listed("favor-new")
+            self.screen.tap_listed("favor-new")
         for cell in event["card"]["pattern"]:
-            self.tap_listed(f"cell-{cell}")
+            self.screen.tap_listed(f"cell-{cell}")
         rewards = event["card"]["rewards"]
         if set(rewards) - {"points", "treasures", "chips", "petition"}:
-            self.tap_listed("favor-more-rewards")
+            self.screen.tap_listed("favor-more-rewards")
         for name, amount in rewards.items():
             for _ in range(amount):
-                self.tap_listed(f"reward-{name}-plus")
-        self.tap_listed(f"place-{event['at']}")
-        self.tap_listed(f"reinforce-{event['reinforce']}")
+                self.screen.tap_listed(f"reward-{name}-plus")
+        self.screen.tap_listed(f"place-{event['at']}")
+        self.screen.tap_listed(f"reinforce-{event['reinforce']}")
         self.screen.tap("favor-confirm")
 
     def finish(self, event: Event) -> None:
@@ -138,5 +133,5 @@ class TablePlayer:
         for name, count in event["counts"].items():
             for what in ("jade", "workers"):
                 for _ in range(count[what]):
-                    self.tap_listed(f"finish-{what}-{self.seats[name]}-plus")
+                    self.screen.tap_listed(f"finish-{what}-{self.seats[name]}-plus")
         self.screen.tap("finish-confirm")

@@ -40,12 +40,6 @@ def favor_screen(open_screen: OpenScreen, id: str) -> Screen:
     return screen
 
 
-def tap_listed(screen: Screen, identifier: str) -> None:
-    """Tap what may have to be scrolled to."""
-    screen.scroll_to(identifier)
-    screen.tap(identifier)
-
-
 def last_event(server: AppServer) -> dict[str, Any]:
     """The last entry kept, without its time."""
     event: dict[str, Any] = kept(server)[0]["events"][-1]
@@ -60,10 +54,10 @@ def test_a_card_is_entered_and_placed_across_the_border(server: AppServer, open_
     for cell in ("c2", "d2", "d3"):
         screen.tap(f"cell-{cell}")
     for _ in range(2):
-        tap_listed(screen, "reward-points-plus")
+        screen.tap_listed("reward-points-plus")
     screen.scroll_to("place-1e1")
     screen.expect_text("place-1e1", re.compile("1e1, 2a1, 2a2"))
-    tap_listed(screen, "reinforce-2a2")
+    screen.tap_listed("reinforce-2a2")
     screen.tap("favor-confirm")
 
     screen.expect_text("slot-2a2", re.compile("Ann.*reinforced"))
@@ -87,7 +81,7 @@ def test_a_card_of_the_library_is_played_in_three_taps(server: AppServer, open_s
     ]
 
     screen.tap("favor-card-1")
-    tap_listed(screen, "reinforce-1e1")
+    screen.tap_listed("reinforce-1e1")
     screen.tap("favor-confirm")
 
     screen.expect_text("slot-1e1", re.compile("reinforced"))
@@ -105,7 +99,7 @@ def test_a_card_that_does_not_stand_names_its_rules(server: AppServer, open_scre
 
     screen.scroll_to("ruling-IF-FAVOR-1")
     screen.expect_text("ruling-IF-FAVOR-1", re.compile("Ann has no own block.*: 1e2"))
-    tap_listed(screen, "favor-next-place")
+    screen.tap_listed("favor-next-place")
     screen.expect_text("ruling-IF-FAVOR-1", re.compile("Ann has no own block.*: 2b1"))
     screen.tap("favor-confirm")
     assert len(kept(server)[0]["events"]) == 4
@@ -150,11 +144,11 @@ def test_in_a_full_game_whoever_has_the_turn_plays_and_all_is_counted(
     assert not [name for name in screen.identifiers() if name.startswith("favor-seat")]
 
     for cell in event["card"]["pattern"]:
-        tap_listed(screen, f"cell-{cell}")
-    tap_listed(screen, "favor-more-rewards")
-    tap_listed(screen, "reward-jade-plus")
-    tap_listed(screen, f"place-{event['at']}")
-    tap_listed(screen, f"reinforce-{event['reinforce']}")
+        screen.tap_listed(f"cell-{cell}")
+    screen.tap_listed("favor-more-rewards")
+    screen.tap_listed("reward-jade-plus")
+    screen.tap_listed(f"place-{event['at']}")
+    screen.tap_listed(f"reinforce-{event['reinforce']}")
     screen.tap("favor-confirm")
 
     screen.wait_for("wall")
@@ -178,7 +172,7 @@ def test_whoever_asks_gets_an_answer_and_no_button(server: AppServer, open_scree
     assert not [name for name in screen.identifiers() if name.startswith("ruling")]
     screen.tap(f"favor-seat-{1 - active}")
     screen.wait_for("ruling-IF-TURN-1")
-    tap_listed(screen, "favor-card-0")
+    screen.tap_listed("favor-card-0")
 
     screen.expect_text("desk-answer", re.compile("^No"))
     assert len(kept(server)[0]["events"]) == first + 1

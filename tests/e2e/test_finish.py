@@ -18,14 +18,7 @@ def count(screen: Screen, what: str, amount: int) -> None:
     """Enter a count: in fives, then one by one."""
     for step, times in (("plus5", amount // 5), ("plus", amount % 5)):
         for _ in range(times):
-            screen.scroll_to(f"{what}-{step}")
-            screen.tap(f"{what}-{step}")
-
-
-def tap_listed(screen: Screen, identifier: str) -> None:
-    """Tap what may have to be scrolled to."""
-    screen.scroll_to(identifier)
-    screen.tap(identifier)
+            screen.tap_listed(f"{what}-{step}")
 
 
 def test_counts_lead_to_the_expected_sheet(server: AppServer, open_screen: OpenScreen) -> None:
@@ -137,19 +130,19 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
     first = next(name for name in screen.identifiers() if name.startswith("trade-jade"))
     order = [(int(first.split("-")[2]) + step) % 4 for step in range(4)]
 
-    tap_listed(screen, f"trade-jade-{order[1]}-plus")
-    tap_listed(screen, f"trade-convicts-{order[1]}-plus")
+    screen.tap_listed(f"trade-jade-{order[1]}-plus")
+    screen.tap_listed(f"trade-convicts-{order[1]}-plus")
     screen.expect_text(f"trade-convicts-{order[1]}-value", re.compile("1$"))
-    tap_listed(screen, f"trade-confirm-{order[1]}")
+    screen.tap_listed(f"trade-confirm-{order[1]}")
     screen.scroll_to("ruling-IF-VAR-TRADE")
     assert [event["type"] for event in kept(server)[0]["events"][entries:]] == ["trade_in"]
     assert f"trade-jade-{order[0]}-plus" not in screen.identifiers()
 
-    tap_listed(screen, "trade-undo")
+    screen.tap_listed("trade-undo")
     screen.gone("trade-undo")
-    tap_listed(screen, f"trade-jade-{order[0]}-plus")
+    screen.tap_listed(f"trade-jade-{order[0]}-plus")
     screen.expect_text(f"trade-jade-{order[0]}-value", re.compile("1$"))
-    tap_listed(screen, f"trade-confirm-{order[0]}")
+    screen.tap_listed(f"trade-confirm-{order[0]}")
     screen.wait_for("trade-undo")
     screen.tap("finish-confirm")
 

@@ -88,12 +88,6 @@ def untold(document: dict[str, Any]) -> Record[Any, Any]:
     return found._replace(entries=tuple(entry._replace(time=None, note=None) for entry in found.entries))
 
 
-def tap_listed(screen: Screen, identifier: str) -> None:
-    """Tap what may have to be scrolled to."""
-    screen.scroll_to(identifier)
-    screen.tap(identifier)
-
-
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("look", [{}, {"width": 360, "height": 740}, DESKTOP, {"width": 915, "height": 412}])
 def test_the_code_on_the_screen_is_the_very_game(
@@ -180,9 +174,9 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     id = keep(server, record(NAMES, EVENTS))
     screen = open_screen(f"/games/{id}/share")
     screen.expect_text("share-link", re.compile("leads to this device only"))
-    tap_listed(screen, "share-settings")
+    screen.tap_listed("share-settings")
 
-    tap_listed(screen, "settings-share-digits")
+    screen.tap_listed("settings-share-digits")
     expect(screen.by_id("settings-share-digits")).to_have_attribute("aria-current", "true")
     screen.tap("back")
     digits = scanned(screen)
@@ -192,7 +186,7 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     assert "share-settings" not in screen.identifiers()
 
     screen.go("/settings")
-    tap_listed(screen, "settings-share-other")
+    screen.tap_listed("settings-share-other")
     screen.wait_for("settings-share-address")
     screen.type_into("settings-share-address", "fort.example.org")
     screen.page.get_by_text("This is no address").wait_for(state="attached")
@@ -206,11 +200,11 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     assert "fort.example.org/wall opens it" in screen.text_of("share-link")
 
     again = open_screen("/settings")
-    tap_listed(again, "settings-share-other")
+    again.tap_listed("settings-share-other")
     field = again.by_id("settings-share-address").locator("input")
     field.click()
     expect(field).to_have_value("https://fort.example.org/wall")
-    tap_listed(again, "settings-share-own")
+    again.tap_listed("settings-share-own")
     again.go(f"/games/{id}/share")
     assert scanned(again) == f"{server.url}/#/i/{digits}"
     assert screen.problems == again.problems == []
@@ -250,13 +244,13 @@ def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen:
     text = screen.text_of("share-text")
     clipboard = "() => navigator.clipboard.readText()"
 
-    tap_listed(screen, "share-copy")
+    screen.tap_listed("share-copy")
     screen.expect_text("share-copy-done", "Copied")
     assert screen.page.evaluate(clipboard) == text
     screen.expect_text("share-copy-done", "")
 
     assert screen.text_of("share-result").startswith("Island Fortress, score in round 2 ")
-    tap_listed(screen, "share-result-copy")
+    screen.tap_listed("share-result-copy")
     screen.expect_text("share-result-copy-done", "Copied")
     result = screen.page.evaluate(clipboard)
     assert result.splitlines()[0] == "Island Fortress, score in round 2"
@@ -282,7 +276,7 @@ def test_a_few_cards_are_one_code(server: AppServer, open_screen: OpenScreen) ->
     known = know_cards(server, 3)
     id = keep(server, record(NAMES, EVENTS))
     screen = open_screen(f"/games/{id}/favor")
-    tap_listed(screen, "favor-share-library")
+    screen.tap_listed("favor-share-library")
 
     screen.expect_text("code", "QR code: 3 Favor cards")
     found = opened(scanned(screen))
@@ -298,7 +292,7 @@ def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen
     """Part after part by hand, all of them in turn, and all as one text."""
     known = know_cards(server, 40)
     screen = open_screen("/settings", **look)
-    tap_listed(screen, "settings-share-cards")
+    screen.tap_listed("settings-share-cards")
 
     screen.expect_text("code-part", re.compile(r"^Part 1 of [3-6]$"))
     count = int(screen.text_of("code-part").split()[-1])
@@ -355,7 +349,7 @@ def test_the_ways_to_the_code(server: AppServer, open_screen: OpenScreen) -> Non
     ):
         screen = open_screen(f"/games/{id}{path}")
         for identifier in way:
-            tap_listed(screen, identifier)
+            screen.tap_listed(identifier)
         screen.wait_for("code")
         screen.tap("back")
         screen.wait_for("round")
