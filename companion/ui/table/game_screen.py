@@ -1,0 +1,80 @@
+"""The one guard of every screen of a game: the game of an address, or the screen that says why it cannot be opened."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.engine.record import Record, RecordError
+from companion.engine.replay import Game
+from companion.engine.ruling import IllegalMove
+from companion.games.registry import game_for
+from companion.play.live_game import LiveGame
+from companion.play.ports import StoreError
+from companion.play.steps import folded
+from companion.text.problems import problem_text
+from companion.ui.components.basics import button, page_frame, words
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.session import Session
+
+AnyGame = LiveGame[Any, Any, Any]
+
+
+class CannotOpen(NamedTuple):
+    """A game that cannot be opened, and the sentence that says why."""
+
+    id: str
+    reason: str
+
+
+class StoredRecord(NamedTuple):
+    """The record of a game as it is kept, legal or not, with the game whose record it is."""
+
+    game: Game[Any, Any, Any]
+    record: Record[Any, Any]
+
+
+def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
+    """The game of that id, or why it cannot be opened."""
+    try:
+        return session.services.game(id)
+    except StoreError as error:
+        return CannotOpen(id, session.sentence(error))
+    except RecordError as error:
+        return CannotOpen(id, problem_text(error, session.t))
+    except IllegalMove as error:
+        rules = ", ".join(error.ruling.rules)
+        return CannotOpen(id, session.t("store.illegal", rules=rules, entry=(error.index or 0) + 1))
+
+
+def stored_record(session: Session, id: str) -> StoredRecord | None:
+    """The record of a game as it is kept, legal or not; None where nothing can be read."""
+    try:
+        document = folded(session.services.store.load(id)).document
+        game = game_for(document)
+        return StoredRecord(game, game.read(document))
+    except (StoreError, RecordError):
+        return None
+
+
+def game_screen(session: Session, id: str, screen: Callable[[AnyGame], ft.Control]) -> ft.Control:
+    """The screen of the game of that id, or the one that says why there is none."""
+    game = open_game(session, id)
+    return cannot_open(session, game) if isinstance(game, CannotOpen) else screen(game)
+
+
+def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
+    """The screen of a game that cannot be opened; what can be read of it can still be shared."""
+    body: list[ft.Control] = [words(game.reason, session.palette)]
+    if stored_record(session, game.id):
+        body.append(
+            button(
+                session,
+                "cannot-open-share",
+                session.t("share.open"),
+                lambda: go(game_route(game.id, "share")),
+                icon=ft.Icons.QR_CODE_2,
+            )
+        )
+    body.append(button(session, "cannot-open-home", session.t("app.home"), lambda: go(HOME), kind="strong"))
+    return page_frame(session, session.t("table.cannot_open"), body)

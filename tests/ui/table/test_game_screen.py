@@ -1,0 +1,77 @@
+"""The guard of every screen of a game: a game, or why it cannot be opened, and whether it can still be shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import services_in
+from companion.engine.record import Record
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.setup import Seat, Setup
+from companion.play.live_game import LiveGame, begin
+from companion.ui.session import Session
+from companion.ui.table.game_screen import CannotOpen, open_game, stored_record
+
+RECORD = Record[Any, Any](Setup((Seat("Adam", "brown"), Seat("Bill", "blue"))), ())
+FLOATING = {"type": "build", "player": "Adam", "slots": ["1a2"]}
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    """A window of an app that keeps nothing yet."""
+    return Session(services_in(str(tmp_path)))
+
+
+def begun(session: Session) -> LiveGame[Any, Any, Any]:
+    """A game kept here."""
+    return begin(ISLAND_FORTRESS, session.services.store, RECORD)
+
+
+def keep(session: Session, game: LiveGame[Any, Any, Any], step: dict[str, Any]) -> None:
+    """A step as another version of the app might have kept it."""
+    store = session.services.store
+    store.append(game.id, 0, step, game.created, ISLAND_FORTRESS.report(game.state))
+
+
+def test_a_game_is_opened(session: Session) -> None:
+    found = open_game(session, begun(session).id)
+
+    assert isinstance(found, LiveGame)
+
+
+def test_a_game_that_breaks_a_rule_says_which_and_can_be_shared(session: Session) -> None:
+    game = begun(session)
+    keep(session, game, FLOATING)
+
+    found, stored = open_game(session, game.id), stored_record(session, game.id)
+
+    assert isinstance(found, CannotOpen)
+    assert found.id == game.id
+    assert "Entry 1" in found.reason
+    assert "IF-BUILD-5" in found.reason
+    assert stored
+    assert stored.game is ISLAND_FORTRESS
+    assert len(stored.record.entries) == 1
+
+
+@pytest.mark.parametrize("step", [{"type": "build", "player": "Nobody", "slots": ["1a1"]}, {"type": "fly"}])
+def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str, Any]) -> None:
+    game = begun(session)
+    keep(session, game, step)
+
+    found = open_game(session, game.id)
+
+    assert isinstance(found, CannotOpen)
+    assert "[0]" in found.reason
+    assert stored_record(session, game.id) is None
+
+
+def test_a_game_that_is_not_here(session: Session) -> None:
+    found = open_game(session, "20260101T120000-a1b2c3")
+
+    assert isinstance(found, CannotOpen)
+    assert found.reason == session.t("store.no_such_game")
+    assert stored_record(session, found.id) is None
