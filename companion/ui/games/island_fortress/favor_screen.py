@@ -31,11 +31,12 @@ from companion.ui.components.basics import (
     words,
 )
 from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress import present_favor as favor
 from companion.ui.games.island_fortress.desk import ASK, Desk, desk_of
 from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
 from companion.ui.games.island_fortress.drafts import repeats
-from companion.ui.games.island_fortress.masonry import badge, mark_of, stone_of
+from companion.ui.games.island_fortress.masonry import mark_of, stone_of
 from companion.ui.games.island_fortress.mini_wall import (
     Picture,
     columns_around,
@@ -44,7 +45,6 @@ from companion.ui.games.island_fortress.mini_wall import (
     wall_picture,
 )
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, use_changes
-from companion.ui.games.island_fortress.panel_parts import seat_row
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
@@ -230,7 +230,9 @@ def _players(session: Session, game: FortressGame, seat: int, change: Callable[.
     def choose(index: int) -> None:
         change(seat=index, at=None, reinforce=None, asked=0)
 
-    return _section(session, session.t("favor.who"), [seat_row(session, game.setup, "favor-seat", seat, choose)], "who")
+    return _section(
+        session, session.t("favor.who"), [seat_row(session, game.setup.seats, "favor-seat", seat, choose)], "who"
+    )
 
 
 def _player(session: Session, say: Words, game: FortressGame, state: State, choice: Choice) -> ft.Control:
@@ -241,7 +243,7 @@ def _player(session: Session, say: Words, game: FortressGame, state: State, choi
     if price is not None:
         lines.append(words(t("turn.repeated", jade=price), palette, 15, palette.quiet))
     return ft.Row(
-        [badge(game.setup, palette, choice.seat), ft.Column(lines, spacing=0, tight=True, expand=True)],
+        [badge(game.setup.seats[choice.seat], palette), ft.Column(lines, spacing=0, tight=True, expand=True)],
         spacing=10,
         key="player",
     )

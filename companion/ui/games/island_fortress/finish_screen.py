@@ -13,9 +13,9 @@ from companion.games.island_fortress.state import State
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.desk import Desk, desk_of
 from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
-from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.present_finish import (
     Counts,
@@ -181,7 +181,7 @@ def _name(session: Session, desk: Desk, seat: int) -> ft.Control:
     setup, palette = desk.game.setup, session.palette
     return ft.Row(
         [
-            badge(setup, palette, seat),
+            badge(setup.seats[seat], palette),
             ft.Container(words(setup.seats[seat].name, palette, TITLE, bold=True, lines=1), expand=True),
         ],
         spacing=10,

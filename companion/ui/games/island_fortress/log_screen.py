@@ -7,7 +7,7 @@ from companion.text.catalogue import catalogue
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, heading, hint, icon_button, page_frame, tappable, words
 from companion.ui.components.hints import once_hint
-from companion.ui.games.island_fortress.masonry import badge
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present import step_words
 from companion.ui.games.island_fortress.present_log import LogLine, log_rounds
@@ -118,7 +118,7 @@ def Line(game: str, setup: Setup, line: LogLine, language: str, palette: Palette
         spoken.append(note)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent) if line.correction else None
     who = (
-        badge(setup, palette, line.seat, 26)
+        badge(setup.seats[line.seat], palette, 26)
         if line.seat is not None
         else ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     )

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot
-from companion.ui.components.basics import NO_CLIP, words
+from companion.ui.components.basics import words
 from companion.ui.games.island_fortress.present import SlotLook
 from companion.ui.theme import GOVERNOR_MARK, MARKS, REINFORCEMENT_MARK, Palette, Stone
 
@@ -82,21 +82,6 @@ def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
 def mark_of(setup: Setup, owner: int) -> ft.IconData:
     """The builder's mark of a seat, or the Governor's seal."""
     return GOVERNOR_MARK if owner == GOVERNOR else MARKS[setup.seats[owner].color]
-
-
-def badge(setup: Setup, palette: Palette, seat: int, size: float = 28) -> ft.Control:
-    """A player's stone with the builder's mark; the name stands beside it."""
-    stone = stone_of(setup, palette, seat)
-    return ft.Container(
-        ft.Icon(mark_of(setup, seat), size=size * 0.58, color=stone.ink),
-        width=size,
-        height=size,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=stone.face,
-        border_radius=5,
-        clip_behavior=NO_CLIP,
-        border=ft.Border.only(bottom=ft.BorderSide(3, stone.edge)),
-    )
 
 
 def face(setup: Setup, palette: Palette, look: SlotLook, sizes: Sizes) -> ft.Control:

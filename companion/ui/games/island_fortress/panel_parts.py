@@ -5,23 +5,19 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.setup import Setup
 from companion.text.island_fortress import Explanation
 from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
 from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.desk_answer import answer
-from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.present import Consequence
 from companion.ui.games.island_fortress.table_model import TableModel
 from companion.ui.session import Session
-from companion.ui.theme import BODY, RADIUS, TITLE, Palette
+from companion.ui.theme import RADIUS, TITLE, Palette
 
 TALL: Final = 60
 """The height of what is tapped most."""
-CROWDED: Final = 3
-"""More players than this share a row closely."""
 
 
 def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
@@ -38,55 +34,6 @@ def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-
-
-def seat_row(
-    session: Session,
-    setup: Setup,
-    prefix: str,
-    chosen: int | None,
-    on_tap: Callable[[int], Any],
-    may: Sequence[bool] | None = None,
-    height: float = 52,
-) -> ft.Control:
-    """The players as buttons, mark and name, in seating order."""
-    palette = session.palette
-
-    # With many players the mark stands above the name, so that the name has the whole width.
-    crowded = len(setup.seats) > CROWDED or session.is_large
-
-    def seat_button(seat: int) -> ft.Control:
-        name = setup.seats[seat].name
-        allowed = may is None or may[seat]
-        mark = ft.Container(badge(setup, palette, seat, 24), opacity=1 if allowed else 0.4)
-        ink = palette.text if allowed else palette.quiet
-        label = words(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
-        return tappable(
-            f"{prefix}-{seat}",
-            name,
-            (lambda: on_tap(seat)) if allowed else None,
-            ft.Column(
-                [mark, label],
-                spacing=1,
-                alignment=ft.MainAxisAlignment.CENTER,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            )
-            if crowded
-            else ft.Row(
-                [mark, ft.Container(label, expand=True)], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
-            ),
-            selected=seat == chosen or None,
-            key=f"{prefix}-{seat}",
-            expand=1,
-            height=session.tall(max(height, 56) if crowded else height),
-            padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
-            bgcolor=palette.raised if allowed else palette.surface,
-            border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
-            border_radius=RADIUS,
-            clip_behavior=NO_CLIP,
-        )
-
-    return ft.Row([seat_button(seat) for seat in range(len(setup.seats))], spacing=6)
 
 
 def latest_parts(

@@ -16,12 +16,12 @@ from companion.games.island_fortress.state import State
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, icon_button, page_frame, said, tappable, words
 from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress import present_petition as petition
 from companion.ui.games.island_fortress.desk import Desk, desk_of
 from companion.ui.games.island_fortress.desk_answer import answer, can_enter, entered, purpose_note
-from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, newest, use_changes
-from companion.ui.games.island_fortress.panel_parts import TALL, seat_row
+from companion.ui.games.island_fortress.panel_parts import TALL
 from companion.ui.games.island_fortress.present import bids_reason, consequence, petition_breaches
 from companion.ui.games.island_fortress.present_petition import Bidding
 from companion.ui.kit import part, use_made
@@ -115,7 +115,7 @@ def _hand_over(session: Session, desk: Desk, say: Words, seat: int) -> ft.Contro
         session,
         ft.Column(
             [
-                badge(desk.game.setup, palette, seat, 72),
+                badge(desk.game.setup.seats[seat], palette, 72),
                 said(
                     "petition-hand",
                     told,
@@ -158,7 +158,7 @@ def _bidder_row(session: Session, desk: Desk, say: Words, bidding: Bidding, seat
             content=ft.Row(
                 [
                     ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
-                    badge(desk.game.setup, palette, seat, 26),
+                    badge(desk.game.setup.seats[seat], palette, 26),
                     ft.Container(words(name, palette, BODY, lines=1, spoken=False), expand=True),
                 ],
                 spacing=10,
@@ -225,7 +225,7 @@ def _bidder(session: Session, desk: Desk, state: State, seat: int) -> list[ft.Co
     lines: list[ft.Control] = [
         ft.Row(
             [
-                badge(desk.game.setup, palette, seat, 44),
+                badge(desk.game.setup.seats[seat], palette, 44),
                 ft.Container(words(name, palette, SCORE, bold=True, lines=1), expand=True),
             ],
             spacing=12,
@@ -440,7 +440,7 @@ def _revealed(session: Session, desk: Desk, say: Words, bidding: Bidding, change
         def draw(seat: int) -> None:
             change(lambda old: old._replace(drawn=seat))
 
-        body.append(seat_row(session, desk.game.setup, "lot", bidding.drawn, draw, may, TALL))
+        body.append(seat_row(session, desk.game.setup.seats, "lot", bidding.drawn, draw, may, TALL))
         body.append(
             button(
                 session,
@@ -468,7 +468,7 @@ def _value(
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
     row: list[ft.Control] = [
-        badge(desk.game.setup, palette, seat, 36),
+        badge(desk.game.setup.seats[seat], palette, 36),
         ft.Column(
             [
                 words(name, palette, TITLE, bold=wins, lines=1, spoken=False),

@@ -8,7 +8,7 @@ from companion.play.revision import Revision
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, said, words
 from companion.ui.components.rulings import Explained, ruling_list
-from companion.ui.games.island_fortress.masonry import badge
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_revision import LeftOut, MovedScore, revision_look
 from companion.ui.kit import part
@@ -101,7 +101,7 @@ def _scores(session: Session, game: FortressGame, moved: tuple[MovedScore, ...])
                 label=told,
                 content=ft.Row(
                     [
-                        badge(game.setup, palette, score.seat),
+                        badge(game.setup.seats[score.seat], palette),
                         ft.Container(words(told, palette, BODY, spoken=False), expand=True),
                         words(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
                     ],

@@ -14,8 +14,8 @@ from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, page_frame, said, tappable, words
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.hints import once_hint, seen
+from companion.ui.components.seats import badge
 from companion.ui.drawing import Drawing, has_png, png, svg
-from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.mini_wall import Picture, region_columns, wall_picture
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_curve import (
@@ -190,7 +190,7 @@ def _winner(session: Session, game: FortressGame, say: Words) -> ft.Control:
                 [
                     ft.Row(
                         [
-                            badge(game.setup, palette, seat, 36),
+                            badge(game.setup.seats[seat], palette, 36),
                             words(say.names[seat], palette, _name_size(say.names[seat]), bold=True, spoken=False),
                         ],
                         spacing=12,
@@ -231,7 +231,7 @@ def _ranks(session: Session, game: FortressGame, say: Words) -> ft.Control:
             else t("sheet.points_of", player=say.names[seat], score=score)
         )
         parts: list[ft.Control] = [
-            badge(game.setup, palette, seat),
+            badge(game.setup.seats[seat], palette),
             ft.Container(words(say.names[seat], palette, TITLE, lines=1, spoken=False), expand=True),
             words(str(score), palette, SCORE, bold=True, spoken=False),
         ]
@@ -314,7 +314,7 @@ def _thinking(session: Session, game: FortressGame, say: Words, thought_for: Seq
         told = session.t("thinking.of", player=say.names[seat], time=span(seconds))
         name, time = say.names[seat], span(seconds)
         parts: list[ft.Control] = [
-            badge(game.setup, palette, seat),
+            badge(game.setup.seats[seat], palette),
             ft.Container(words(name, palette, BODY, lines=1, spoken=False), expand=True),
             words(time, palette, TITLE, spoken=False),
         ]
@@ -410,7 +410,7 @@ def _head(session: Session, game: FortressGame) -> ft.Control:
             ft.Container(
                 ft.Column(
                     [
-                        badge(game.setup, session.palette, seat),
+                        badge(game.setup.seats[seat], session.palette),
                         words(player.name, session.palette, 14, center=True, lines=1),
                     ],
                     spacing=2,

@@ -11,7 +11,7 @@ from companion.games.island_fortress.wall import WIDTH
 from companion.text.catalogue import Catalogue
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import words
-from companion.ui.games.island_fortress.masonry import badge
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.mini_wall import Picture, wall_picture
 from companion.ui.games.island_fortress.present import settled
 from companion.ui.games.island_fortress.present_supplies import present_supplies
@@ -38,7 +38,7 @@ def _position(session: Session, state: State) -> ft.Control:
                 label=". ".join(filter(None, (told, held))),
                 content=ft.Row(
                     [
-                        badge(setup, palette, seat),
+                        badge(setup.seats[seat], palette),
                         ft.Column(
                             [
                                 words(name, palette, BODY, lines=1, spoken=False),

@@ -11,7 +11,8 @@ from companion.games.island_fortress.ledger import Supply
 from companion.games.island_fortress.setup import Setup
 from companion.ui.components.basics import Handler, tappable, words
 from companion.ui.components.motion import emphasis, use_arrival
-from companion.ui.games.island_fortress.masonry import badge, stone_of
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.masonry import stone_of
 from companion.ui.games.island_fortress.present import SeatLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.kit import part
@@ -186,7 +187,7 @@ def _rows(
     """Name, score, and what is held: in a line of its own where it is narrow; the mark stands where there is room."""
     chips, treasures = (CHIP_MARK, look.chips), (TREASURE_MARK, look.treasures)
     held = [count for count in (chips, treasures) if count[1]]
-    mark = badge(setup, palette, look.seat, 22)
+    mark = badge(setup.seats[look.seat], palette, 22)
     name = words(setup.seats[look.seat].name, palette, 15, bold=True, lines=1, spoken=False)
     signs: list[ft.Control] = [ft.Container(name, expand=True)]
     numbers: list[ft.Control] = [words(str(look.score), palette, SCORE, bold=True, spoken=False)]

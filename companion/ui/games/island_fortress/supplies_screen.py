@@ -7,8 +7,8 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, page_frame, said, words
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.desk import Desk, desk_of
-from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.opened import cannot_open, use_changes
 from companion.ui.games.island_fortress.present_supplies import (
     BoxRow,
@@ -108,7 +108,7 @@ def _table(session: Session, setup: Setup, look: SuppliesLook, width: float) -> 
     players += [
         ft.Container(
             ft.Column(
-                [badge(setup, palette, seat), words(player.name, palette, 14, center=True, lines=1)],
+                [badge(setup.seats[seat], palette), words(player.name, palette, 14, center=True, lines=1)],
                 spacing=2,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -232,7 +232,7 @@ def _prison(session: Session, setup: Setup, row: PrisonRow) -> ft.Control:
         counts.append(ft.Container(words(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
     camp: list[ft.Control] = [
         ft.Row(
-            [badge(setup, palette, seat, 22), words(setup.seats[seat].name, palette, 15, lines=1, spoken=False)],
+            [badge(setup.seats[seat], palette, 22), words(setup.seats[seat].name, palette, 15, lines=1, spoken=False)],
             spacing=5,
             tight=True,
         )

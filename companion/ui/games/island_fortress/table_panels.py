@@ -12,8 +12,8 @@ from companion.text.island_fortress import COUNT_TERMS
 from companion.ui.components.basics import button, hint, icon_button, said, stepper, words
 from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
-from companion.ui.games.island_fortress.masonry import badge
 from companion.ui.games.island_fortress.panel_parts import (
     TALL,
     bar_button,
@@ -22,7 +22,6 @@ from companion.ui.games.island_fortress.panel_parts import (
     latest_parts,
     panel_title,
     refusal_parts,
-    seat_row,
 )
 from companion.ui.games.island_fortress.present import (
     AdjustLook,
@@ -200,7 +199,7 @@ def _draft(session: Session, model: TableModel, look: DraftLook, has_room: bool)
             )
         )
     if look.chooses_seat:
-        parts.append(seat_row(session, model.game.setup, "panel-seat", look.seat, model.choose_seat, look.may))
+        parts.append(seat_row(session, model.game.setup.seats, "panel-seat", look.seat, model.choose_seat, look.may))
     if look.wants:
         parts.append(hint(session, t(f"table.want_{look.wants}"), BODY))
     else:
@@ -279,7 +278,7 @@ def _petition(session: Session, model: TableModel, look: PetitionLook, has_room:
     if look.broken:
         return [*parts, *refusal_parts(session, look.broken, has_room)]
     if not look.needs_bids:
-        parts.append(seat_row(session, model.game.setup, "winner", None, model.petition_won, height=TALL))
+        parts.append(seat_row(session, model.game.setup.seats, "winner", None, model.petition_won, height=TALL))
     secret = button(
         session,
         "petition-secret",
@@ -310,7 +309,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
         name = setup.seats[seat].name
         bonus = look.values[seat] - jade
         row: list[ft.Control] = [
-            badge(setup, palette, seat, 26),
+            badge(setup.seats[seat], palette, 26),
             ft.Container(words(name, palette, BODY, bold=seat == look.winner, lines=1), expand=True),
         ]
         if bonus:
@@ -323,7 +322,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
     parts.append(said("bids-reason", look.reason, palette, 15, live_region=True))
     if look.tied:
         may = [seat in look.tied for seat in range(len(look.bids))]
-        parts.append(seat_row(session, setup, "lot", look.drawn, model.draw_lot, may))
+        parts.append(seat_row(session, setup.seats, "lot", look.drawn, model.draw_lot, may))
         parts.append(button(session, "lot-draw", t("petition.draw"), lambda: model.draw_lot(), icon=ft.Icons.CASINO))
     name = "" if look.winner is None else setup.seats[look.winner].name
     parts.append(
@@ -390,10 +389,10 @@ def _choice(session: Session, model: TableModel, look: ChoiceLook) -> list[ft.Co
     parts = [panel_title(session, t(f"more.{look.what}_who"), model.close)]
     if look.what == "reinforcement":
         parts.append(hint(session, t("more.reinforcement_how"), BODY))
-        parts.append(seat_row(session, setup, "choice", model.likely_seat, model.choose_seat))
+        parts.append(seat_row(session, setup.seats, "choice", model.likely_seat, model.choose_seat))
         return parts
     enter = model.collect_treasure if look.what == "treasure" else model.spend_chip
-    parts.append(seat_row(session, setup, "choice", None, enter, look.may, height=TALL))
+    parts.append(seat_row(session, setup.seats, "choice", None, enter, look.may, height=TALL))
     return parts
 
 
@@ -447,7 +446,7 @@ def _adjust(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Co
 
 
 def _adjust_seat(session: Session, model: TableModel, look: AdjustLook) -> ft.Control:
-    return seat_row(session, model.game.setup, "adjust-seat", look.correction.seat, model.choose_seat)
+    return seat_row(session, model.game.setup.seats, "adjust-seat", look.correction.seat, model.choose_seat)
 
 
 def _regions(session: Session, model: TableModel, look: AdjustLook) -> ft.Control:
@@ -505,7 +504,7 @@ def _adjust_slot(session: Session, model: TableModel, look: AdjustLook) -> list[
     whose = owner if 0 <= owner < GOVERNOR else None
     return [
         words(look.slot_words, session.palette, BODY, bold=True),
-        seat_row(session, model.game.setup, "owner", whose, lambda seat: model.correct(owner=seat)),
+        seat_row(session, model.game.setup.seats, "owner", whose, lambda seat: model.correct(owner=seat)),
         ft.Row(
             [
                 button(

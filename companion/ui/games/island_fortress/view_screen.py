@@ -10,10 +10,10 @@ from companion.games.island_fortress.wall import EMPTY, WIDTH
 from companion.text.island_fortress import Words
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, said, words
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.masonry import (
     CREST,
     Sizes,
-    badge,
     block_of,
     reinforced_block,
     slots_of,
@@ -162,7 +162,7 @@ def _player(session: Session, game: FortressGame, say: Words, plan: Plan, seat: 
         signs.append(ft.Icon(GOVERNOR_MARK, size=26 if room >= 130 else 20, color=palette.governor.face))
     is_narrow = room < 130
     name = words(say.names[seat], palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
-    mark = badge(setup, palette, seat, 26 if is_narrow else 34)
+    mark = badge(setup.seats[seat], palette, 26 if is_narrow else 34)
     title: list[ft.Control] = [mark, ft.Container(name, expand=True), *signs]
     large = words(
         str(score), palette, 36 if is_flat else min(140, room * 0.42, plan.cards * 0.52), bold=True, spoken=False

@@ -9,6 +9,7 @@ from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
 from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot, slot_name
 from companion.ui.components.basics import NO_CLIP, tappable, words
 from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
+from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.masonry import (
     CREST,
     EARTH,
@@ -18,7 +19,6 @@ from companion.ui.games.island_fortress.masonry import (
     WALL_MERLONS,
     WORTH,
     Sizes,
-    badge,
     battlement,
     face,
     mark_of,
@@ -169,7 +169,7 @@ def RowGains(view: View, setup: Setup, moves: bool) -> ft.Control:
         return ft.Container(width=0, height=0, ignore_interactions=True)
     told: list[ft.Control] = []
     for gain in gains:
-        told += [badge(setup, palette, gain.seat, 22), words(gain.told, palette, BODY, bold=True, spoken=False)]
+        told += [badge(setup.seats[gain.seat], palette, 22), words(gain.told, palette, BODY, bold=True, spoken=False)]
         if gain.chips:
             told.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
         told.append(ft.Container(width=2))

@@ -1,0 +1,89 @@
+"""Players on the screen: the badge that goes with a name, and a row of players to choose from."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+import flet as ft
+
+from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.session import Session
+from companion.ui.theme import BODY, MARKS, RADIUS, Palette
+
+CROWDED: Final = 3
+"""More players than this share a row closely."""
+
+
+class Seated(Protocol):
+    """Somebody at the table."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+
+    @property
+    def color(self) -> str:
+        """The colour played, as the theme names its stones and marks."""
+
+
+def badge(player: Seated, palette: Palette, size: float = 28) -> ft.Control:
+    """A player's stone with the mark of its colour; the name stands beside it."""
+    stone = palette.players[player.color]
+    return ft.Container(
+        ft.Icon(MARKS[player.color], size=size * 0.58, color=stone.ink),
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=stone.face,
+        border_radius=5,
+        clip_behavior=NO_CLIP,
+        border=ft.Border.only(bottom=ft.BorderSide(3, stone.edge)),
+    )
+
+
+def seat_row(
+    session: Session,
+    players: Sequence[Seated],
+    prefix: str,
+    chosen: int | None,
+    on_tap: Callable[[int], Any],
+    may: Sequence[bool] | None = None,
+    height: float = 52,
+) -> ft.Control:
+    """The players as buttons, mark and name, in seating order."""
+    palette = session.palette
+
+    # With many players the mark stands above the name, so that the name has the whole width.
+    crowded = len(players) > CROWDED or session.is_large
+
+    def seat_button(seat: int) -> ft.Control:
+        name = players[seat].name
+        allowed = may is None or may[seat]
+        mark = ft.Container(badge(players[seat], palette, 24), opacity=1 if allowed else 0.4)
+        ink = palette.text if allowed else palette.quiet
+        label = words(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
+        return tappable(
+            f"{prefix}-{seat}",
+            name,
+            (lambda: on_tap(seat)) if allowed else None,
+            ft.Column(
+                [mark, label],
+                spacing=1,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+            if crowded
+            else ft.Row(
+                [mark, ft.Container(label, expand=True)], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
+            ),
+            selected=seat == chosen or None,
+            key=f"{prefix}-{seat}",
+            expand=1,
+            height=session.tall(max(height, 56) if crowded else height),
+            padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
+            bgcolor=palette.raised if allowed else palette.surface,
+            border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
+            border_radius=RADIUS,
+            clip_behavior=NO_CLIP,
+        )
+
+    return ft.Row([seat_button(seat) for seat in range(len(players))], spacing=6)
