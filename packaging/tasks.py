@@ -24,7 +24,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -102,31 +102,31 @@ def check(arguments: list[str]) -> int:
 def bench(arguments: list[str]) -> int:
     """Measure, against things known to be fast, in the same run."""
     install("test")
-    return run([sys.executable, PACKAGING / "bench.py", *arguments])
+    return run_module("bench", arguments)
 
 
 def torture(arguments: list[str]) -> int:
     """Kill, damage and fill up the store, and see that nothing acknowledged is lost."""
     install("test")
-    return run([sys.executable, PACKAGING / "torture.py", *arguments])
+    return run_module("torture", arguments)
 
 
 def fuzz(arguments: list[str]) -> int:
     """Change codes in a million ways, and see that none is taken and nothing breaks."""
     install("test")
-    return run([sys.executable, PACKAGING / "fuzz.py", *arguments])
+    return run_module("attack.fuzz", arguments)
 
 
 def mutants(arguments: list[str]) -> int:
     """Change the rules in small ways and see which changes no test notices."""
     install("test", "mutants")
-    return run([sys.executable, PACKAGING / "mutants.py", *arguments])
+    return run_module("mutation.mutants", arguments)
 
 
 def screenshots(arguments: list[str]) -> int:
     """Photograph the app's screens."""
     install("test")
-    return run([sys.executable, PACKAGING / "screenshots.py", *arguments])
+    return run_module("pictures.screenshots", arguments)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
@@ -160,9 +160,15 @@ def install(*extras: str) -> None:
     STAMP.write_text(json.dumps(wanted | {"extras": all_extras}), encoding="utf-8")
 
 
-def run(command: Sequence[str | Path]) -> int:
+def run_module(name: str, arguments: Sequence[str]) -> int:
+    """Run a module of a room of packaging/, as `python -m`; `tests` and the other rooms are importable for it."""
+    search = [str(PACKAGING), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return run([sys.executable, "-m", name, *arguments], {**os.environ, "PYTHONPATH": os.pathsep.join(search)})
+
+
+def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> int:
     """Run a command in the checkout; Ctrl+C is left to it, so that it can end in good order."""
-    with subprocess.Popen([str(part) for part in command], cwd=ROOT) as process:
+    with subprocess.Popen([str(part) for part in command], cwd=ROOT, env=environment) as process:
         while True:
             try:
                 return process.wait()

@@ -1,4 +1,4 @@
-"""The app's icon: drawn by packaging/icons.py, in the sizes that pages and packages ask for."""
+"""The app's icon: drawn by packaging/pictures/icons.py, in the sizes that pages and packages ask for."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-import icons
+from pictures import icons
 
 ASSETS = icons.ASSETS
 

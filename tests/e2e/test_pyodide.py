@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser_python import Python, python_in
+from bench.browser_python import Python, python_in
 from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
 from companion.sharing import codes, frames
 from tests.e2e.kept import SAMPLES, expected

@@ -2,7 +2,7 @@
 
 import pytest
 
-import fuzz
+from attack import fuzz
 from companion.sharing.codes import opened
 from tests.sharing.games import CODING
 

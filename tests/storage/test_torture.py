@@ -6,17 +6,17 @@ import os
 
 import pytest
 
-import torture
+from torture.__main__ import PARTS, QUICK, main
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the processes to be killed are forks")
-@pytest.mark.parametrize("part", torture.PARTS)
+@pytest.mark.parametrize("part", PARTS)
 def test_nothing_is_lost(part: str, capfd: pytest.CaptureFixture[str]) -> None:
     """And each control does lose something."""
-    code = torture.main([torture.QUICK, part])
+    code = main([QUICK, part])
     assert code == 0, capfd.readouterr().out
 
 
 def test_a_part_that_is_not_known_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert torture.main(["no-such-part"]) == 2
+    assert main(["no-such-part"]) == 2
     assert "no-such-part" in capsys.readouterr().err

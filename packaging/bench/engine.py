@@ -15,14 +15,14 @@ from typing import Any, Final
 
 import chess
 
+from bench.measure import Comparison, Medians, ratio_interleaved, timed
 from companion.engine.record import Record
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Tracking
 from companion.play.live_game import begin
 from companion.storage.tinydb_store import TinyGameStore
-from measure import Comparison, Medians, ratio_interleaved, timed
 
-SAMPLES: Final = Path(__file__).parents[1] / "tests/golden/samples"
+SAMPLES: Final = Path(__file__).parents[2] / "tests/golden/samples"
 ROUNDS: Final = 30
 GAMES: Final = 8
 MOVES: Final = 80

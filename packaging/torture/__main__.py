@@ -11,18 +11,17 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
-from trials import HEADINGS, Row
+from torture.trials import HEADINGS, Row
 
 PARTS: Final = {
-    "kills": "torture_kills:kills",
-    "faults": "torture_disk:faults",
-    "full-disk": "torture_disk:full_disk",
-    "damage": "torture_disk:damage",
-    "processes": "torture_kills:processes",
-    "power-cuts": "torture_kills:power_cuts",
+    "kills": "torture.kills:kills",
+    "faults": "torture.disk:faults",
+    "full-disk": "torture.disk:full_disk",
+    "damage": "torture.disk:damage",
+    "processes": "torture.kills:processes",
+    "power-cuts": "torture.kills:power_cuts",
 }
 QUICK: Final = "--quick"
 _WIDTHS: Final = (44, 8, 9, 7, 14, 12, 9)
@@ -65,5 +64,4 @@ def _line(cells: Sequence[str]) -> str:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the faulty disk in tests/
     sys.exit(main(sys.argv[1:]))

@@ -9,17 +9,15 @@ import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tinydb import TinyDB
 from tinydb.table import Document
 
-from trials import Row, Tell
+from torture.known import Known
+from torture.trials import Row, Tell
 
-if TYPE_CHECKING:
-    from torture_kills import Known
-
-Read = Callable[[Path, "Known", Row, str], None]
+Read = Callable[[Path, Known, Row, str], None]
 Write = Callable[[str, int, Tell], None]
 
 

@@ -19,9 +19,9 @@ from companion.storage.folder import RESERVE_BYTES
 from companion.storage.tinydb_store import TinyGameStore
 from tests.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
 from tests.storage.games import report, simple, store_in
-from torture_others import Stock, Whole, a_step
-from torture_session import Session, judge, pictures
-from trials import Child, Row, Tell, folder, row
+from torture.others import Stock, Whole, a_step
+from torture.session import Session, judge, pictures
+from torture.trials import Child, Row, Tell, folder, row
 
 GAMES: Final = 24
 ZEROS: Final = 512

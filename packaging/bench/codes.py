@@ -19,7 +19,8 @@ from typing import Any, Final, NamedTuple
 import msgpack
 from playwright.sync_api import sync_playwright
 
-from browser_python import python_in
+from bench.browser_python import python_in
+from bench.measure import Comparison, Medians
 from browsers import ensure_browser, launch_flags
 from companion.engine.radix import Writer
 from companion.engine.record import Entry, Record
@@ -35,7 +36,6 @@ from companion.games.registry import coding_of
 from companion.sharing.codes import history, opened, snapshot, tail
 from companion.sharing.frames import digits_of
 from companion.sharing.qr import LARGEST, room
-from measure import Comparison, Medians
 from tests.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
 
 GAMES: Final = 200

@@ -13,12 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from bench.measure import Comparison, Medians, Sample, ratio_interleaved, timed
 from companion.storage.game_file import base_of, line_of
 from companion.storage.tinydb_store import TinyGameStore
-from measure import Comparison, Medians, Sample, ratio_interleaved, timed
 from tests.storage.games import report, simple, store_in
-from torture_disk import Unsynced
-from torture_others import Sqlite, Stock, a_step
+from torture.disk import Unsynced
+from torture.others import Sqlite, Stock, a_step
 
 FEW: Final = 10
 SOME: Final = 1_000
@@ -176,7 +176,7 @@ def _fresh(script: str, path: Path, memory: list[float]) -> Sample:
 
 
 def _run(command: list[str], memory: list[float]) -> float:
-    root = Path(__file__).resolve().parents[1]
+    root = Path(__file__).resolve().parents[2]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=root)
     found, took, grown = done.stdout.split()
     assert int(found) == NEWEST

@@ -21,11 +21,13 @@ from companion.play.live_game import begin
 from companion.play.ports import StaleView
 from tests.storage.faults import CRASHES, Crash, FaultyFileOps
 from tests.storage.games import SETUP, enter, opened, store_in
-from torture_others import Stock, Whole, written_by
-from torture_session import Session, judge, pictures, told_of_damage
-from trials import Child, Row, Tell, folder, row
+from torture.known import Known
+from torture.others import Stock, Whole, written_by
+from torture.power import Disk, can_cut
+from torture.session import Session, judge, pictures, told_of_damage
+from torture.trials import Child, Row, Tell, folder, row
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 LONGEST_LIFE: Final = 0.02
 """Seconds that a process lives at most once it has kept something."""
 PROCESSES_A_GAME: Final = 5
@@ -81,9 +83,8 @@ class Fresh:
 
     def __init__(self, work: partial[None]) -> None:
         path, seed = work.args
-        script = f"from torture_kills import play_on; play_on({str(path)!r}, {seed}, lambda id: print(id, flush=True))"
-        search = os.pathsep.join((str(ROOT), str(ROOT / "packaging")))
-        environment = {**os.environ, "PYTHONPATH": search}
+        script = f"from torture.kills import play_on; play_on({str(path)!r}, {seed}, lambda id: print(id, flush=True))"
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
         command = [sys.executable, "-c", script]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         self._told = ""
@@ -119,33 +120,6 @@ def play_on(path: str, seed: int, tell: Tell) -> None:
         game = chance.choice(games)
         enter(game)
         tell(game.id)
-
-
-class Known:
-    """What was acknowledged of each game: that it was begun, and how many entries it has."""
-
-    def __init__(self) -> None:
-        self.entries: dict[str, int] = {}
-        self.unsure = 0
-        """What was told too late to be sure that there still was a disk."""
-
-    def told(self, ids: list[str], row: Row) -> None:
-        """Notes what a process has told."""
-        row.acked += len(ids)
-        for id in ids:
-            self.entries[id] = self.entries.get(id, -1) + 1
-
-    def compare(self, seen: dict[str, int], row: Row, where: str) -> None:
-        """Counts what is missing; one entry more may have been kept, or the beginning of a game."""
-        more = 0
-        for id in self.entries.keys() | seen.keys():
-            wanted, there = self.entries.get(id, -1), seen.get(id, -1)
-            if there < wanted:
-                row.lose(f"{where}: {id} has {there} entries of {wanted}", wanted - there)
-            more += max(0, there - wanted)
-        if more > 1 + self.unsure:
-            row.lose(f"{where}: {more} entries came from nowhere")
-        self.entries, self.unsure = dict(seen), 0
 
 
 def _at_random(name: str, trials: int, kind: type[Child] | type[Fresh]) -> Row:
@@ -294,8 +268,6 @@ def _acked(child: Child) -> tuple[int, int]:
 
 def power_cuts(quick: bool) -> Iterator[Row]:
     """A disk of its own that goes from one moment to the next, with all that was not synced."""
-    from torture_power import Disk, can_cut
-
     if quick or not can_cut():
         with row("power cuts") as made:
             made.note = "not tried: " + (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench_browser import browser
+from bench.browser import browser
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.shortest_ways import WAYS
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 PARTS: Final = ("companion", "data")
 KINDS: Final = (".py", ".json", ".toml")
 

@@ -16,7 +16,7 @@ from companion.storage import index
 from companion.storage.files import FileOps
 from companion.storage.library import Library
 from tests.storage.games import SETUP, Live, opened, store_in
-from trials import Row, Tell
+from torture.trials import Row, Tell
 
 TRIES: Final = 3
 TOLD: Final = {"not_saved", "storage_full", "changed_elsewhere", "unreadable"}

@@ -1,4 +1,4 @@
-"""Draw the app's icon, a fort's wall between two towers: `python packaging/icons.py`.
+"""Draw the app's icon, a fort's wall between two towers: `python packaging/pictures/icons.py`.
 
 One description, in units of a square of 64: packaging/pictures/fort.svg, and the PNGs of data/app/assets under the
 names that Flet's web page, its manifest and `flet build` ask for.
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 ASSETS: Final = ROOT / "data/app/assets"
 SVG: Final = ROOT / "packaging/pictures/fort.svg"
 

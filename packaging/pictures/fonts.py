@@ -1,4 +1,4 @@
-"""Make the fonts of data/app/assets/fonts again, from those of Debian: `python packaging/fonts.py`.
+"""Make the fonts of data/app/assets/fonts again, from those of Debian: `python packaging/pictures/fonts.py`.
 
 The client draws with Roboto, and asks its server for a font for each script that Roboto lacks; `companion/web.py`
 answers. Here those fonts are cut to what a screen needs: no hinting, packed as WOFF2, the coloured signs with fewer
@@ -21,7 +21,7 @@ from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 FONTS: Final = ROOT / "data/app/assets/fonts"
 PACKAGES: Final = ("fonts-noto-core", "fonts-droid-fallback", "fonts-noto-color-emoji")
 NOTO: Final = Path("/usr/share/fonts/truetype/noto")

@@ -8,21 +8,20 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Final
 
 BENCHMARKS: Final = {
-    "checked": "bench_engine:checked",
-    "edit": "bench_engine:edit",
-    "replay": "bench_engine:start",
-    "save": "bench_storage:save",
-    "open": "bench_storage:opening",
-    "codes": "bench_codes:codes",
-    "coding-browser": "bench_codes:coding_browser",
-    "coding-time": "bench_codes:coding_time",
-    "taps": "bench_taps:taps",
-    "tap": "bench_browser:tap",
-    "cold": "bench_browser:cold",
+    "checked": "bench.engine:checked",
+    "edit": "bench.engine:edit",
+    "replay": "bench.engine:start",
+    "save": "bench.storage:save",
+    "open": "bench.storage:opening",
+    "codes": "bench.codes:codes",
+    "coding-browser": "bench.codes:coding_browser",
+    "coding-time": "bench.codes:coding_time",
+    "taps": "bench.taps:taps",
+    "tap": "bench.browser:tap",
+    "cold": "bench.browser:cold",
 }
 
 
@@ -44,5 +43,4 @@ def _load(name: str) -> Callable[[], Iterable[object]]:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the driver in tests/
     sys.exit(main(sys.argv[1:]))

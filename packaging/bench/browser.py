@@ -17,9 +17,9 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench_subject import BARE, OURS, Subject
+from bench.measure import Comparison, Medians, Sample, ratio_interleaved
+from bench.subject import BARE, OURS, Subject
 from browsers import ensure_browser, launch_flags
-from measure import Comparison, Medians, Sample, ratio_interleaved
 from tests.e2e.driver import PHONE, SEMANTICS_ON, AppServer, Screen, address
 
 TAPS: Final = 25

@@ -18,12 +18,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the games in tests/
 
 from companion.engine.record import Record
 from companion.games.island_fortress.events import Event

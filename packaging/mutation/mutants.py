@@ -39,7 +39,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 COPIED: Final = ("companion", "data", "packaging", "tests", "pyproject.toml")
 GAME: Final = "companion/games/island_fortress/"
 KILLED: Final = {"killed", "segfault"}
@@ -122,7 +122,7 @@ def _modules() -> list[str]:
 
 def _reasons() -> dict[Change, str]:
     """Why known survivors may live."""
-    known: Any = tomllib.loads((ROOT / "packaging" / "survivors.toml").read_text(encoding="utf-8"))
+    known: Any = tomllib.loads((ROOT / "packaging/mutation/survivors.toml").read_text(encoding="utf-8"))
     return {
         Change(one["where"], _trimmed(one["was"].splitlines()), _trimmed(one["now"].splitlines())): one["why"]
         for one in known.get("survivor", ())
@@ -143,7 +143,7 @@ def _run(copy: Path, *command: str) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {
         "PYTHONPATH": str(copy / "packaging"),
         "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTEST_ADDOPTS": f"-p {Path(__file__).stem} -p no:cacheprovider",
+        "PYTEST_ADDOPTS": "-p mutation.mutants -p no:cacheprovider",
         TIMES: str(copy.parent / "times.json"),
     }
     return subprocess.run(command, cwd=copy, env=environment, text=True, check=False, capture_output=True)
@@ -233,7 +233,7 @@ def _report(everything: Sequence[Tested], reasons: Mapping[Change, str], seconds
     survivors = [survivor for tested in everything for survivor in tested.survivors]
     known = [survivor for survivor in survivors if survivor.change in reasons]
     new = [survivor for survivor in survivors if survivor.change not in reasons]
-    for title, found in (("explained in packaging/survivors.toml", known), ("NOT EXPLAINED", new)):
+    for title, found in (("explained in packaging/mutation/survivors.toml", known), ("NOT EXPLAINED", new)):
         print(f"\n=== {len(found)} survivors {title} ===")
         for change, place, status in found:
             print(f"\n{place}, {change.where}" + (f" ({status})" if status != "survived" else ""))

@@ -24,15 +24,12 @@ from typing import Final, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from browsers import ensure_browser, launch_flags
+from companion.storage.library import Library
+from companion.text.catalogue import LANGUAGES
+from tests.e2e.driver import AppServer, Look, Screen
+from tests.e2e.screens import NOWHERE, PLACES, Place, kept_games, show
 
-ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # for the driver in tests/
-
-from companion.storage.library import Library  # noqa: E402
-from companion.text.catalogue import LANGUAGES  # noqa: E402
-from tests.e2e.driver import AppServer, Look, Screen  # noqa: E402
-from tests.e2e.screens import NOWHERE, PLACES, Place, kept_games, show  # noqa: E402
-
+ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "build" / "screenshots"
 SIZES: Final = {"phone": (412, 915), "desktop": (1280, 800)}
 THEMES: Final = ("dark", "light")

@@ -1,0 +1,1 @@
+"""The rules changed in small ways, to see whether the tests notice."""
