@@ -22,7 +22,7 @@ from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.root import open_window
 from companion.ui.session import Services
-from companion.web import serve
+from companion.web.server import serve
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")

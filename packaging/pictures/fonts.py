@@ -1,6 +1,6 @@
 """Make the fonts of data/app/assets/fonts again, from those of Debian: `python packaging/pictures/fonts.py`.
 
-The client draws with Roboto, and asks its server for a font for each script that Roboto lacks; `companion/web.py`
+The client draws with Roboto, and asks its server for a font for each script that Roboto lacks; `companion/web/page.py`
 answers. Here those fonts are cut to what a screen needs: no hinting, packed as WOFF2, the coloured signs with fewer
 colours. Run it with the packages of `PACKAGES` installed; where they come from stands in the fonts' README.
 """

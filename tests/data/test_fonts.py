@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.datafiles import data_path
-from companion.web import font_for, fonts_in
+from companion.web.page import font_for, fonts_in
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = Path(flet_web.get_package_web_dir())
