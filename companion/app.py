@@ -1,32 +1,21 @@
-"""Puts games, store, texts and screens together: the only module that knows them all."""
+"""The app in a window of its own, or served to browsers: what the command line asks for."""
 
 import argparse
 import functools
 import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import flet as ft
 
-from companion.datafiles import data_path, read_data, writable_folder
-from companion.games.registry import game_for
-from companion.play.live_game import LiveGame, begin
-from companion.play.ports import StoreError
-from companion.play.sample import renamed
-from companion.play.steps import folded
-from companion.storage.backup import ZipBackups
-from companion.storage.folder import DAMAGED, DataFolder
-from companion.storage.library import Library
-from companion.storage.tinydb_store import TinyGameStore
+from companion.datafiles import data_path, writable_folder
+from companion.services import services_in
 from companion.ui.root import open_window
-from companion.ui.session import Services
 from companion.web.server import serve
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
-SAMPLE = "island_fortress/sample.json"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -43,29 +32,6 @@ def run(arguments: Sequence[str]) -> int:
     print(f"Island Fortress Companion: {address}  (Ctrl+C stops it)", flush=True)
     serve(window, host, port, data_path("app/assets"), opened=address if has_screen() else None)
     return 0
-
-
-def services_in(folder: str) -> Services:
-    """The services of an app that keeps everything in `folder`."""
-    store = TinyGameStore(DataFolder(folder))
-
-    def open_game(id: str) -> LiveGame[Any, Any, Any]:
-        stored = store.load(id)
-        return LiveGame(game_for(stored.document), store, stored)
-
-    def original(name: str) -> bytes:
-        try:
-            return store.folder.ops.read(store.folder.at(DAMAGED, os.path.basename(name)))
-        except OSError as error:
-            raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
-
-    def begin_sample(name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
-        document = renamed(read_data(SAMPLE), name)
-        game = game_for(document)
-        return begin(game, store, game.read(document))
-
-    library = Library(store.folder, store.index)
-    return Services(store, library, open_game, folder, ZipBackups(store, library, folded), original, begin_sample)
 
 
 def parser() -> argparse.ArgumentParser:

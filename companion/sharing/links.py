@@ -36,7 +36,8 @@ def served_at(url: str | None) -> str:
 
     Flet names the address of the page's socket, which differs in its scheme only.
     """
-    address = re.sub(r"^ws(s?)://", r"http\1://", re.split(r"[?#]", url or "")[0].rstrip("/"))
+    address = re.sub(r"^ws(s?)://", r"http\1://", re.split(r"[?#]", url or "")[0])
+    address = address.removesuffix("/index.html").rstrip("/")
     return address if address.startswith(("http://", "https://")) else ""
 
 

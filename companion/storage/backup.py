@@ -91,7 +91,7 @@ class ZipBackups:
         name = self._make(DAILY)
         for old in superfluous(self.names()):
             with contextlib.suppress(OSError):
-                os.remove(self._path(old))
+                self._folder.ops.remove(self._path(old))
         return name
 
     def content(self, name: str) -> bytes:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import sys
 import time
 from typing import Final, NamedTuple
@@ -33,6 +34,23 @@ def _seen(found: os.stat_result) -> Seen:
 
 class FileOps:
     """Files of the real disk. Every operation raises OSError where it fails."""
+
+    def put_by(self, path: str, size: int) -> None:
+        """Makes a file whose only use is that it can be given back when the disk is full."""
+        if not os.path.exists(path):
+            with open(path, "wb") as file:
+                file.write(os.urandom(size))  # zeros would need no space on some disks
+
+    def give_back(self, path: str) -> bool:
+        """Frees the space put by; false if it is in use already."""
+        with contextlib.suppress(OSError):
+            os.remove(path)
+            return True
+        return False
+
+    def free(self, folder: str) -> int:
+        """How many bytes there is room for."""
+        return shutil.disk_usage(folder).free
 
     def seen(self, path: str) -> Seen | None:
         """The file as it is now, None where there is none."""

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import zipfile
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -62,7 +61,7 @@ class DataFolder:
                 if self._presence.enter():
                     self.ops.sync_folder(self.at(RUNNING))
                     self._put_by()
-                elif self.is_low and shutil.disk_usage(self.path).free > 4 * RESERVE_BYTES:
+                elif self.is_low and self.ops.free(self.path) > 4 * RESERVE_BYTES:
                     self._put_by()
             except OSError as error:
                 raise StoreError("not_saved", reason=error.strerror or str(error)) from error
@@ -98,17 +97,11 @@ class DataFolder:
     def give_back(self) -> bool:
         """Frees the space put by; false if it is in use already."""
         self.is_low = True
-        with contextlib.suppress(OSError):
-            os.remove(self.at("reserve"))
-            return True
-        return False
+        return self.ops.give_back(self.at("reserve"))
 
     def _put_by(self) -> None:
-        path = self.at("reserve")
         try:
-            if not os.path.exists(path):
-                with open(path, "wb") as file:
-                    file.write(os.urandom(RESERVE_BYTES))  # zeros would need no space on some disks
+            self.ops.put_by(self.at("reserve"), RESERVE_BYTES)
             self.is_low = False
         except OSError:
             self.give_back()

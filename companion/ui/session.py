@@ -1,6 +1,6 @@
 """One window of the app: language, theme, size, the message on top; and the services that all windows share."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -10,6 +10,8 @@ from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
+from companion.sharing.codes import ours
+from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
 from companion.text.catalogue import Catalogue, catalogue
 from companion.ui.shortcuts import Keys
@@ -78,6 +80,8 @@ class Services:
         self.backups = backups
         self.original = original
         self.begin_sample = begin_sample
+        self.read_picture: Callable[[bytes], Awaitable[Sequence[str]]] | None = None
+        """What finds the texts of codes in a picture, and raises CodeError; None where there is no such thing."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
         self.inbox = Inbox()
@@ -85,6 +89,17 @@ class Services:
         self._is_backing_up = False
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
+
+    @property
+    def reads_pictures(self) -> bool:
+        """Whether codes in pictures can be read."""
+        return self.read_picture is not None
+
+    async def codes_in(self, picture: bytes) -> Sequence[str]:
+        """The text of our code in a picture, or those of the parts of one. Raises CodeError."""
+        if self.read_picture is None:
+            raise CodeError("no_reader")
+        return ours(await self.read_picture(picture))
 
     def game(self, id: str) -> LiveGame[Any, Any, Any]:
         """The game of that id, as it is kept now. Raises StoreError, RecordError or IllegalMove if it has no such."""

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from companion.app import SAMPLE
 from companion.datafiles import read_data
 from companion.engine.replay import last_state
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.sample import renamed
+from companion.services import SAMPLE
 
 
 @pytest.mark.parametrize("suffix", ["", "-demó"])

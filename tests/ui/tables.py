@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.app import services_in
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Tracking
 from companion.play.live_game import begin
+from companion.services import services_in
 from companion.ui.games.island_fortress.desk import PLAY, Desk
 from companion.ui.games.island_fortress.table_model import TableModel
 from companion.ui.session import Session

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.app import services_in
 from companion.games.island_fortress.setup import Incentive, Start, Tracking
 from companion.games.island_fortress.writing import setup_document
+from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress import new_game_model as model
 from companion.ui.games.island_fortress.new_game_screen import latest_tracking, player_number

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.app import services_in
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state
 from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
@@ -20,6 +19,7 @@ from companion.play.live_game import LiveGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
 from companion.play.ports import StoredGame
 from companion.play.revision import StaleRevision
+from companion.services import services_in
 from companion.sharing import codes, frames
 from companion.sharing.frames import CodeError
 from companion.ui.receiving import MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs

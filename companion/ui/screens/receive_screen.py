@@ -9,9 +9,9 @@ from companion.engine.coding import Coding
 from companion.engine.record import RecordError
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME
 from companion.play.ports import StoreError
-from companion.sharing.codes import SharedPosition, ours
+from companion.sharing.codes import SharedPosition
 from companion.sharing.frames import CodeError
-from companion.sharing.pictures import MAX_BYTES, can_read, texts_in
+from companion.sharing.pictures import MAX_BYTES
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, said, words
 from companion.ui.components.camera import Camera, has_camera
@@ -56,12 +56,13 @@ def ReceiveScreen() -> ft.Control:
 def Receive(digits: str) -> ft.Control:
     """What was read, above the ways to read the next code."""
     session = use_session()
+    services = session.services
     reading, set_reading = use_made(lambda: Reading(is_busy=bool(digits)))
 
     async def read(texts: Callable[[], Awaitable[Sequence[str]]]) -> None:
         set_reading(Reading(is_busy=True))
         try:
-            set_reading(Reading(found=await receive(await texts(), session.services, beside)))
+            set_reading(Reading(found=await receive(await texts(), services, beside)))
         except CodeError as error:
             set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
         except StoreError as error:
@@ -81,7 +82,7 @@ def Receive(digits: str) -> ft.Control:
                 raise CodeError("picture_too_large", **error.values) from error
             except OSError as error:
                 raise CodeError("not_opened", reason=error.strerror or str(error)) from error
-            return await beside(lambda: ours(texts_in(content)))
+            return await services.codes_in(content)
 
         await read(texts)
 
@@ -93,14 +94,14 @@ def Receive(digits: str) -> ft.Control:
                 raise CodeError("no_clipboard") from error
             if not content:
                 raise CodeError("no_clipboard")
-            return await beside(lambda: ours(texts_in(bytes(content))))
+            return await services.codes_in(bytes(content))
 
         await read(texts)
 
     async def look(picture: bytes) -> None:
         """Reads what the camera sees; most pictures have no code in them, and nothing is said of those."""
         try:
-            found = await receive(await beside(lambda: ours(texts_in(picture))), session.services, beside)
+            found = await receive(await services.codes_in(picture), services, beside)
         except CodeError as error:
             if error.problem not in ("no_code_in_picture", "damaged"):
                 set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
@@ -175,9 +176,9 @@ def _ways(
     read_clipboard: Callable[[], Awaitable[None]] | None,
     tell: Callable[[str], None],
 ) -> list[ft.Control]:
-    texts = session.t
-    picture: list[ft.Control] = [hint(session, texts("receive.picture_hint" if can_read() else "receive.no_reader"))]
-    if can_read():
+    texts, can_read = session.t, session.services.reads_pictures
+    picture: list[ft.Control] = [hint(session, texts("receive.picture_hint" if can_read else "receive.no_reader"))]
+    if can_read:
         picture.append(
             PickButton(
                 "receive-picture",
@@ -207,7 +208,7 @@ def CameraBox(look: Callable[[bytes], Awaitable[None]], tell: Callable[[str], No
         turn(False)
         tell(problem)
 
-    if can_read() and has_camera(ft.context.page):
+    if session.services.reads_pictures and has_camera(ft.context.page):
         if is_on:
             content.append(Camera(look, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
         text = session.t("receive.camera_off" if is_on else "receive.camera_on")

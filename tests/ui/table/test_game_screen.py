@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.app import services_in
 from companion.engine.record import Record
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import LiveGame, begin
+from companion.services import services_in
 from companion.ui.session import Session
 from companion.ui.table.game_screen import CannotOpen, open_game, stored_record
 

@@ -1,0 +1,53 @@
+"""The services of an app on one data folder, whatever shows it: a window, a web server, a browser alone."""
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from companion.datafiles import read_data
+from companion.games.registry import game_for
+from companion.play.live_game import LiveGame, begin
+from companion.play.ports import StoreError
+from companion.play.sample import renamed
+from companion.play.steps import folded
+from companion.sharing.pictures import can_read, texts_in
+from companion.storage.backup import ZipBackups
+from companion.storage.folder import DAMAGED, DataFolder
+from companion.storage.library import Library
+from companion.storage.tinydb_store import TinyGameStore
+from companion.ui.kit import beside
+from companion.ui.session import Services
+
+SAMPLE: Final = "island_fortress/sample.json"
+
+
+def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
+    """The services of an app that keeps everything in `folder`; `shown` is what readers are told of where that is."""
+    store = TinyGameStore(folder)
+    folder = store.folder
+
+    def open_game(id: str) -> LiveGame[Any, Any, Any]:
+        stored = store.load(id)
+        return LiveGame(game_for(stored.document), store, stored)
+
+    def original(name: str) -> bytes:
+        try:
+            return folder.ops.read(folder.at(DAMAGED, os.path.basename(name)))
+        except OSError as error:
+            raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
+
+    def begin_sample(name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
+        document = renamed(read_data(SAMPLE), name)
+        game = game_for(document)
+        return begin(game, store, game.read(document))
+
+    library = Library(folder, store.index)
+    shown = folder.path if shown is None else shown
+    services = Services(store, library, open_game, shown, ZipBackups(store, library, folded), original, begin_sample)
+    services.read_picture = read_picture if can_read() else None
+    return services
+
+
+async def read_picture(data: bytes) -> Sequence[str]:
+    """The texts of the codes in a picture. Raises CodeError."""
+    return await beside(lambda: texts_in(data))
