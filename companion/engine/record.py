@@ -15,7 +15,7 @@ SetupT = TypeVar("SetupT")
 class RecordError(Exception):
     """A document is not a record.
 
-    `where` is the place (`events[12].slots[0]`, empty for the whole document), `problem` a key of the texts
+    `where` is its path (`events[12].slots[0]`, empty for the whole document), `problem` a key of the texts
     (`record.<problem>`), `values` fill the sentence.
     """
 
@@ -73,7 +73,7 @@ def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return content
 
 
-class Fields:
+class Keys:
     """The keys of one JSON object, taken one by one; what is left over at the end is an error."""
 
     def __init__(self, value: object, where: str) -> None:
@@ -85,19 +85,19 @@ class Fields:
     def __contains__(self, key: str) -> bool:
         return key in self._left
 
-    def place(self, key: str) -> str:
-        """The full name of the place `key` within this object."""
+    def path(self, key: str) -> str:
+        """Where `key` lies in the document."""
         return f"{self.where}.{key}" if self.where else key
 
     def take(self, key: str) -> Any:
         """The raw value of `key`; it must be there."""
         if key not in self._left:
-            raise RecordError(self.place(key), "missing")
+            raise RecordError(self.path(key), "missing")
         return self._left.pop(key)
 
     def text(self, key: str, longest: int) -> str:
         """A text of at most `longest` characters."""
-        return read_text(self.take(key), self.place(key), longest)
+        return read_text(self.take(key), self.path(key), longest)
 
     def optional_text(self, key: str, longest: int) -> str | None:
         """The text at `key`, or None where the key is missing."""
@@ -105,7 +105,7 @@ class Fields:
 
     def whole(self, key: str, low: int, high: int) -> int:
         """A whole number of the range `low` to `high`, both included."""
-        return read_whole(self.take(key), self.place(key), low, high)
+        return read_whole(self.take(key), self.path(key), low, high)
 
     def optional_whole(self, key: str, low: int, high: int) -> int | None:
         """The whole number at `key`, or None where the key is missing."""
@@ -115,24 +115,24 @@ class Fields:
         """True or false; false where the key is missing."""
         value = self._left.pop(key, False)
         if not isinstance(value, bool):
-            raise RecordError(self.place(key), "not_a_flag")
+            raise RecordError(self.path(key), "not_a_flag")
         return value
 
     def choice(self, key: str, allowed: Collection[str]) -> str:
         """One of the words `allowed`."""
         value = self.take(key)
         if not isinstance(value, str) or value not in allowed:
-            raise RecordError(self.place(key), "not_one_of", allowed=", ".join(allowed))
+            raise RecordError(self.path(key), "not_one_of", allowed=", ".join(allowed))
         return value
 
-    def fields(self, key: str) -> "Fields":
+    def group(self, key: str) -> "Keys":
         """The object at `key`."""
-        return Fields(self.take(key), self.place(key))
+        return Keys(self.take(key), self.path(key))
 
     def items(self, key: str, fewest: int, most: int) -> Iterator[tuple[str, Any]]:
-        """The items of the list at `key`, each with its place."""
+        """The items of the list at `key`, each with its path."""
         value = self.take(key)
-        where = self.place(key)
+        where = self.path(key)
         if not isinstance(value, list):
             raise RecordError(where, "not_a_list")
         if not fewest <= len(value) <= most:
@@ -146,7 +146,7 @@ class Fields:
     def done(self) -> None:
         """Nothing may be left over."""
         for key in self._left:
-            raise RecordError(self.place(key[:60]), "unknown_key")
+            raise RecordError(self.path(key[:60]), "unknown_key")
 
 
 def read_text(value: object, where: str, longest: int) -> str:

@@ -1,29 +1,15 @@
-"""A game's rules as one value, and the log replayed with them."""
+"""A log replayed with the rules of its game."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
+from companion.engine.game import Game
 from companion.engine.record import Entry, Record
-from companion.engine.ruling import IllegalMove, Ruling
+from companion.engine.ruling import IllegalMove
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
-
-
-class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
-    """What every game offers, so that the log, the store and `companion replay` need to know no game.
-
-    `format` names its records; `read` and `write` turn documents into records and back.
-    """
-
-    format: str
-    read: Callable[[object], Record[SetupT, EventT]]
-    write: Callable[[Record[SetupT, EventT]], dict[str, Any]]
-    start: Callable[[SetupT], StateT]
-    check: Callable[[StateT, EventT], Ruling]
-    apply: Callable[[StateT, EventT], StateT]
-    report: Callable[[StateT], dict[str, Any]]
 
 
 def states(game: Game[SetupT, EventT, StateT], state: StateT, entries: Iterable[Entry[EventT]]) -> Iterator[StateT]:

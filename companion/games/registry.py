@@ -3,9 +3,9 @@
 from importlib import import_module
 from typing import Any, Final
 
-from companion.engine.coding import Coding
+from companion.engine.game import Game
+from companion.engine.packing import Coding
 from companion.engine.record import RecordError
-from companion.engine.replay import Game
 
 _GAMES: Final = {
     "island-fortress-record": ("companion.games.island_fortress.game", "ISLAND_FORTRESS"),

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Generic, TypeVar
 
+from companion.engine.game import Game
 from companion.engine.record import MAX_EVENTS, Entry, Record
-from companion.engine.replay import Game, states
+from companion.engine.replay import states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
+from companion.engine.game import Game
 from companion.engine.record import Entry
-from companion.engine.replay import Game
 from companion.engine.ruling import Ruling
 from companion.play.ports import StoreError
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from companion.engine.record import MAX_EVENTS, Entry, Fields, RecordError
+from companion.engine.record import MAX_EVENTS, Entry, Keys, RecordError
 from companion.play.ports import StoredGame
 
 ItemT = TypeVar("ItemT")
@@ -176,8 +176,8 @@ class StepReader(Generic[ItemT]):
             raise RecordError(error.where.replace("events[0]", place, 1), error.problem, **error.values) from None
 
     def _edit(self, item: object, place: str, shortest: int, longest: int) -> Edit[ItemT]:
-        outer = Fields(item, place)
-        fields = outer.fields("edit")
+        outer = Keys(item, place)
+        fields = outer.group("edit")
         outer.done()
         length = fields.whole("length", shortest, longest)
         first = fields.whole("first", 0, length)
@@ -198,7 +198,7 @@ def folded(stored: StoredGame) -> StoredGame:
     """
     if not stored.steps:
         return stored
-    document = Fields(stored.document, "")
+    document = Keys(stored.document, "")
     events = [event for _, event in document.items("events", 0, MAX_EVENTS)] if "events" in document else []
     reader: StepReader[Any] = StepReader(tuple)
     history = History(tuple(events), reader.edits(stored.edits, len(events)), reader.undone(stored.undone, len(events)))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
-from companion.engine.coding import Coding
+from companion.engine.packing import Coding
 from companion.engine.radix import Coder, NotInCode, Reader, Writer
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import last_state
@@ -148,7 +148,7 @@ def _fields(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
     coding.setup(writer, record.setup)
     entries = coding.entries(writer, record.setup, ())
     for entry in record.entries:
-        entries.said(entry.event)
+        entries.by_fields(entry.event)
     return _sealed(Kind.FIELDS, (*_game(coding, token), len(record.entries)), writer)
 
 
@@ -159,7 +159,7 @@ def _write_entries(coding: AnyCoding, coder: Coder, record: AnyRecord, first: in
         ruling = coding.game.check(state, event)
         if not ruling.is_legal:
             raise IllegalMove(ruling, index)
-        entries.chosen(state, event)
+        entries.by_choices(state, event)
         state = coding.game.apply(state, event)
     return state
 
@@ -249,7 +249,7 @@ def _field_by_field(coding: AnyCoding, frame: Frame) -> Shared:
     reader = Reader(_number(frame))
     setup = coding.setup(reader, None)
     coder = coding.entries(reader, setup, ())
-    entries = tuple([Entry(coder.said()) for _ in range(_counted(count))])
+    entries = tuple([Entry(coder.by_fields()) for _ in range(_counted(count))])
     _used_up(reader)
     record = Record(setup, entries)
     try:
@@ -300,7 +300,7 @@ def _read_entries(
     coder = coding.entries(reader, setup, [entry.event for entry in before])
     entries = list(before)
     for _ in range(last - len(before)):
-        event = coder.chosen(state)
+        event = coder.by_choices(state)
         if not game.check(state, event).is_legal:  # a correction, say, that other rules allowed
             raise CodeError("other_rules")
         state = game.apply(state, event)

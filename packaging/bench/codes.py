@@ -206,7 +206,7 @@ def _written(setup: Setup, passed: Sequence[State] = (), events: Iterable[Event]
         CODING.setup(writer, setup)
     entries = CODING.entries(writer, setup, ())
     for state, event in zip(passed, events, strict=False):
-        entries.chosen(state, event)
+        entries.by_choices(state, event)
     return writer
 
 

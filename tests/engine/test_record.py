@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.record import Entry, Fields, Record, RecordError, parse_document, read_text, read_whole
+from companion.engine.record import Entry, Keys, Record, RecordError, parse_document, read_text, read_whole
 
 
 def problem_of(read, *arguments: object) -> tuple[str, str]:
@@ -40,7 +40,7 @@ def test_a_key_that_looks_like_an_event_is_none(key: str):
 
 
 def test_fields_are_taken_once_and_all():
-    fields = Fields({"name": "Adam", "count": 3, "open": True}, "here")
+    fields = Keys({"name": "Adam", "count": 3, "open": True}, "here")
 
     assert fields.text("name", 24) == "Adam"
     assert fields.names() == ("count", "open")
@@ -51,12 +51,12 @@ def test_fields_are_taken_once_and_all():
 
 
 def test_places_of_the_document_itself_have_no_dot():
-    assert Fields({}, "").place("setup") == "setup"
-    assert Fields({}, "setup").place("players") == "setup.players"
+    assert Keys({}, "").path("setup") == "setup"
+    assert Keys({}, "setup").path("players") == "setup.players"
 
 
 def test_optional_fields():
-    fields = Fields({"note": "n", "count": 2}, "")
+    fields = Keys({"note": "n", "count": 2}, "")
 
     assert (fields.optional_text("note", 5), fields.optional_text("time", 5)) == ("n", None)
     assert (fields.optional_whole("count", 0, 5), fields.optional_whole("more", 0, 5)) == (2, None)
@@ -64,7 +64,7 @@ def test_optional_fields():
 
 
 def test_items_have_their_places():
-    fields = Fields({"slots": ["1a1", "1b1"]}, "events[3]")
+    fields = Keys({"slots": ["1a1", "1b1"]}, "events[3]")
 
     assert list(fields.items("slots", 1, 2)) == [("events[3].slots[0]", "1a1"), ("events[3].slots[1]", "1b1")]
 
@@ -73,23 +73,23 @@ def test_items_have_their_places():
     ("value", "problem"), [([], "wrong_length"), ([1, 2, 3], "wrong_length"), ("ab", "not_a_list")]
 )
 def test_items_are_a_list_of_the_right_length(value: object, problem: str):
-    assert problem_of(Fields({"slots": value}, "x").items, "slots", 1, 2) == ("x.slots", problem)
+    assert problem_of(Keys({"slots": value}, "x").items, "slots", 1, 2) == ("x.slots", problem)
 
 
 @pytest.mark.parametrize("value", [None, [], "x", 1])
 def test_fields_of_what_is_no_object(value: object):
-    assert problem_of(Fields, value, "x") == ("x", "not_an_object")
-    assert problem_of(Fields({"y": value}, "x").fields, "y") == ("x.y", "not_an_object")
+    assert problem_of(Keys, value, "x") == ("x", "not_an_object")
+    assert problem_of(Keys({"y": value}, "x").group, "y") == ("x.y", "not_an_object")
 
 
 @pytest.mark.parametrize("value", [None, 1, True, ["red"], {"red": 1}, "RED", ""])
 def test_a_choice_is_one_of_the_words(value: object):
-    assert problem_of(Fields({"color": value}, "x").choice, "color", ("red", "blue")) == ("x.color", "not_one_of")
+    assert problem_of(Keys({"color": value}, "x").choice, "color", ("red", "blue")) == ("x.color", "not_one_of")
 
 
 @pytest.mark.parametrize("value", [0, 1, "true", None, []])
 def test_a_flag_is_true_or_false(value: object):
-    assert problem_of(Fields({"early": value}, "x").flag, "early") == ("x.early", "not_a_flag")
+    assert problem_of(Keys({"early": value}, "x").flag, "early") == ("x.early", "not_a_flag")
 
 
 @pytest.mark.parametrize(

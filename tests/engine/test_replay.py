@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from companion.engine.game import Game, Summary
 from companion.engine.record import Entry, Record
-from companion.engine.replay import Game, last_state, states
+from companion.engine.replay import last_state, states
 from companion.engine.ruling import LEGAL, Breach, IllegalMove, Ruling
 
 
@@ -26,6 +27,7 @@ COUNTING: Game[int, int, int] = Game(
     check=check,
     apply=lambda total, step: total + step,
     report=lambda total: {"total": total},
+    summary=lambda total: Summary("counting", "score", 1, ()),
 )
 
 

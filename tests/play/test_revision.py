@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from companion.engine.game import Game as EngineGame
+from companion.engine.game import Summary
 from companion.engine.record import Entry, Record
-from companion.engine.replay import Game as EngineGame
 from companion.engine.ruling import LEGAL, Ruling
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
@@ -304,6 +305,7 @@ UPS_AND_DOWNS: EngineGame[None, Up | Down, int] = EngineGame(
     check=lambda total, event: LEGAL,
     apply=lambda total, event: total + event.by if isinstance(event, Up) else total - event.by,
     report=lambda total: {"finished": False, "round": 0, "players": [], "winners": []},
+    summary=lambda total: Summary("counting", "score", 1, ()),
 )
 
 

@@ -686,7 +686,7 @@ def test_a_correction_that_is_not_allowed_here_shows_other_rules():
     writer = Writer()
     CODING.setup(writer, setup)
     coder = CODING.entries(writer, setup, ())
-    coder.chosen(start(setup), AdjustCounts(0, chips=-1))
+    coder.by_choices(start(setup), AdjustCounts(0, chips=-1))
     assert told_of(Frame(Kind.HISTORY, (1, 1, b"abc", 1), codes._body(writer), b"\0\0")) == "other_rules"
 
 
@@ -728,7 +728,7 @@ def test_entries_from_any_digits_are_such_that_a_file_can_have(tracking: Trackin
     events: list[Event] = []
     with suppress(NotInCode):
         while len(events) < 30:
-            events += [coder.said()]
+            events += [coder.by_fields()]
 
     assert is_readable(record(setup, *events))
     first_breach(record(setup, *events))
@@ -744,7 +744,7 @@ def test_games_from_any_digits_are_legal_and_such_that_a_file_can_have(tracking:
     events: list[Event] = []
     for _ in range(300):
         try:
-            event = coder.chosen(state)
+            event = coder.by_choices(state)
         except NotInCode:
             break
         if not check(state, event).is_legal:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.engine.replay import Game
+from companion.engine.game import Game
 from companion.games.island_fortress import reading, report, rules, state, writing
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.setup import Setup
@@ -15,4 +15,6 @@ ISLAND_FORTRESS: Final[Game[Setup, Event, state.State]] = Game(
     check=rules.check,
     apply=rules.apply,
     report=report.report_of,
+    summary=report.summary_of,
+    gains=lambda state: state.gains,
 )

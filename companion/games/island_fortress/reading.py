@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.engine.record import (
     MAX_EVENTS,
     Entry,
-    Fields,
+    Keys,
     Record,
     RecordError,
     parse_document,
@@ -84,7 +84,7 @@ def read_record(data: bytes) -> GameRecord:
 
 def record_of(document: object) -> GameRecord:
     """The record in a JSON value; raises RecordError with the place where it is none."""
-    fields = Fields(document, "")
+    fields = Keys(document, "")
     fields.choice("format", (FORMAT,))
     version = fields.whole("version", 1, 1_000_000)
     if version > VERSION:
@@ -98,42 +98,42 @@ def record_of(document: object) -> GameRecord:
 
 def setup_of(value: object, where: str) -> Setup:
     """The set-up in a JSON value."""
-    fields = Fields(value, where)
+    fields = Keys(value, where)
     tracking = Tracking(fields.choice("tracking", [mode.value for mode in Tracking]))
     seats: list[Seat] = []
     for place, item in fields.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
         seats.append(_seat(item, place, seats))
     variants = Variants()
     if "variants" in fields:
-        variants = _variants(fields.fields("variants"), len(seats))
+        variants = _variants(fields.group("variants"), len(seats))
     fields.done()
     return Setup(tuple(seats), tracking, variants)
 
 
 def _seat(value: object, where: str, others: list[Seat]) -> Seat:
-    fields = Fields(value, where)
+    fields = Keys(value, where)
     name = fields.text("name", 10 * LONGEST_NAME).strip()
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise RecordError(fields.place("name"), "name_length", limit=LONGEST_NAME)
+        raise RecordError(fields.path("name"), "name_length", limit=LONGEST_NAME)
     if any(name == other.name for other in others):
-        raise RecordError(fields.place("name"), "name_taken", name=name)
+        raise RecordError(fields.path("name"), "name_taken", name=name)
     color = fields.choice("color", COLORS)
     if any(color == other.color for other in others):
-        raise RecordError(fields.place("color"), "color_taken", color=color)
+        raise RecordError(fields.path("color"), "color_taken", color=color)
     fields.done()
     return Seat(name, color)
 
 
-def _variants(fields: Fields, players: int) -> Variants:
+def _variants(fields: Keys, players: int) -> Variants:
     start = Start()
     if "start" in fields:
-        amounts = fields.fields("start")
+        amounts = fields.group("start")
         most = Start(MOST, MOST, MOST, OWN_BLOCKS)._asdict()
         start = Start(*(amounts.optional_whole(name, 0, limit) for name, limit in most.items()))
         amounts.done()
     extra_region = fields.flag("extra_region")
     if extra_region and not allows_extra_region(players):
-        raise RecordError(fields.place("extra_region"), "no_extra_region")
+        raise RecordError(fields.path("extra_region"), "no_extra_region")
     first_round = None
     if "first_round" in fields:
         first_round = Incentive(fields.choice("first_round", [incentive.value for incentive in Incentive]))
@@ -151,7 +151,7 @@ class _Reader:
         self._is_full = setup.tracking is Tracking.FULL
 
     def entry(self, value: object, where: str) -> Entry[Event]:
-        fields = Fields(value, where)
+        fields = Keys(value, where)
         kind = fields.choice("type", _READERS)
         time = fields.optional_text("time", 40)
         note = fields.optional_text("note", LONGEST_NOTE)
@@ -159,8 +159,8 @@ class _Reader:
         fields.done()
         return Entry(event, time, note)
 
-    def seat(self, fields: Fields, key: str = "player") -> int:
-        return self.seat_named(fields.take(key), fields.place(key))
+    def seat(self, fields: Keys, key: str = "player") -> int:
+        return self.seat_named(fields.take(key), fields.path(key))
 
     def seat_named(self, value: object, where: str) -> int:
         name = value.strip() if isinstance(value, str) else value
@@ -176,40 +176,40 @@ class _Reader:
             raise RecordError(where, "unknown_slot", slot=str(value)[:10])
         return place
 
-    def slot_at(self, fields: Fields, key: str = "slot") -> int:
-        return self.slot(fields.take(key), fields.place(key))
+    def slot_at(self, fields: Keys, key: str = "slot") -> int:
+        return self.slot(fields.take(key), fields.path(key))
 
-    def by_seat(self, fields: Fields, key: str, read: Callable[[object, str], Any]) -> tuple[Any, ...]:
+    def by_seat(self, fields: Keys, key: str, read: Callable[[object, str], Any]) -> tuple[Any, ...]:
         """One value for every player, in seating order."""
-        values = fields.fields(key)
-        found = {self.seat_named(name, values.place(name[:LONGEST_NAME])): name for name in values.names()}
+        values = fields.group(key)
+        found = {self.seat_named(name, values.path(name[:LONGEST_NAME])): name for name in values.names()}
         for name, index in self._seats.items():
             if index not in found:
                 raise RecordError(values.where, "player_missing", name=name)
         read_values = tuple(
-            read(values.take(found[seat]), values.place(found[seat])) for seat in range(len(self._seats))
+            read(values.take(found[seat]), values.path(found[seat])) for seat in range(len(self._seats))
         )
         values.done()
         return read_values
 
-    def region(self, fields: Fields, key: str = "region") -> int:
+    def region(self, fields: Keys, key: str = "region") -> int:
         return fields.whole(key, 1, self._regions) - 1
 
-    def workers(self, fields: Fields) -> tuple[int, int]:
+    def workers(self, fields: Keys) -> tuple[int, int]:
         """Laborers and Convicts assigned; only the full tracking has them."""
         return (fields.whole("laborers", 0, MOST), fields.whole("convicts", 0, MOST)) if self._is_full else (0, 0)
 
-    def repeat(self, fields: Fields) -> bool:
+    def repeat(self, fields: Keys) -> bool:
         """Whether an action of both modes was performed through Taskmaster B; only the full tracking has that."""
         return self._is_full and fields.flag("repeat")
 
-    def petition(self, fields: Fields) -> Petition:
+    def petition(self, fields: Keys) -> Petition:
         """Without a ledger the winner is needed; with one, the bids are."""
         winner = self.seat(fields, "winner") if "winner" in fields or not self._is_full else None
         bids = self.by_seat(fields, "bids", _count) if "bids" in fields or self._is_full else None
         return Petition(winner, bids)
 
-    def build(self, fields: Fields) -> Build:
+    def build(self, fields: Keys) -> Build:
         slots = fields.items("slots", 1, MOST_BLOCKS_PER_BUILD)
         return Build(
             self.seat(fields),
@@ -219,21 +219,21 @@ class _Reader:
             self.repeat(fields),
         )
 
-    def governor(self, fields: Fields) -> PlaceGovernorBlock:
+    def governor(self, fields: Keys) -> PlaceGovernorBlock:
         return PlaceGovernorBlock(self.seat(fields), self.slot_at(fields))
 
-    def replace(self, fields: Fields) -> Replace:
+    def replace(self, fields: Keys) -> Replace:
         return Replace(self.seat(fields), self.slot_at(fields), *self.workers(fields), self.repeat(fields))
 
-    def favor(self, fields: Fields) -> PlayFavor:
-        card = card_of(fields.take("card"), fields.place("card"))
+    def favor(self, fields: Keys) -> PlayFavor:
+        card = card_of(fields.take("card"), fields.path("card"))
         at, reinforce = self.slot_at(fields, "at"), self.slot_at(fields, "reinforce")
         return PlayFavor(self.seat(fields), card, at, reinforce, self.repeat(fields))
 
-    def remove_reinforcement(self, fields: Fields) -> RemoveReinforcement:
+    def remove_reinforcement(self, fields: Keys) -> RemoveReinforcement:
         return RemoveReinforcement(self.seat(fields), self.slot_at(fields), self.repeat(fields))
 
-    def collect_treasure(self, fields: Fields) -> CollectTreasure:
+    def collect_treasure(self, fields: Keys) -> CollectTreasure:
         prisons = None
         if self._is_full:
             first, second = (
@@ -242,40 +242,40 @@ class _Reader:
             prisons = (min(first, second), max(first, second))
         return CollectTreasure(self.seat(fields), prisons, self.repeat(fields))
 
-    def recruit(self, fields: Fields) -> Recruit:
+    def recruit(self, fields: Keys) -> Recruit:
         return Recruit(self.seat(fields), fields.whole("count", 1, max(COSTS)), fields.flag("repeat"))
 
-    def collect_convicts(self, fields: Fields) -> CollectConvicts:
+    def collect_convicts(self, fields: Keys) -> CollectConvicts:
         return CollectConvicts(self.seat(fields), fields.flag("repeat"))
 
-    def collect_prison(self, fields: Fields) -> CollectPrison:
+    def collect_prison(self, fields: Keys) -> CollectPrison:
         return CollectPrison(self.seat(fields), fields.flag("repeat"))
 
-    def buy_blocks(self, fields: Fields) -> BuyBlocks:
+    def buy_blocks(self, fields: Keys) -> BuyBlocks:
         return BuyBlocks(self.seat(fields), fields.whole("count", 1, max(COSTS)), fields.flag("repeat"))
 
-    def draw_favors(self, fields: Fields) -> DrawFavors:
+    def draw_favors(self, fields: Keys) -> DrawFavors:
         draw = fields.whole("draw", min(DRAWS), max(DRAWS))
         if draw not in DRAWS:
-            raise RecordError(fields.place("draw"), "not_one_of", allowed=", ".join(map(str, DRAWS)))
+            raise RecordError(fields.path("draw"), "not_one_of", allowed=", ".join(map(str, DRAWS)))
         return DrawFavors(self.seat(fields), draw, fields.flag("repeat"))
 
-    def collect_jade(self, fields: Fields) -> CollectJade:
+    def collect_jade(self, fields: Keys) -> CollectJade:
         return CollectJade(self.seat(fields), fields.flag("repeat"))
 
-    def move_taskmaster(self, fields: Fields) -> MoveTaskmaster:
+    def move_taskmaster(self, fields: Keys) -> MoveTaskmaster:
         return MoveTaskmaster(self.seat(fields), self.region(fields), fields.flag("repeat"))
 
-    def end_turn(self, fields: Fields) -> EndTurn:
+    def end_turn(self, fields: Keys) -> EndTurn:
         return EndTurn(self.seat(fields))
 
-    def trade_in(self, fields: Fields) -> TradeIn:
+    def trade_in(self, fields: Keys) -> TradeIn:
         return TradeIn(self.seat(fields), fields.whole("jade", 0, MOST), fields.whole("convicts", 0, MOST))
 
-    def buyback(self, fields: Fields) -> Buyback:
+    def buyback(self, fields: Keys) -> Buyback:
         return Buyback(self.seat(fields), fields.choice("with", ("chip", "jade")))
 
-    def adjust(self, fields: Fields) -> Adjustment:
+    def adjust(self, fields: Keys) -> Adjustment:
         if "slot" in fields:
             return self.adjust_slot(fields)
         if self._is_full and "prison" in fields:
@@ -286,28 +286,28 @@ class _Reader:
             return AdjustTaskmaster(seat, self.region(fields))
         return AdjustCounts(seat, **self.changes(fields, ADJUSTABLE if self._is_full else ADJUSTABLE_SCORES))
 
-    def changes(self, fields: Fields, names: tuple[str, ...]) -> dict[str, int]:
-        changes = fields.fields("changes")
+    def changes(self, fields: Keys, names: tuple[str, ...]) -> dict[str, int]:
+        changes = fields.group("changes")
         amounts = {name: changes.whole(name, -MOST, MOST) for name in names if name in changes}
         changes.done()
         return amounts
 
-    def adjust_slot(self, fields: Fields) -> AdjustSlot:
+    def adjust_slot(self, fields: Keys) -> AdjustSlot:
         slot = self.slot_at(fields)
         if "owner" not in fields and "reinforced" not in fields:
-            raise RecordError(fields.place("owner"), "missing")
+            raise RecordError(fields.path("owner"), "missing")
         owner = self.owner(fields) if "owner" in fields else None
         return AdjustSlot(slot, owner, fields.flag("reinforced") if "reinforced" in fields else None)
 
-    def owner(self, fields: Fields) -> int:
+    def owner(self, fields: Keys) -> int:
         name = fields.take("owner")
         if name is None:
             return EMPTY
         if name == GOVERNORS_SEAT and GOVERNORS_SEAT not in self._seats:
             return GOVERNOR
-        return self.seat_named(name, fields.place("owner"))
+        return self.seat_named(name, fields.path("owner"))
 
-    def finish(self, fields: Fields) -> Finish:
+    def finish(self, fields: Keys) -> Finish:
         counts = () if self._is_full else self.by_seat(fields, "counts", _final_count)
         return Finish(counts, fields.flag("early"))
 
@@ -317,7 +317,7 @@ ADJUSTABLE_SCORES: Final = ("chips", "treasures", "score")
 ADJUSTABLE: Final = (*ADJUSTABLE_SCORES, *SUPPLY_COUNTS)
 """The counts that a correction may change where all are."""
 
-_READERS: Final[dict[str, Callable[[_Reader, Fields], Event]]] = {
+_READERS: Final[dict[str, Callable[[_Reader, Keys], Event]]] = {
     "petition": _Reader.petition,
     "build": _Reader.build,
     "governor": _Reader.governor,
@@ -342,7 +342,7 @@ _READERS: Final[dict[str, Callable[[_Reader, Fields], Event]]] = {
 
 def card_of(value: object, where: str) -> Card:
     """The Favor card in a JSON value."""
-    fields = Fields(value, where)
+    fields = Keys(value, where)
     cells: list[tuple[int, int]] = []
     for place, item in fields.items("pattern", 1, MOST_CELLS):
         cell = _cell(read_text(item, place, 40), place)
@@ -350,8 +350,8 @@ def card_of(value: object, where: str) -> Card:
             raise RecordError(place, "repeated_cell", cell=str(item))
         cells.append(cell)
     if min(column for column, _ in cells) or min(row for _, row in cells):
-        raise RecordError(fields.place("pattern"), "pattern_corner")
-    amounts = fields.fields("rewards")
+        raise RecordError(fields.path("pattern"), "pattern_corner")
+    amounts = fields.group("rewards")
     rewards = Rewards(*(amounts.optional_whole(name, 0, MOST) or 0 for name in Rewards._fields))
     amounts.done()
     name = fields.optional_text("name", LONGEST_CARD_NAME)
@@ -371,7 +371,7 @@ def _count(value: object, where: str) -> int:
 
 
 def _final_count(value: object, where: str) -> FinalCount:
-    fields = Fields(value, where)
+    fields = Keys(value, where)
     count = FinalCount(fields.whole("jade", 0, MOST), fields.whole("workers", 0, MOST))
     fields.done()
     return count

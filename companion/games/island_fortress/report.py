@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from companion.engine.game import PlayerSummary, Summary
+from companion.games.island_fortress.reading import FORMAT
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import CATEGORIES, State
 from companion.games.island_fortress.wall import slot_name
@@ -46,3 +48,22 @@ def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
         },
         "region": supply and supply.region + 1,
     }
+
+
+def summary_of(state: State) -> Summary:
+    """What lists, codes and the command line show of a position."""
+    result = state.result
+    players = [
+        PlayerSummary(seat.name, seat.color, player.score, result.ranks[index] if result else None)
+        for index, (seat, player) in enumerate(zip(state.setup.seats, state.players, strict=True))
+    ]
+    return Summary(
+        format=FORMAT,
+        mode=state.setup.tracking.value,
+        round=state.round_number,
+        players=tuple(players),
+        is_finished=result is not None,
+        winners=result.winners if result else (),
+        ended_by=state.ended_by.value if state.ended_by else None,
+        decided_by=result.decided_by if result else None,
+    )

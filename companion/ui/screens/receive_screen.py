@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.coding import Coding
+from companion.engine.packing import Coding
 from companion.engine.record import RecordError
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME
 from companion.play.ports import StoreError

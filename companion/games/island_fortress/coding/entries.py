@@ -36,7 +36,7 @@ class Entries:
         for event in before:
             self._see(event)
 
-    def chosen(self, state: State, event: Event | None = None) -> Event:
+    def by_choices(self, state: State, event: Event | None = None) -> Event:
         """The next entry, as decisions; raises NotInCode if it cannot be said, or the digits say none.
 
         What is read may be illegal only where it was said field by field: that is left to be checked.
@@ -48,7 +48,7 @@ class Entries:
         self._see(made)
         return made
 
-    def said(self, event: Event | None = None) -> Event:
+    def by_fields(self, event: Event | None = None) -> Event:
         """The next entry, field by field, legal or not; raises NotInCode if the digits say none."""
         made = self._by_fields(event)
         self._see(made)

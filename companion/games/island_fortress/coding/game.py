@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from companion.engine.coding import Coding
+from companion.engine.packing import Coding
 from companion.engine.radix import Coder
 from companion.games.island_fortress.coding.entries import Entries
 from companion.games.island_fortress.coding.fields import favor_card

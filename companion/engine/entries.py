@@ -1,0 +1,101 @@
+"""Entries and whole records read and written by the kinds of a game: what is the same in the records of every game.
+
+>>> from typing import NamedTuple
+>>> from companion.engine.fields import Flag, Whole
+>>> class Roll(NamedTuple):
+...     die: int
+...     again: bool = False
+>>> KINDS = Kinds(Kind("roll", Roll, (Whole("die", 1, 6), Flag("again")), lambda *_: [], lambda state, _: state))
+>>> read_entry(KINDS.types, {"type": "roll", "die": 3, "note": "off the table"}, "events[0]", None)
+Entry(event=Roll(die=3, again=False), time=None, note='off the table')
+>>> write_entry(KINDS, Entry(Roll(6, again=True)), None)
+{'type': 'roll', 'die': 6, 'again': True}
+>>> read_entry(KINDS.types, {"type": "roll", "die": 7}, "events[2]", None)
+Traceback (most recent call last):
+companion.engine.record.RecordError: events[2].die: out_of_range {'low': 1, 'high': 6}
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from companion.engine.game import Kind, Kinds
+from companion.engine.record import MAX_EVENTS, Entry, Keys, Record, RecordError
+
+LONGEST_TIME: Final = 40
+LONGEST_NOTE: Final = 200
+
+SetupT = TypeVar("SetupT")
+Json = dict[str, Any]
+
+
+def read_record(
+    document: object,
+    format_name: str,
+    version: int,
+    read_setup: Callable[[object, str], SetupT],
+    types: Callable[[SetupT], Mapping[str, Kind[Any, Any]]],
+) -> Record[SetupT, Any]:
+    """The record in a JSON value; raises RecordError with the place where it is none.
+
+    `version` is the newest that is known, `types` the kinds that a record of that set-up can name, by their names in
+    records (`Kinds.types`).
+    """
+    keys = Keys(document, "")
+    keys.choice("format", (format_name,))
+    found = keys.whole("version", 1, 1_000_000)
+    if found > version:
+        raise RecordError("version", "newer_version", version=found, known=version)
+    setup = read_setup(keys.take("setup"), "setup")
+    events = keys.items("events", 0, MAX_EVENTS)
+    keys.done()
+    known = types(setup)
+    return Record(setup, tuple([read_entry(known, item, path, setup) for path, item in events]))
+
+
+def write_record(record: Record[Any, Any], format_name: str, version: int, setup: Json, kinds: Kinds[Any]) -> Json:
+    """The record as its file says it; `setup` is the set-up as a JSON value."""
+    return {
+        "format": format_name,
+        "version": version,
+        "setup": setup,
+        "events": [write_entry(kinds, entry, record.setup) for entry in record.entries],
+    }
+
+
+def read_entry(types: Mapping[str, Kind[Any, Any]], value: object, path: str, setup: Any) -> Entry[Any]:
+    """One line of the log in a JSON value."""
+    keys = Keys(value, path)
+    kind = types[keys.choice("type", types)]
+    time = keys.optional_text("time", LONGEST_TIME)
+    note = keys.optional_text("note", LONGEST_NOTE)
+    event = read_event(kind, keys, setup)
+    keys.done()
+    return Entry(event, time, note)
+
+
+def read_event(kind: Kind[Any, Any], keys: Keys, setup: Any) -> Any:
+    """The event of that kind (or, where it reads for its type, of another kind) in the keys of an entry."""
+    if kind.read:
+        return kind.read(keys, setup)
+    return kind.event(*[field.take(keys, setup) for field in kind.fields])
+
+
+def write_entry(kinds: Kinds[Any], entry: Entry[Any], setup: Any) -> Json:
+    """One line of the log as a JSON value."""
+    content = write_event(kinds, entry.event, setup)
+    if entry.time is not None:
+        content["time"] = entry.time
+    if entry.note is not None:
+        content["note"] = entry.note
+    return content
+
+
+def write_event(kinds: Kinds[Any], event: Any, setup: Any) -> Json:
+    """The event as a JSON value."""
+    kind = kinds.of(event)
+    content: Json = {"type": kind.record_type}
+    if kind.write:
+        return content | kind.write(event, setup)
+    for field, value in zip(kind.fields, event, strict=True):
+        field.put(content, value, setup)
+    return content

@@ -1,0 +1,190 @@
+"""How a game is packed into a code, both ways, and its entries in it: as choices, or field by field.
+
+An entry is coded as the decisions that lead to it, each as its index among the legal ones (`choices`): so nothing
+illegal can be said, and nothing that goes without saying takes room. What no choice leads to (a correction above all)
+or could come at any time and hardly ever does (an early end) is said field by field instead, and so is a whole game
+with an entry that the rules no longer allow.
+
+The order of all this, and what is legal, is pinned by the `rules` of a `Coding`: whatever changes it needs a new number
+there, and the way of the old one has to stay for the codes that are about.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from companion.engine import choices
+from companion.engine.choices import Step
+from companion.engine.game import Game, Kind, Kinds
+from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
+
+RARE: Final = 256
+"""One entry in so many is taken to be none that choices lead to."""
+
+SetupT = TypeVar("SetupT")
+EventT = TypeVar("EventT")
+StateT = TypeVar("StateT")
+StateIn = TypeVar("StateIn", contravariant=True)
+
+
+class Memory(Protocol):
+    """What a code knows of the entries before: a card that was named once is later said by its number, say.
+
+    A new one for each code; given to `Step.pack`, `Kind.pack` and `Kind.pack_rest`.
+    """
+
+    def see(self, event: Any) -> None:
+        """Takes note of an entry."""
+
+
+class NoMemory:
+    """For games whose entries are all said for themselves."""
+
+    def see(self, event: Any) -> None:
+        """Takes no note."""
+
+
+class EntryCoder(Protocol[EventT, StateIn]):
+    """Codes the entries of one game in their order; both raise NotInCode."""
+
+    def by_choices(self, state: StateIn, event: EventT | None = None) -> EventT:
+        """The next entry, a legal one, as the decisions that lead to it from `state`."""
+
+    def by_fields(self, event: EventT | None = None) -> EventT:
+        """The next entry, legal or not, field by field."""
+
+
+class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
+    """One game's way into codes and back; whatever is coded takes the value in and gives the value out (see `radix`).
+
+    `number` names the game among those of the app, `rules` what is legal and in which order it is chosen: codes of
+    other rules need the coding of that number. `entries` takes a coder, the set-up and the entries that both sides
+    know. `card` codes one card of the group's library, as records write it; `summary` is what two phones have to agree
+    on.
+
+    >>> from companion.engine.radix import Reader
+    >>> writer = Writer()
+    >>> [whole(writer, 1, 6, 4), one_of(writer, ("red", "blue"), "blue")]
+    [4, 'blue']
+    >>> writer.number  # 1 in front shows where it ends; then the second of two, and 3 more than 1 of six
+    21
+    >>> reader = Reader(21)
+    >>> [whole(reader, 1, 6), one_of(reader, ("red", "blue"))]
+    [4, 'blue']
+    """
+
+    game: Game[SetupT, EventT, StateT]
+    number: int
+    rules: int
+    setup: Callable[[Coder, SetupT | None], SetupT]
+    entries: Callable[[Coder, SetupT, Iterable[EventT]], EntryCoder[EventT, StateT]]
+    position: Callable[[Coder, SetupT, StateT | None], StateT]
+    card: Callable[[Coder, dict[str, Any] | None], dict[str, Any]]
+    summary: Callable[[StateT], bytes]
+
+
+class Entries:
+    """Codes the entries of one game one after the other."""
+
+    def __init__(
+        self,
+        coder: Coder,
+        setup: Any,
+        kinds: Kinds[Any],
+        *,
+        named: Sequence[Kind[Any, Any]],
+        memory: Memory,
+        before: Iterable[Any] = (),
+    ) -> None:
+        """`named` are the kinds that a record of that set-up can name, legal or not, in their order.
+
+        `before` are the entries that both sides know, where only later ones are said.
+        """
+        self._coder = coder
+        self._setup = setup
+        self._kinds = kinds
+        self._named = {kind.event: kind for kind in named}
+        self._memory = memory
+        for event in before:
+            memory.see(event)
+
+    def by_choices(self, state: Any, event: Any = None) -> Any:
+        """The next entry, as decisions; raises NotInCode if it cannot be said, or the digits say none.
+
+        What is read may be illegal only where it was said field by field: that is left to be checked.
+        """
+        if event is not None:
+            made = self._written(state, event)
+        elif self._coder.rare(RARE):
+            made = self._fields(None)
+        else:
+            made = self._decisions(state, None)
+        self._memory.see(made)
+        return made
+
+    def by_fields(self, event: Any = None) -> Any:
+        """The next entry, field by field, legal or not; raises NotInCode if the digits say none."""
+        made = self._fields(event)
+        self._memory.see(made)
+        return made
+
+    def _written(self, state: Any, event: Any) -> Any:
+        """Tries the choices first; what they lead to has to be this very entry."""
+        coder = self._coder
+        assert isinstance(coder, Writer)
+        length = coder.length
+        coder.rare(RARE, False)
+        try:
+            made = self._decisions(state, event)
+            if type(made) is type(event) and made == event:
+                return made
+        except NotInCode:
+            pass
+        coder.cut(length)
+        coder.rare(RARE, True)
+        return self._fields(event)
+
+    def _decisions(self, state: Any, event: Any) -> Any:
+        plan = choices.begun(self._kinds, state)
+        step = next(plan)
+        while True:
+            value = None if event is None else choices.decided(self._kinds, state, event, step)
+            try:
+                step = plan.send(self._decision(state, step, value))
+            except StopIteration as done:
+                made = done.value
+                break
+        kind = self._kinds.of(made)
+        if kind.pack_rest is None:
+            return made
+        return kind.pack_rest(self._coder, self._memory, made, event if type(event) is type(made) else None)
+
+    def _decision(self, state: Any, step: Step, value: Any) -> Any:
+        if step.is_free:
+            if step.pack is None:
+                raise NotInCode(f"{step.name} is free")
+            return step.pack(self._coder, self._memory, value)
+        found = step.options
+        if step.name == "kind":
+            found = self._usual(state, found)
+        if isinstance(found, range) and found:
+            return whole(self._coder, found[0], found[-1], value)
+        return one_of(self._coder, found, value)
+
+    def _usual(self, state: Any, types: Sequence[str]) -> list[str]:
+        """The kinds without those that are hardly ever entered although they could be: corrections, an early end."""
+        found = []
+        for name in types:
+            kind = self._kinds.types[name]
+            if not kind.is_correction and not (kind.is_rare and kind.is_rare(state)):
+                found.append(name)
+        return found
+
+    def _fields(self, event: Any) -> Any:
+        of = one_of(self._coder, tuple(self._named), None if event is None else type(event))
+        kind = self._named[of]
+        if kind.pack:
+            return kind.pack(self._coder, self._setup, self._memory, event)
+        values = (None,) * len(kind.fields) if event is None else event
+        return kind.event(
+            *[field.pack(self._coder, self._setup, value) for field, value in zip(kind.fields, values, strict=True)]
+        )
