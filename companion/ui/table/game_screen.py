@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
+from companion.engine.game import Game
 from companion.engine.record import Record, RecordError
-from companion.engine.replay import Game
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for
 from companion.play.live_game import LiveGame
