@@ -1,0 +1,148 @@
+"""The island: territories with their neighbours and what stands in them, and who leads where.
+
+Territories go by their numbers, 1, 2, 3 … in the order in which they were placed. Rules: IS-LEAD.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Icon(StrEnum):
+    """What a tile or a card shows."""
+
+    DROP = "drop"
+    HAMMER = "hammer"
+    WOOD = "wood"
+    BRICK = "brick"
+    COG = "cog"
+    STRAW = "straw"
+
+
+class Territory(NamedTuple):
+    """A pair of tiles: `developed` are the icons turned up, in that order, `units` counts by seat.
+
+    `next_to` are the numbers of the territories that it touches, in rising order.
+    """
+
+    next_to: tuple[int, ...]
+    units: tuple[int, ...]
+    castles: int = 0
+    peace: int = 0
+    developed: tuple[Icon, ...] = ()
+
+    @property
+    def leader(self) -> int | None:
+        """Who has more units here than each other player. Rules: IS-LEAD-1, IS-LEAD-2, IS-RUL-LEAD."""
+        most = max(self.units)
+        return self.units.index(most) if most and self.units.count(most) == 1 else None
+
+    def with_units(self, seat: int, change: int) -> "Territory":
+        """The territory with so many more units of the seat."""
+        units = self.units
+        return Territory(
+            self.next_to,
+            (*units[:seat], units[seat] + change, *units[seat + 1 :]),
+            self.castles,
+            self.peace,
+            self.developed,
+        )
+
+    def has_others(self, seat: int) -> bool:
+        """Whether another player has a unit here."""
+        return sum(self.units) > self.units[seat]
+
+
+Island = tuple[Territory, ...]
+
+
+class Standing(NamedTuple):
+    """The three numbers of a player that count. Rules: IS-WIN."""
+
+    territories: int = 0
+    castles: int = 0
+    led: int = 0
+
+
+def is_on(island: Island, number: int) -> bool:
+    """Whether there is a territory of that number."""
+    return 1 <= number <= len(island)
+
+
+def units_in(island: Island, number: int, seat: int) -> int:
+    """How many units of the seat stand in a territory; none where it is not on the board."""
+    return island[number - 1].units[seat] if 1 <= number <= len(island) else 0
+
+
+def are_adjacent(island: Island, one: int, other: int) -> bool:
+    """Whether one can move from one territory to the other. Rules: IS-RUL-TOUCH."""
+    return is_on(island, one) and other in island[one - 1].next_to
+
+
+def with_territory(island: Island, number: int, territory: Territory) -> Island:
+    """The island with another territory of that number."""
+    return (*island[: number - 1], territory, *island[number:])
+
+
+def with_units(island: Island, number: int, seat: int, change: int) -> Island:
+    """The island with so many more units of the seat in a territory."""
+    return with_territory(island, number, island[number - 1].with_units(seat, change))
+
+
+def extended(island: Island, next_to: Iterable[int], seats: int) -> Island:
+    """The island with one more territory, which touches those. Rules: IS-RUL-TOUCH."""
+    bare = Territory((), (0,) * seats)
+    return with_neighbours((*island, bare), len(island) + 1, next_to)
+
+
+def with_neighbours(island: Island, number: int, next_to: Iterable[int]) -> Island:
+    """The island with a territory touching those and no others; each of them touches it, too."""
+    touched = frozenset(next_to)
+    changed = list(island)
+    for other, territory in enumerate(island, start=1):
+        if other == number:
+            neighbours = touched
+        else:
+            neighbours = frozenset(territory.next_to) - {number} | ({number} if other in touched else frozenset())
+        if len(neighbours) != len(territory.next_to) or neighbours != frozenset(territory.next_to):
+            changed[other - 1] = territory._replace(next_to=tuple(sorted(neighbours)))
+    return tuple(changed)
+
+
+def units_of(island: Island, seat: int) -> int:
+    """How many units of the seat are on the board."""
+    return sum([territory.units[seat] for territory in island])
+
+
+def castles_on(island: Island) -> int:
+    """How many castles are on the board."""
+    return sum([territory.castles for territory in island])
+
+
+def peace_on(island: Island) -> int:
+    """How many peace tokens are on the board."""
+    return sum([territory.peace for territory in island])
+
+
+def standing_of(island: Island, seat: int) -> Standing:
+    """The three numbers of a player: presence in territories and with castles, units led. Rules: IS-LEAD-1..4."""
+    territories = castles = led = 0
+    for territory in island:
+        if territory.units[seat]:
+            territories += 1
+            castles += territory.castles
+            if territory.leader == seat:
+                led += sum(territory.units) - territory.units[seat]
+    return Standing(territories, castles, led)
+
+
+def open_cards(island: Island, seat: int) -> tuple[Icon, ...]:
+    """The territory cards due to a leader: one for each developed tile. Rules: IS-CYCLE-2, IS-RUL-TCARD."""
+    return tuple(sorted(icon for territory in island if territory.leader == seat for icon in territory.developed))
+
+
+def bases(island: Island, seat: int, number: int) -> Iterator[int]:
+    """Where a player can retreat to from a territory: the adjacent ones that he or she leads. Rules: IS-COMBAT-6."""
+    for other in island[number - 1].next_to:
+        if island[other - 1].leader == seat:
+            yield other

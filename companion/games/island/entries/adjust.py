@@ -1,0 +1,265 @@
+"""Corrections by the table: they bypass the rules, and nothing else follows from them. Rules: IS-RUL-ADJUST."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.entries import read_event
+from companion.engine.fields import Change, Flag, InModes, ListOf, Optional, Seat
+from companion.engine.game import Kind
+from companion.engine.record import Keys, RecordError
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon, is_on, with_neighbours, with_territory
+from companion.games.island.cycle import turn_begun
+from companion.games.island.entries.brick import with_monuments
+from companion.games.island.entries.claim import with_claim
+from companion.games.island.entries.fields import ICON, MOST, SEAT, Numbers, SomeSeats, number
+from companion.games.island.setup import Tracking
+from companion.games.island.state import State, table_of
+from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
+from companion.games.island.timing import ended
+
+FULL: Final = (Tracking.FULL,)
+
+
+class AdjustPlayer(NamedTuple):
+    """What a player has; hand and monuments change by so much, `open` are all territory cards now held.
+
+    None stays as it was. Only the full tracking has more than the claim.
+    """
+
+    seat: int
+    claim: bool | None = None
+    hand: int | None = None
+    monuments: int | None = None
+    open: tuple[Icon, ...] | None = None
+
+
+class AdjustTerritory(NamedTuple):
+    """What is in a territory: counts change by so much (units by seat), icons and neighbours are as they are now.
+
+    None stays as it was.
+    """
+
+    territory: int
+    castles: int | None = None
+    peace: int | None = None
+    units: tuple[int | None, ...] | None = None
+    developed: tuple[Icon, ...] | None = None
+    next_to: tuple[int, ...] | None = None
+
+
+class AdjustDiscards(NamedTuple):
+    """The discard pile as it is now, its top last."""
+
+    discards: tuple[Icon, ...]
+
+
+class AdjustTurn(NamedTuple):
+    """Whose turn it is; the row of passes starts anew."""
+
+    turn: int
+
+
+Adjustment = AdjustPlayer | AdjustTerritory | AdjustDiscards | AdjustTurn
+
+
+def _not_now(state: State) -> list[Breach]:
+    """Corrections can come at any time before the end, but in a combat. Rules: IS-RUL-END, IS-RUL-ADJUST."""
+    if state.table and state.table.combat:
+        return [Breach("IS-RUL-ADJUST", case="combat")]
+    return ended(state)
+
+
+def _beyond(count: str, have: int, change: int | None, most: int | None = None) -> Iterator[Breach]:
+    """A count that would fall below nothing, or rise above what the pieces allow."""
+    if have + (change or 0) < 0:
+        yield Breach("IS-RUL-ADJUST", {"count": count, "have": have}, "negative")
+    if most is not None and have + (change or 0) > most:
+        yield Breach("IS-RUL-ADJUST", {"count": count, "have": have, "limit": most}, "too_many")
+
+
+def player_breaches(state: State, event: AdjustPlayer) -> list[Breach]:
+    """No count below nothing, no more monuments than a die shows. Rules: IS-RUL-ADJUST."""
+    if found := _not_now(state):
+        return found
+    if state.table:
+        found += _beyond("hand", state.table.hands[event.seat], event.hand)
+    found += _beyond("monuments", state.players[event.seat].monuments, event.monuments, MOST_MONUMENTS)
+    return found
+
+
+def player_applied(state: State, event: AdjustPlayer) -> State:
+    """The player has what the table says."""
+    seat, table = event.seat, state.table
+    if event.claim is not None:
+        state = with_claim(state, seat, event.claim)
+    if event.monuments:
+        state = with_monuments(state, seat, event.monuments)
+    if table and event.hand:
+        hands = (*table.hands[:seat], table.hands[seat] + event.hand, *table.hands[seat + 1 :])
+        table = table._replace(hands=hands)
+    if table and event.open is not None:
+        table = table._replace(open=(*table.open[:seat], event.open, *table.open[seat + 1 :]))
+    return state._replace(table=table)
+
+
+def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
+    """A territory of the board, no count below nothing, as many tokens as tiles, neighbours on the board.
+
+    Rules: IS-RUL-ADJUST.
+    """
+    if found := _not_now(state):
+        return found
+    island, at = table_of(state).island, event.territory
+    if not is_on(island, at):
+        return [Breach("IS-RUL-ADJUST", {"territories": (at,)}, "missing")]
+    territory = island[at - 1]
+    found += _beyond("castles", territory.castles, event.castles)
+    found += _beyond("peace", territory.peace, event.peace, MOST_PEACE)
+    for have, change in zip(territory.units, event.units or (), strict=False):
+        found += _beyond("units", have, change)
+    next_to = event.next_to or ()
+    if missing := tuple([other for other in next_to if not is_on(island, other)]):
+        found.append(Breach("IS-RUL-ADJUST", {"territories": missing}, "missing"))
+    if at in next_to:
+        found.append(Breach("IS-RUL-ADJUST", {"territory": at}, "itself"))
+    return found
+
+
+def territory_applied(state: State, event: AdjustTerritory) -> State:
+    """The territory is as the table says; its neighbours touch it in turn."""
+    table = table_of(state)
+    territory = table.island[event.territory - 1]
+    changes = event.units or (None,) * len(territory.units)
+    territory = territory._replace(
+        castles=territory.castles + (event.castles or 0),
+        peace=territory.peace + (event.peace or 0),
+        units=tuple([have + (change or 0) for have, change in zip(territory.units, changes, strict=True)]),
+        developed=territory.developed if event.developed is None else event.developed,
+    )
+    island = with_territory(table.island, event.territory, territory)
+    if event.next_to is not None:
+        island = with_neighbours(island, event.territory, event.next_to)
+    return state._replace(table=table._replace(island=island))
+
+
+def discards_breaches(state: State, _: AdjustDiscards) -> list[Breach]:
+    """Any cards can lie on the pile. Rules: IS-RUL-ADJUST."""
+    return _not_now(state)
+
+
+def discards_applied(state: State, event: AdjustDiscards) -> State:
+    """The pile is as the table says."""
+    return state._replace(table=table_of(state)._replace(discards=event.discards))
+
+
+def turn_breaches(state: State, _: AdjustTurn) -> list[Breach]:
+    """A turn can be given to another player only while it is somebody's. Rules: IS-RUL-ADJUST."""
+    if found := _not_now(state):
+        return found
+    return [Breach("IS-RUL-ADJUST", case="turn")] if state.due or table_of(state).turn is None else []
+
+
+def turn_applied(state: State, event: AdjustTurn) -> State:
+    """It is this player's turn, with what begins a turn. Rules: IS-LEAD-5."""
+    return turn_begun(state, table_of(state)._replace(passes=0), event.turn)
+
+
+# --- reading, and the kinds --------------------------------------------------------------------------
+
+
+class _Cards(ListOf):
+    """Territory cards; their order is of no account."""
+
+    def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
+        return tuple(sorted(super().read(value, path, setup)))
+
+
+def _read(keys: Keys, setup: Any) -> Any:
+    """One of the four corrections: a player's in both modes, the others where everything is tracked."""
+    is_full = setup.tracking is Tracking.FULL
+    for key, kind in _BY_KEY.items():
+        if is_full and key in keys:
+            event = read_event(kind, keys, setup)
+            break
+    else:
+        event = AdjustPlayer(*[field.take(keys, setup) for field in PLAYER.fields])
+    if len(event) > 1 and event[1:] == (None,) * (len(event) - 1):
+        keys.done()
+        raise RecordError(keys.where, "missing")
+    return event
+
+
+def _plan(state: State) -> Plan:
+    """A correction is one free value: the event itself."""
+    event = yield Step("correction", None)
+    return event
+
+
+def _decided(state: State, event: Adjustment, step: Step) -> Adjustment:
+    return event
+
+
+PLAYER: Final = Kind(
+    "adjust_player",
+    AdjustPlayer,
+    (
+        SEAT,
+        Optional(Flag("claim")),
+        InModes(FULL, Optional(Change("hand", MOST)), None),
+        InModes(FULL, Optional(Change("monuments", MOST)), None),
+        InModes(FULL, Optional(_Cards("open", ICON, 0, MOST)), None),
+    ),
+    player_breaches,
+    player_applied,
+    _plan,
+    is_correction=True,
+    type="adjust",
+    read=_read,
+    decided=_decided,
+    is_offered=lambda state: not _not_now(state),
+)
+TERRITORY: Final = Kind(
+    "adjust_territory",
+    AdjustTerritory,
+    (
+        number("territory"),
+        Optional(Change("castles", MOST)),
+        Optional(Change("peace", MOST)),
+        Optional(SomeSeats("units", Change("", MOST))),
+        Optional(ListOf("developed", ICON, 0, TILES)),
+        Optional(Numbers("next_to")),
+    ),
+    territory_breaches,
+    territory_applied,
+    modes=FULL,
+    is_correction=True,
+    type="adjust",
+    decided=_decided,
+)
+DISCARDS: Final = Kind(
+    "adjust_discards",
+    AdjustDiscards,
+    (ListOf("discards", ICON, 0, MOST),),
+    discards_breaches,
+    discards_applied,
+    modes=FULL,
+    is_correction=True,
+    type="adjust",
+    decided=_decided,
+)
+TURN: Final = Kind(
+    "adjust_turn",
+    AdjustTurn,
+    (Seat("turn"),),
+    turn_breaches,
+    turn_applied,
+    modes=FULL,
+    is_correction=True,
+    type="adjust",
+    decided=_decided,
+)
+
+_BY_KEY: Final[dict[str, Kind[Any, State]]] = {"territory": TERRITORY, "discards": DISCARDS, "turn": TURN}
+"""What tells the corrections of the full tracking apart; a player's has none of these."""

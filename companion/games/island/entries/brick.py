@@ -1,0 +1,131 @@
+"""Brick: Develop, and with Cog Immortalize. Rules: IS-CARD-BRICK, IS-ENCH-BRICK, IS-COMP-1, IS-COMP-2."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon, is_on, with_territory
+from companion.games.island.cycle import turn_over
+from companion.games.island.entries.cards import FULL, Action, Cards, not_present, play_breaches, played, present_in
+from companion.games.island.entries.fields import ICON, SEAT, Open, number
+from companion.games.island.state import State, Table, table_of
+from companion.games.island.tables import IMMORTALIZED, MOST_MONUMENTS, TILES
+
+DEVELOP_CARDS: Final = (Icon.BRICK,)
+IMMORTALIZE_CARDS: Final = (Icon.COG, Icon.BRICK)
+ON_TILES: Final = tuple(icon for icon in Icon if icon is not Icon.BRICK)
+"""What a tile can show. Rules: IS-COMP-1."""
+
+
+class Develop(NamedTuple):
+    """Brick: a tile is turned up and shows an icon."""
+
+    seat: int
+    open: Cards
+    at: int
+    icon: Icon
+
+
+def develop_breaches(state: State, event: Develop) -> list[Breach]:
+    """A tile that lies face down where one is; none shows a Brick. Rules: IS-CARD-BRICK, IS-RUL-DEVELOP, IS-COMP-1."""
+    found, is_untimely = play_breaches(state, event.seat, DEVELOP_CARDS, event.open)
+    if is_untimely:
+        return found
+    island = table_of(state).island
+    found += not_present(table_of(state), event.seat, event.at, "IS-CARD-BRICK")
+    if is_on(island, event.at) and len(island[event.at - 1].developed) >= TILES:
+        values = {"territory": event.at}
+        found += [Breach("IS-CARD-BRICK", values, "developed"), Breach("IS-RUL-DEVELOP", values)]
+    if event.icon not in ON_TILES:
+        found.append(Breach("IS-COMP-1", {"icon": event.icon}))
+    return found
+
+
+def develop_applied(state: State, event: Develop) -> State:
+    """One tile more is developed. Rules: IS-CARD-BRICK."""
+
+    def effect(state: State, table: Table) -> State:
+        territory = table.island[event.at - 1]
+        territory = territory._replace(developed=(*territory.developed, event.icon))
+        return turn_over(state, table._replace(island=with_territory(table.island, event.at, territory)))
+
+    return played(state, event.seat, DEVELOP_CARDS, event.open, effect)
+
+
+def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    def find() -> list[int]:
+        table = table_of(state)
+        return [at for at in present_in(table, seat) if len(table.island[at - 1].developed) < TILES]
+
+    at = yield Step("at", find)
+    icon = yield Step("icon", lambda: ON_TILES)
+    return Develop(seat, open_cards, at, icon)
+
+
+DEVELOP: Final = Action(
+    Kind(
+        "develop",
+        Develop,
+        (SEAT, Open(DEVELOP_CARDS), number("at"), ICON),
+        develop_breaches,
+        develop_applied,
+        modes=FULL,
+        type="play",
+    ),
+    DEVELOP_CARDS,
+    _develop_targets,
+)
+
+
+class Immortalize(NamedTuple):
+    """Cog and Brick: one monument more."""
+
+    seat: int
+    open: Cards
+
+
+def immortalize_breaches(state: State, event: Immortalize) -> list[Breach]:
+    """A die shows six at most. Rules: IS-ENCH-BRICK, IS-COMP-2."""
+    found, is_untimely = play_breaches(state, event.seat, IMMORTALIZE_CARDS, event.open)
+    if not is_untimely and state.players[event.seat].monuments >= MOST_MONUMENTS:
+        values = {"player": event.seat, "limit": MOST_MONUMENTS}
+        found += [Breach("IS-ENCH-BRICK", values), Breach("IS-COMP-2", values)]
+    return found
+
+
+def immortalize_applied(state: State, event: Immortalize) -> State:
+    """One monument more. Rules: IS-ENCH-BRICK."""
+
+    def effect(state: State, table: Table) -> State:
+        return turn_over(with_monuments(state, event.seat, IMMORTALIZED), table)
+
+    return played(state, event.seat, IMMORTALIZE_CARDS, event.open, effect)
+
+
+def with_monuments(state: State, seat: int, change: int) -> State:
+    """The position with so many more monuments of a player."""
+    players = state.players
+    player = players[seat]._replace(monuments=players[seat].monuments + change)
+    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))
+
+
+def _immortalize_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    """Nothing is to be decided."""
+    yield from ()
+    return Immortalize(seat, open_cards)
+
+
+IMMORTALIZE: Final = Action(
+    Kind(
+        "immortalize",
+        Immortalize,
+        (SEAT, Open(IMMORTALIZE_CARDS)),
+        immortalize_breaches,
+        immortalize_applied,
+        modes=FULL,
+        type="play",
+    ),
+    IMMORTALIZE_CARDS,
+    _immortalize_targets,
+)

@@ -1,0 +1,109 @@
+"""What all cards have in common: whose turn it is, whether they are held, what becomes of them, and replies.
+
+Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon, units_in, units_of
+from companion.games.island.cycle import turn_over
+from companion.games.island.entries.fields import subsets, without
+from companion.games.island.setup import Tracking
+from companion.games.island.state import Reply, State, Table, table_of
+from companion.games.island.timing import not_on_turn
+
+Cards = tuple[Icon, ...]
+FULL: Final = (Tracking.FULL,)
+
+
+class Action(NamedTuple):
+    """A card or combination that does something: its kind of entry, and how its targets are chosen.
+
+    `targets(state, seat, open)` makes the event for these territory cards among the cards.
+    """
+
+    kind: Kind[Any, State]
+    cards: Cards
+    targets: Callable[[State, int, Cards], Plan]
+
+
+def play_breaches(state: State, seat: int, cards: Cards, open_cards: Cards) -> tuple[list[Breach], bool]:
+    """What speaks against playing these cards at all; the flag says that it is the wrong time, so nothing else counts.
+
+    Rules: IS-TURN-1, IS-RUL-HAND.
+    """
+    found = not_on_turn(state, seat)
+    if found:
+        return found, True
+    return hand_breaches(table_of(state), seat, cards, open_cards), False
+
+
+def hand_breaches(table: Table, seat: int, cards: Cards, open_cards: Cards) -> list[Breach]:
+    """Cards that the player does not have: green ones are counted, territory cards are known. Rules: IS-RUL-HAND."""
+    found = []
+    needed = len(cards) - len(open_cards)
+    if table.hands[seat] < needed:
+        values = {"player": seat, "have": table.hands[seat], "needed": needed}
+        found.append(Breach("IS-RUL-HAND", values, "green"))
+    held = table.open[seat]
+    if missing := [icon for icon in dict.fromkeys(open_cards) if open_cards.count(icon) > held.count(icon)]:
+        found.append(Breach("IS-RUL-HAND", {"player": seat, "icons": tuple(missing)}, "open"))
+    return found
+
+
+def ways_to_pay(table: Table, seat: int, cards: Cards) -> list[Cards]:
+    """Which of the cards can be territory cards, those that come from the hand first. Rules: IS-RUL-HAND."""
+    return [way for way in subsets(cards) if not hand_breaches(table, seat, cards, way)]
+
+
+def paid(table: Table, seat: int, cards: Cards, open_cards: Cards) -> Table:
+    """The cards are gone: green ones to the pile in their order, territory cards beside the board.
+
+    Rules: IS-RUL-COMBO, IS-RUL-TCARD.
+    """
+    green = without(cards, open_cards) if open_cards else cards
+    hands = (*table.hands[:seat], table.hands[seat] - len(green), *table.hands[seat + 1 :])
+    held = table.open
+    if open_cards:
+        held = (*held[:seat], without(held[seat], open_cards), *held[seat + 1 :])
+    return table._replace(hands=hands, open=held, discards=(*table.discards, *green))
+
+
+def played(state: State, seat: int, cards: Cards, open_cards: Cards, effect: Callable[[State, Table], State]) -> State:
+    """The position after cards with that effect, and what it is if they are drowned.
+
+    `effect` answers the position after it, given the table without the cards. Rules: IS-RUL-PASSROW, IS-RUL-DROWN.
+    """
+    table = paid(table_of(state), seat, cards, open_cards)._replace(passes=0)
+    return effect(state, table)._replace(reply=Reply(seat, turn_over(state, table)))
+
+
+# --- what several cards ask --------------------------------------------------------------------------
+
+
+def not_present(table: Table, seat: int, at: int, rule: str) -> Iterator[Breach]:
+    """Most cards go where the player already is. Rules: IS-CARD-HAMMER, -WOOD, -BRICK, IS-ENCH-HAMMER, -WOOD."""
+    if not units_in(table.island, at, seat):
+        yield Breach(rule, {"player": seat, "territory": at}, "present")
+
+
+def no_units_left(state: State, seat: int, needed: int) -> Iterator[Breach]:
+    """The box must have the units, where it is known what it holds. Rules: IS-RUL-EMPTY."""
+    limit = state.setup.box.units
+    if limit is not None and units_of(table_of(state).island, seat) + needed > limit:
+        left = max(0, limit - units_of(table_of(state).island, seat))
+        yield Breach("IS-RUL-EMPTY", {"player": seat, "left": left, "needed": needed}, "units")
+
+
+def present_in(table: Table, seat: int) -> list[int]:
+    """The numbers of the territories where a player is."""
+    return [number for number, territory in enumerate(table.island, start=1) if territory.units[seat]]
+
+
+def legal(kind: Kind[Any, State], state: State, events: Sequence[Any] | Iterator[Any]) -> list[Any]:
+    """Those of the events that break no rule."""
+    return [event for event in events if not kind.check(state, event)]

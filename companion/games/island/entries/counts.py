@@ -1,0 +1,132 @@
+"""The light mode: the numbers that count as they are now, and the end of a cycle. Rules: IS-WIN, IS-KING."""
+
+from typing import Any, Final, NamedTuple
+
+from companion.engine import radix
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Group, Optional, Whole
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.record import RecordError
+from companion.engine.ruling import Breach
+from companion.games.island.board import Standing
+from companion.games.island.cycle import cycle_ended
+from companion.games.island.entries.fields import LIKELY, MOST, SomeSeats
+from companion.games.island.setup import Tracking
+from companion.games.island.state import Player, State
+from companion.games.island.tables import MOST_MONUMENTS
+from companion.games.island.timing import not_open
+
+SCORE: Final = (Tracking.SCORE,)
+
+
+class Count(NamedTuple):
+    """The numbers of one player as they are now; None stays as it was."""
+
+    territories: int | None = None
+    castles: int | None = None
+    led: int | None = None
+    monuments: int | None = None
+
+
+class Counts(NamedTuple):
+    """Numbers entered, by seat; None for a player of whom nothing is said."""
+
+    counts: tuple[Count | None, ...]
+
+
+class EndCycle(NamedTuple):
+    """All have passed."""
+
+
+class _CountField(Group):
+    """The numbers of one player: one or more of them."""
+
+    def read(self, value: object, path: str, setup: Any) -> Count:
+        count = super().read(value, path, setup)
+        if count == Count():
+            raise RecordError(path, "missing")
+        return Count(*count)
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> Count:
+        count = Count(*super().pack(coder, setup, value))
+        if count == Count():
+            raise radix.NotInCode("numbers without a number")
+        return count
+
+
+_COUNT: Final = _CountField(
+    "",
+    Count,
+    (
+        *[Optional(Whole(name, 0, MOST, likely=LIKELY)) for name in Standing._fields],
+        Optional(Whole("monuments", 0, MOST_MONUMENTS)),
+    ),
+)
+
+
+def counts_breaches(state: State, _: Counts) -> list[Breach]:
+    """Numbers are entered in any order, until the steps of the next cycle are due. Rules: IS-RUL-END, IS-CYCLE."""
+    return not_open(state)
+
+
+def counts_applied(state: State, event: Counts) -> State:
+    """The numbers as they are now."""
+    players = zip(state.players, event.counts, strict=True)
+    return state._replace(players=tuple([_counted(player, count) for player, count in players]))
+
+
+def _counted(player: Player, count: Count | None) -> Player:
+    if count is None:
+        return player
+    *entered, monuments = count
+    standing = [old if new is None else new for old, new in zip(player.counts, entered, strict=True)]
+    return Player(player.monuments if monuments is None else monuments, player.claim, Standing(*standing))
+
+
+def _counts_plan(state: State) -> Plan:
+    """All numbers are one free value: a pad enters them together."""
+    counts = yield Step("counts", None, pack=lambda coder, memory, value: _FIELD.pack(coder, state.setup, value))
+    return Counts(counts)
+
+
+_FIELD: Final = SomeSeats("counts", _COUNT)
+
+COUNTS: Final = Kind(
+    "counts",
+    Counts,
+    (_FIELD,),
+    counts_breaches,
+    counts_applied,
+    _counts_plan,
+    modes=SCORE,
+    is_offered=lambda state: not not_open(state),
+)
+
+
+def end_breaches(state: State, _: EndCycle) -> list[Breach]:
+    """A cycle ends once its coin is flipped. Rules: IS-RUL-END, IS-CYCLE."""
+    return not_open(state)
+
+
+def end_applied(state: State, _: EndCycle) -> State:
+    """A king, or the roles of the next cycle. Rules: IS-KING, IS-CYCLE."""
+    return cycle_ended(state)
+
+
+def _end_plan(state: State) -> Plan:
+    """Nothing is to be decided."""
+    yield from ()
+    return EndCycle()
+
+
+END_CYCLE: Final = Kind(
+    "end_cycle",
+    EndCycle,
+    (),
+    end_breaches,
+    end_applied,
+    _end_plan,
+    modes=SCORE,
+    is_offered=lambda state: not not_open(state),
+)

@@ -1,0 +1,143 @@
+"""Drop: Replenish, and with Cog Drown, the reply to what was just played.
+
+Rules: IS-CARD-DROP, IS-RUL-REPL, IS-ENCH-DROP, IS-RUL-DROWN.
+"""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon
+from companion.games.island.cycle import turn_over
+from companion.games.island.entries.cards import (
+    FULL,
+    Action,
+    Cards,
+    hand_breaches,
+    paid,
+    play_breaches,
+    played,
+    ways_to_pay,
+)
+from companion.games.island.entries.fields import SEAT, Open
+from companion.games.island.state import Reply, State, Table, table_of
+from companion.games.island.timing import ended
+
+REPLENISH_CARDS: Final = (Icon.DROP,)
+DROWN_CARDS: Final = (Icon.COG, Icon.DROP)
+
+
+class Replenish(NamedTuple):
+    """Drop: the card on top of the pile is taken."""
+
+    seat: int
+    open: Cards
+
+
+def replenish_breaches(state: State, event: Replenish) -> list[Breach]:
+    """There is a card on the pile, and its top is no Drop. Rules: IS-CARD-DROP, IS-RUL-REPL."""
+    found, is_untimely = play_breaches(state, event.seat, REPLENISH_CARDS, event.open)
+    if is_untimely:
+        return found
+    discards = table_of(state).discards
+    if not discards:
+        found += [Breach("IS-CARD-DROP", case="empty"), Breach("IS-RUL-REPL")]
+    elif discards[-1] is Icon.DROP:
+        found.append(Breach("IS-CARD-DROP", case="top"))
+    return found
+
+
+def replenish_applied(state: State, event: Replenish) -> State:
+    """The card that was on top is in the hand; the Drop itself lies on the pile. Rules: IS-CARD-DROP, IS-RUL-REPL."""
+    seat = event.seat
+    before = len(table_of(state).discards)
+
+    def effect(state: State, table: Table) -> State:
+        hands = (*table.hands[:seat], table.hands[seat] + 1, *table.hands[seat + 1 :])
+        discards = (*table.discards[: before - 1], *table.discards[before:])
+        return turn_over(state, table._replace(hands=hands, discards=discards))
+
+    return played(state, seat, REPLENISH_CARDS, event.open, effect)
+
+
+def _replenish_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    """Nothing is to be decided."""
+    yield from ()
+    return Replenish(seat, open_cards)
+
+
+REPLENISH: Final = Action(
+    Kind(
+        "replenish",
+        Replenish,
+        (SEAT, Open(REPLENISH_CARDS)),
+        replenish_breaches,
+        replenish_applied,
+        modes=FULL,
+        type="play",
+    ),
+    REPLENISH_CARDS,
+    _replenish_targets,
+)
+
+
+class Drown(NamedTuple):
+    """Cog and Drop: what was entered last, cards or another Drown, has no effect."""
+
+    seat: int
+    open: Cards
+
+
+def drown_breaches(state: State, event: Drown) -> list[Breach]:
+    """It comes directly after cards of another player, and is paid without what those bring.
+
+    Rules: IS-RUL-END, IS-ENCH-DROP, IS-RUL-DROWN, IS-RUL-HAND.
+    """
+    if found := ended(state):
+        return found
+    reply = state.reply
+    if reply is None:
+        return [Breach("IS-ENCH-DROP", case="nothing"), Breach("IS-RUL-DROWN", case="nothing")]
+    found = hand_breaches(_without_effect(state, reply), event.seat, DROWN_CARDS, event.open)
+    if reply.seat == event.seat:
+        found.append(Breach("IS-RUL-DROWN", {"player": event.seat}, "own"))
+    return found
+
+
+def _without_effect(state: State, reply: Reply) -> Table:
+    """The table as it is if the play that all this began with has no effect."""
+    return table_of(state if reply.is_drowned else reply.other)
+
+
+def drown_applied(state: State, event: Drown) -> State:
+    """What it drowns has no effect; what that drowned, if it was a Drown, has its effect again. Rules: IS-RUL-DROWN."""
+    reply = state.reply
+    assert reply is not None
+    drowned = _with_drown_paid(reply.other, event)
+    other = _with_drown_paid(state._replace(reply=None), event)
+    return drowned._replace(reply=Reply(event.seat, other, not reply.is_drowned))
+
+
+def _with_drown_paid(state: State, event: Drown) -> State:
+    return state._replace(table=paid(table_of(state), event.seat, DROWN_CARDS, event.open))
+
+
+def _drown_plan(state: State) -> Plan:
+    """Who drowns, and which of the two cards are territory cards."""
+    seat = yield Step("seat", lambda: _who_may_drown(state))
+    assert state.reply is not None
+    table = _without_effect(state, state.reply)
+    opened = yield Step("open", lambda: ways_to_pay(table, seat, DROWN_CARDS))
+    return Drown(seat, opened)
+
+
+def _who_may_drown(state: State) -> list[int]:
+    reply = state.reply
+    if reply is None or state.ended_by:
+        return []
+    table = _without_effect(state, reply)
+    return [seat for seat in range(len(state.players)) if seat != reply.seat and ways_to_pay(table, seat, DROWN_CARDS)]
+
+
+DROWN: Final = Kind("drown", Drown, (SEAT, Open(DROWN_CARDS)), drown_breaches, drown_applied, _drown_plan, modes=FULL)

@@ -1,0 +1,161 @@
+"""The fields that entries of ISLAND are made of."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+from companion.engine import radix
+from companion.engine.fields import Field, Seat, Seated, Whole, read_seat
+from companion.engine.radix import Coder
+from companion.engine.record import Keys, RecordError
+from companion.games.island.board import Icon
+
+MOST: Final = 99
+"""The highest number that a territory, a count or a change may have."""
+LIKELY: Final = 16
+"""So many numbers of a range are the usual ones."""
+
+SEAT: Final = Seat("player")
+
+
+def number(key: str) -> Field:
+    """The number of a territory, whether it is on the board or not."""
+    return Whole(key, 1, MOST, likely=LIKELY)
+
+
+class Member(Field):
+    """One of the values of an enumeration."""
+
+    def __init__(self, key: str, members: type[StrEnum], default: Any = ...) -> None:
+        super().__init__(key) if default is ... else super().__init__(key, default)
+        self.members = tuple(members)
+
+    def read(self, value: object, path: str, setup: Any) -> StrEnum:
+        for member in self.members:
+            if value == member.value and isinstance(value, str):
+                return member
+        raise RecordError(path, "not_one_of", allowed=", ".join(self.members))
+
+    def write(self, value: Any, setup: Any) -> str:
+        word: str = value.value
+        return word
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> StrEnum:
+        member: StrEnum = radix.one_of(coder, self.members, value)
+        return member
+
+
+class Open(Field):
+    """Which of the cards played are territory cards, in the order of `cards`; the others come from the hand."""
+
+    def __init__(self, cards: Sequence[Icon]) -> None:
+        super().__init__("open", default=())
+        self.cards = tuple(cards)
+        self.ways = subsets(cards)
+
+    def read(self, value: object, path: str, setup: Any) -> tuple[Icon, ...]:
+        return read_open(value, path, self.cards)
+
+    def write(self, value: Any, setup: Any) -> list[str]:
+        return [icon.value for icon in value]
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Icon, ...]:
+        found: tuple[Icon, ...] = radix.one_of(coder, self.ways, value)
+        return found
+
+
+ICON: Final = Member("icon", Icon)
+
+
+def read_open(value: object, path: str, cards: Sequence[Icon]) -> tuple[Icon, ...]:
+    """Those of the cards that a JSON value names, in the order of the cards; no card may be named twice."""
+    if not isinstance(value, list):
+        raise RecordError(path, "not_a_list")
+    left = list(cards)
+    for index, item in enumerate(value):
+        icon = ICON.read(item, f"{path}[{index}]", None)
+        if icon not in left:
+            raise RecordError(f"{path}[{index}]", "not_one_of", allowed=", ".join(cards))
+        left.remove(Icon(icon))
+    return without(cards, left)
+
+
+def subsets(cards: Sequence[Icon]) -> list[tuple[Icon, ...]]:
+    """Every choice of some of these cards, none of them first; each once."""
+    ways: list[tuple[Icon, ...]] = [()]
+    for card in cards:
+        ways += [(*way, card) for way in ways if (*way, card) not in ways]
+    return ways
+
+
+def without(cards: Iterable[Icon], taken: Iterable[Icon]) -> tuple[Icon, ...]:
+    """The cards that are left without some of them."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+class Numbers(Field):
+    """The numbers of territories, all different, in rising order."""
+
+    def read(self, value: object, path: str, setup: Any) -> tuple[int, ...]:
+        if not isinstance(value, list):
+            raise RecordError(path, "not_a_list")
+        found: list[int] = []
+        for index, item in enumerate(value):
+            one = _NUMBER.read(item, f"{path}[{index}]", setup)
+            if one in found:
+                raise RecordError(f"{path}[{index}]", "repeated_item", item=one)
+            found.append(one)
+        return tuple(sorted(found))
+
+    def write(self, value: Any, setup: Any) -> list[int]:
+        return list(value)
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[int, ...]:
+        found: list[int] = []
+        for index in range(radix.whole(coder, 0, MOST, None if value is None else len(value), likely=8)):
+            lowest = found[-1] + 1 if found else 1
+            found.append(radix.whole(coder, lowest, MOST, value and value[index], likely=LIKELY))
+        return tuple(found)
+
+
+_NUMBER: Final = number("")
+
+
+class SomeSeats(Field):
+    """An object with a value for one player or more, by name; a tuple by seat, with None for those not named."""
+
+    def __init__(self, key: str, item: Field, default: Any = ...) -> None:
+        super().__init__(key) if default is ... else super().__init__(key, default)
+        self.item = item
+
+    def read(self, value: object, path: str, setup: Seated) -> tuple[Any, ...]:
+        keys = Keys(value, path)
+        found: list[Any] = [None] * len(setup.seats)
+        for name in keys.names():
+            at = keys.path(name[:LONGEST_QUOTE])
+            seat = read_seat(name, at, setup)
+            if found[seat] is not None:
+                raise RecordError(at, "repeated_key", key=setup.seats[seat].name)
+            found[seat] = self.item.read(keys.take(name), at, setup)
+        if found == [None] * len(found):
+            raise RecordError(path, "missing")
+        return tuple(found)
+
+    def write(self, value: Any, setup: Seated) -> dict[str, Any]:
+        named = zip(setup.seats, value, strict=True)
+        return {player.name: self.item.write(item, setup) for player, item in named if item is not None}
+
+    def pack(self, coder: Coder, setup: Seated, value: Any) -> tuple[Any, ...]:
+        found: list[Any] = []
+        for seat in range(len(setup.seats)):
+            item = value and value[seat]
+            is_last = seat == len(setup.seats) - 1 and found == [None] * seat
+            is_named = is_last or radix.flag(coder, None if value is None else item is not None)
+            found.append(self.item.pack(coder, setup, item) if is_named else None)
+        return tuple(found)
+
+
+LONGEST_QUOTE: Final = 24

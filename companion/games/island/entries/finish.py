@@ -1,0 +1,42 @@
+"""The table stops before there is a king. Rules: IS-RUL-END."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island.state import EndedBy, State
+from companion.games.island.timing import ended
+
+
+class Finish(NamedTuple):
+    """The table stops."""
+
+
+def breaches(state: State, _: Finish) -> list[Breach]:
+    """A game ends once; before that, at any time. Rules: IS-RUL-END."""
+    return ended(state)
+
+
+def applied(state: State, _: Finish) -> State:
+    """Nobody is king; a combat ends where it stands. Rules: IS-RUL-END."""
+    table = state.table and state.table._replace(turn=None, combat=None)
+    return state._replace(ended_by=EndedBy.EARLY, due=None, table=table)
+
+
+def _plan(state: State) -> Plan:
+    """Nothing is to be decided."""
+    yield from ()
+    return Finish()
+
+
+FINISH: Final = Kind(
+    "finish",
+    Finish,
+    (),
+    breaches,
+    applied,
+    _plan,
+    is_offered=lambda state: not ended(state),
+    is_rare=lambda state: True,
+)

@@ -1,0 +1,186 @@
+"""Hammer: Recruit, and with Cog Dominate. Rules: IS-CARD-HAMMER, IS-ENCH-HAMMER, IS-RUL-DOMINATE."""
+
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Group, ListOf, Seat
+from companion.engine.game import Kind
+from companion.engine.radix import Coder, NotInCode
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon, units_in, with_units
+from companion.games.island.cycle import turn_over
+from companion.games.island.entries.cards import (
+    FULL,
+    Action,
+    Cards,
+    no_units_left,
+    not_present,
+    play_breaches,
+    played,
+    present_in,
+)
+from companion.games.island.entries.fields import SEAT, Open, number
+from companion.games.island.state import State, Table, table_of
+from companion.games.island.tables import DOMINATED, DOMINATING, RECRUITED, VICTIMS_UNITS
+
+RECRUIT_CARDS: Final = (Icon.HAMMER,)
+DOMINATE_CARDS: Final = (Icon.COG, Icon.HAMMER)
+
+
+class Recruit(NamedTuple):
+    """Hammer: a unit in a territory."""
+
+    seat: int
+    open: Cards
+    at: int
+
+
+def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
+    """A unit comes where one is. Rules: IS-CARD-HAMMER, IS-RUL-EMPTY."""
+    found, is_untimely = play_breaches(state, event.seat, RECRUIT_CARDS, event.open)
+    if not is_untimely:
+        found += not_present(table_of(state), event.seat, event.at, "IS-CARD-HAMMER")
+        found += no_units_left(state, event.seat, RECRUITED)
+    return found
+
+
+def recruit_applied(state: State, event: Recruit) -> State:
+    """One unit more there. Rules: IS-CARD-HAMMER."""
+
+    def effect(state: State, table: Table) -> State:
+        return turn_over(state, table._replace(island=with_units(table.island, event.at, event.seat, RECRUITED)))
+
+    return played(state, event.seat, RECRUIT_CARDS, event.open, effect)
+
+
+def _recruit_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    def find() -> list[int]:
+        if any(no_units_left(state, seat, RECRUITED)):
+            return []
+        return present_in(table_of(state), seat)
+
+    at = yield Step("at", find)
+    return Recruit(seat, open_cards, at)
+
+
+RECRUIT: Final = Action(
+    Kind(
+        "recruit",
+        Recruit,
+        (SEAT, Open(RECRUIT_CARDS), number("at")),
+        recruit_breaches,
+        recruit_applied,
+        modes=FULL,
+        type="play",
+    ),
+    RECRUIT_CARDS,
+    _recruit_targets,
+)
+
+
+class Removal(NamedTuple):
+    """Whose unit is removed, and where."""
+
+    seat: int
+    at: int
+
+
+class Dominate(NamedTuple):
+    """Cog and Hammer: two units, in one territory or two, the lower number first; then perhaps one of an opponent."""
+
+    seat: int
+    open: Cards
+    at: tuple[int, int]
+    remove: Removal | None = None
+
+
+def dominate_breaches(state: State, event: Dominate) -> list[Breach]:
+    """The units come where one is, and an opponent with two or more units there can lose one.
+
+    All as it is before the play. Rules: IS-ENCH-HAMMER, IS-RUL-DOMINATE, IS-RUL-EMPTY.
+    """
+    seat, remove = event.seat, event.remove
+    found, is_untimely = play_breaches(state, seat, DOMINATE_CARDS, event.open)
+    if is_untimely:
+        return found
+    table = table_of(state)
+    for at in dict.fromkeys(event.at):
+        found += not_present(table, seat, at, "IS-ENCH-HAMMER")
+    found += no_units_left(state, seat, DOMINATING)
+    if remove:
+        values = {"player": remove.seat, "territory": remove.at}
+        if remove.at not in event.at:
+            found += [Breach("IS-ENCH-HAMMER", values, "elsewhere"), Breach("IS-RUL-DOMINATE", values)]
+        if remove.seat == seat:
+            found.append(Breach("IS-ENCH-HAMMER", values, "own"))
+        elif (units := units_in(table.island, remove.at, remove.seat)) < VICTIMS_UNITS:
+            found.append(Breach("IS-ENCH-HAMMER", values | {"have": units, "needed": VICTIMS_UNITS}, "few"))
+    return found
+
+
+def dominate_applied(state: State, event: Dominate) -> State:
+    """Two units more, perhaps one less. Rules: IS-ENCH-HAMMER."""
+
+    def effect(state: State, table: Table) -> State:
+        island = table.island
+        for at in event.at:
+            island = with_units(island, at, event.seat, DOMINATING // len(event.at))
+        if event.remove:
+            island = with_units(island, event.remove.at, event.remove.seat, -DOMINATED)
+        return turn_over(state, table._replace(island=island))
+
+    return played(state, event.seat, DOMINATE_CARDS, event.open, effect)
+
+
+def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    """The first territory, the second one from it on, and whose unit is removed, if any."""
+    table = table_of(state)
+
+    def present() -> list[int]:
+        return [] if any(no_units_left(state, seat, DOMINATING)) else present_in(table, seat)
+
+    def removals() -> list[Removal | None]:
+        victims: list[Removal | None] = [None]
+        for at in dict.fromkeys((first, second)):
+            for other, units in enumerate(table.island[at - 1].units):
+                if other != seat and units >= VICTIMS_UNITS:
+                    victims.append(Removal(other, at))
+        return victims
+
+    first = yield Step("first", present)
+    second = yield Step("second", lambda: [at for at in present() if at >= first])
+    remove = yield Step("remove", removals)
+    return Dominate(seat, open_cards, (first, second), remove)
+
+
+class _Pair(ListOf):
+    """Two territories, the lower number first; they may be one."""
+
+    def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
+        return tuple(sorted(super().read(value, path, setup)))
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Any, ...]:
+        pair = super().pack(coder, setup, value)
+        if list(pair) != sorted(pair):
+            raise NotInCode("the higher number first")
+        return pair
+
+
+DOMINATE: Final = Action(
+    Kind(
+        "dominate",
+        Dominate,
+        (
+            SEAT,
+            Open(DOMINATE_CARDS),
+            _Pair("at", number(""), DOMINATING, DOMINATING),
+            Group("remove", Removal, (Seat("player"), number("at")), default=None),
+        ),
+        dominate_breaches,
+        dominate_applied,
+        modes=FULL,
+        type="play",
+    ),
+    DOMINATE_CARDS,
+    _dominate_targets,
+)

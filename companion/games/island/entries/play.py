@@ -1,0 +1,160 @@
+"""Cards as a table plays them: which of them do what, and how a play is read and chosen; and cards that do nothing.
+
+Rules: IS-CARD-COG, IS-TURN-1, IS-ENCH-DROP.
+"""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.entries import read_event
+from companion.engine.fields import ListOf
+from companion.engine.game import Kind
+from companion.engine.radix import Coder, one_of
+from companion.engine.record import Keys
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon
+from companion.games.island.entries import brick, drop, hammer, straw, wood
+from companion.games.island.entries.cards import FULL, Action, Cards, play_breaches, ways_to_pay
+from companion.games.island.entries.fields import ICON, SEAT, Open
+from companion.games.island.state import State, table_of
+from companion.games.island.timing import not_open
+
+ACTIONS: Final[Mapping[Cards, Action]] = {
+    action.cards: action
+    for action in (
+        drop.REPLENISH,
+        hammer.RECRUIT,
+        wood.PACIFY,
+        brick.DEVELOP,
+        straw.INVADE,
+        hammer.DOMINATE,
+        wood.ENRAGE,
+        brick.IMMORTALIZE,
+        straw.INFILTRATE,
+    )
+}
+"""What the cards do, in the order in which they are offered."""
+
+MOST_CARDS: Final = 2
+IDLE: Final[tuple[Cards, ...]] = tuple(
+    cards for size in range(1, MOST_CARDS + 1) for cards in product(Icon, repeat=size) if cards not in ACTIONS
+)
+"""The cards and pairs of cards that do nothing."""
+
+_CARDS: Final = ListOf("cards", ICON, 1, MOST_CARDS)
+_CARDS_OF: Final = {action.kind.event: cards for cards, action in ACTIONS.items()}
+
+
+class IdlePlay(NamedTuple):
+    """Cards that do nothing, which nobody may play."""
+
+    seat: int
+    cards: Cards
+    open: Cards
+
+
+def idle_breaches(state: State, event: IdlePlay) -> list[Breach]:
+    """One card, or a Cog and another card that it enchants. Rules: IS-TURN-1, IS-CARD-COG, IS-ENCH-DROP."""
+    found, is_untimely = play_breaches(state, event.seat, event.cards, event.open)
+    if is_untimely:
+        return found
+    if event.cards == drop.DROWN_CARDS:
+        return [*found, Breach("IS-ENCH-DROP", case="played")]
+    if event.cards[0] is not Icon.COG:
+        return [*found, Breach("IS-TURN-1", case="cards"), Breach("IS-CARD-COG", case="first")]
+    return [*found, Breach("IS-CARD-COG", case="two" if len(event.cards) > 1 else "alone")]
+
+
+def idle_applied(state: State, _: IdlePlay) -> State:
+    """Never: such cards are refused."""
+    return state
+
+
+def cards_of(event: Any) -> Cards:
+    """The cards of a play, Cog first."""
+    return event.cards if isinstance(event, IdlePlay) else _CARDS_OF[type(event)]
+
+
+def _read(keys: Keys, setup: Any) -> Any:
+    """The play that the cards are."""
+    cards = _CARDS.take(keys, setup)
+    action = ACTIONS.get(cards)
+    if action:
+        return read_event(action.kind, keys, setup)
+    return IdlePlay(SEAT.take(keys, setup), cards, Open(cards).take(keys, setup))
+
+
+def write(event: Any, setup: Any) -> dict[str, Any]:
+    """A play as records write it: the cards before their targets."""
+    cards = cards_of(event)
+    content: dict[str, Any] = {}
+    SEAT.put(content, event.seat, setup)
+    _CARDS.put(content, cards, setup)
+    Open(cards).put(content, event.open, setup)
+    if action := ACTIONS.get(cards):
+        for field, value in zip(action.kind.fields[2:], event[2:], strict=True):
+            field.put(content, value, setup)
+    return content
+
+
+def _pack(coder: Coder, setup: Any, memory: Any, event: IdlePlay | None) -> IdlePlay:
+    seat = SEAT.pack(coder, setup, event and event.seat)
+    cards = one_of(coder, IDLE, event and event.cards)
+    return IdlePlay(seat, cards, Open(cards).pack(coder, setup, event and event.open))
+
+
+def _plan(state: State) -> Plan:
+    """The cards, which of them are territory cards, then what the action asks for."""
+    seat = table_of(state).turn
+    cards = yield Step("cards", lambda: _playable(state))
+    assert seat is not None
+    open_cards = yield Step("open", lambda: ways_to_pay(table_of(state), seat, cards))
+    return (yield from ACTIONS[cards].targets(state, seat, open_cards))
+
+
+def _playable(state: State) -> list[Cards]:
+    """The cards that could be played now: held, with a target."""
+    table = table_of(state)
+    if table.turn is None or not_open(state):
+        return []
+    return [cards for cards in ACTIONS if _can_play(state, table.turn, ACTIONS[cards])]
+
+
+def _can_play(state: State, seat: int, action: Action) -> bool:
+    ways = ways_to_pay(table_of(state), seat, action.cards)
+    if not ways:
+        return False
+    plan = action.targets(state, seat, ways[0])
+    try:
+        return bool(next(plan).options)
+    except StopIteration as done:
+        return not action.kind.check(state, done.value)
+
+
+def _decided(state: State, event: Any, step: Step) -> Any:
+    match step.name:
+        case "cards":
+            return cards_of(event)
+        case "first" | "second":
+            return event.at[step.name == "second"]
+        case _:
+            return getattr(event, step.name)
+
+
+PLAY: Final = Kind(
+    "play",
+    IdlePlay,
+    (SEAT, _CARDS),
+    idle_breaches,
+    idle_applied,
+    _plan,
+    modes=FULL,
+    read=_read,
+    write=write,
+    pack=_pack,
+)
+"""The first of the plays: it reads and offers them all."""
+
+PLAYS: Final = (PLAY, *(action.kind._replace(write=write, decided=_decided) for action in ACTIONS.values()))

@@ -1,0 +1,143 @@
+"""Straw: Invade, and with Cog Infiltrate. Rules: IS-CARD-STRAW, IS-ENCH-STRAW, IS-RUL-INVADE."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Whole
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon, Island, are_adjacent, units_in, with_units
+from companion.games.island.combat import entered
+from companion.games.island.cycle import turn_over
+from companion.games.island.entries.cards import FULL, Action, Cards, play_breaches, played, present_in
+from companion.games.island.entries.fields import LIKELY, MOST, SEAT, Open, number
+from companion.games.island.state import State, Table, table_of
+from companion.games.island.tables import INFILTRATING
+
+INVADE_CARDS: Final = (Icon.STRAW,)
+INFILTRATE_CARDS: Final = (Icon.COG, Icon.STRAW)
+
+
+class Invade(NamedTuple):
+    """Straw: units go from one territory to an adjacent one, then combat."""
+
+    seat: int
+    open: Cards
+    source: int
+    to: int
+    units: int
+
+
+class Infiltrate(NamedTuple):
+    """Cog and Straw: a unit goes from one territory to an adjacent one, without combat."""
+
+    seat: int
+    open: Cards
+    source: int
+    to: int
+    units: int = INFILTRATING
+
+
+def invade_breaches(state: State, event: Invade) -> list[Breach]:
+    """The units are there, and the territories touch. Rules: IS-CARD-STRAW, IS-RUL-INVADE."""
+    found, is_untimely = play_breaches(state, event.seat, INVADE_CARDS, event.open)
+    if not is_untimely:
+        found += _cannot_move(table_of(state).island, event, "IS-CARD-STRAW")
+    return found
+
+
+def infiltrate_breaches(state: State, event: Infiltrate) -> list[Breach]:
+    """One unit, which is there, and the territories touch. Rules: IS-ENCH-STRAW."""
+    found, is_untimely = play_breaches(state, event.seat, INFILTRATE_CARDS, event.open)
+    if not is_untimely:
+        if event.units != INFILTRATING:
+            found.append(Breach("IS-ENCH-STRAW", {"needed": INFILTRATING}, "one"))
+        found += _cannot_move(table_of(state).island, event._replace(units=INFILTRATING), "IS-ENCH-STRAW")
+    return found
+
+
+def _cannot_move(island: Island, event: Invade | Infiltrate, rule: str) -> Iterator[Breach]:
+    have = units_in(island, event.source, event.seat)
+    if have < event.units:
+        values = {"player": event.seat, "territory": event.source, "have": have, "needed": event.units}
+        yield Breach(rule, values, "units")
+    if not are_adjacent(island, event.source, event.to):
+        yield Breach(rule, {"source": event.source, "to": event.to}, "adjacent")
+
+
+def _moved(table: Table, event: Invade | Infiltrate) -> Table:
+    island = with_units(table.island, event.source, event.seat, -event.units)
+    return table._replace(island=with_units(island, event.to, event.seat, event.units))
+
+
+def invade_applied(state: State, event: Invade) -> State:
+    """The units have moved; a combat, if another player is there. Rules: IS-CARD-STRAW, IS-COMBAT-1."""
+
+    def effect(state: State, table: Table) -> State:
+        return entered(state, _moved(table, event), event.to, event.seat)
+
+    return played(state, event.seat, INVADE_CARDS, event.open, effect)
+
+
+def infiltrate_applied(state: State, event: Infiltrate) -> State:
+    """The unit has moved. Rules: IS-ENCH-STRAW."""
+
+    def effect(state: State, table: Table) -> State:
+        return turn_over(state, _moved(table, event))
+
+    return played(state, event.seat, INFILTRATE_CARDS, event.open, effect)
+
+
+def _sources(table: Table, seat: int) -> list[int]:
+    """Where a player has units that can go somewhere."""
+    return [at for at in present_in(table, seat) if table.island[at - 1].next_to]
+
+
+def _invade_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    table = table_of(state)
+    source = yield Step("source", lambda: _sources(table, seat))
+    to = yield Step("to", lambda: table.island[source - 1].next_to)
+    units = yield Step("units", lambda: range(1, min(MOST, units_in(table.island, source, seat)) + 1))
+    return Invade(seat, open_cards, source, to, units)
+
+
+def _infiltrate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    table = table_of(state)
+    source = yield Step("source", lambda: _sources(table, seat))
+    to = yield Step("to", lambda: table.island[source - 1].next_to)
+    return Infiltrate(seat, open_cards, source, to)
+
+
+INVADE: Final = Action(
+    Kind(
+        "invade",
+        Invade,
+        (SEAT, Open(INVADE_CARDS), number("from"), number("to"), Whole("units", 1, MOST, likely=LIKELY)),
+        invade_breaches,
+        invade_applied,
+        modes=FULL,
+        type="play",
+    ),
+    INVADE_CARDS,
+    _invade_targets,
+)
+INFILTRATE: Final = Action(
+    Kind(
+        "infiltrate",
+        Infiltrate,
+        (
+            SEAT,
+            Open(INFILTRATE_CARDS),
+            number("from"),
+            number("to"),
+            Whole("units", 1, MOST, default=INFILTRATING, likely=2),
+        ),
+        infiltrate_breaches,
+        infiltrate_applied,
+        modes=FULL,
+        type="play",
+    ),
+    INFILTRATE_CARDS,
+    _infiltrate_targets,
+)

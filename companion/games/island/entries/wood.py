@@ -1,0 +1,133 @@
+"""Wood: Pacify, and with Cog Enrage. Rules: IS-CARD-WOOD, IS-ENCH-WOOD, IS-RUL-PEACEMAX."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon, is_on, peace_on, with_territory, with_units
+from companion.games.island.combat import entered
+from companion.games.island.cycle import turn_over
+from companion.games.island.entries.cards import (
+    FULL,
+    Action,
+    Cards,
+    no_units_left,
+    not_present,
+    play_breaches,
+    played,
+    present_in,
+)
+from companion.games.island.entries.fields import SEAT, Open, number
+from companion.games.island.state import State, Table, table_of
+from companion.games.island.tables import ENRAGED, MOST_PEACE
+
+PACIFY_CARDS: Final = (Icon.WOOD,)
+ENRAGE_CARDS: Final = (Icon.COG, Icon.WOOD)
+
+
+class Pacify(NamedTuple):
+    """Wood: a peace token in a territory."""
+
+    seat: int
+    open: Cards
+    at: int
+
+
+def pacify_breaches(state: State, event: Pacify) -> list[Breach]:
+    """A token comes where one is, on a tile without one. Rules: IS-CARD-WOOD, IS-RUL-PEACEMAX, IS-RUL-EMPTY."""
+    found, is_untimely = play_breaches(state, event.seat, PACIFY_CARDS, event.open)
+    if is_untimely:
+        return found
+    table, limit = table_of(state), state.setup.box.peace
+    found += not_present(table, event.seat, event.at, "IS-CARD-WOOD")
+    if is_on(table.island, event.at) and table.island[event.at - 1].peace >= MOST_PEACE:
+        found.append(Breach("IS-RUL-PEACEMAX", {"territory": event.at, "limit": MOST_PEACE}))
+    if limit is not None and peace_on(table.island) >= limit:
+        found.append(Breach("IS-RUL-EMPTY", {"limit": limit}, "peace"))
+    return found
+
+
+def pacify_applied(state: State, event: Pacify) -> State:
+    """One peace token more there. Rules: IS-CARD-WOOD."""
+
+    def effect(state: State, table: Table) -> State:
+        territory = table.island[event.at - 1]
+        island = with_territory(table.island, event.at, territory._replace(peace=territory.peace + 1))
+        return turn_over(state, table._replace(island=island))
+
+    return played(state, event.seat, PACIFY_CARDS, event.open, effect)
+
+
+def _pacify_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    def find() -> list[int]:
+        there = present_in(table_of(state), seat)
+        return [at for at in there if not pacify_breaches(state, Pacify(seat, open_cards, at))]
+
+    at = yield Step("at", find)
+    return Pacify(seat, open_cards, at)
+
+
+PACIFY: Final = Action(
+    Kind(
+        "pacify",
+        Pacify,
+        (SEAT, Open(PACIFY_CARDS), number("at")),
+        pacify_breaches,
+        pacify_applied,
+        modes=FULL,
+        type="play",
+    ),
+    PACIFY_CARDS,
+    _pacify_targets,
+)
+
+
+class Enrage(NamedTuple):
+    """Cog and Wood: a unit in a territory, then combat there."""
+
+    seat: int
+    open: Cards
+    at: int
+
+
+def enrage_breaches(state: State, event: Enrage) -> list[Breach]:
+    """The unit comes where one is. Rules: IS-ENCH-WOOD, IS-RUL-EMPTY."""
+    found, is_untimely = play_breaches(state, event.seat, ENRAGE_CARDS, event.open)
+    if not is_untimely:
+        found += not_present(table_of(state), event.seat, event.at, "IS-ENCH-WOOD")
+        found += no_units_left(state, event.seat, ENRAGED)
+    return found
+
+
+def enrage_applied(state: State, event: Enrage) -> State:
+    """One unit more there, and a combat if another player is there, too. Rules: IS-ENCH-WOOD, IS-COMBAT-1."""
+
+    def effect(state: State, table: Table) -> State:
+        table = table._replace(island=with_units(table.island, event.at, event.seat, ENRAGED))
+        return entered(state, table, event.at, event.seat)
+
+    return played(state, event.seat, ENRAGE_CARDS, event.open, effect)
+
+
+def _enrage_targets(state: State, seat: int, open_cards: Cards) -> Plan:
+    def find() -> list[int]:
+        return [] if any(no_units_left(state, seat, ENRAGED)) else present_in(table_of(state), seat)
+
+    at = yield Step("at", find)
+    return Enrage(seat, open_cards, at)
+
+
+ENRAGE: Final = Action(
+    Kind(
+        "enrage",
+        Enrage,
+        (SEAT, Open(ENRAGE_CARDS), number("at")),
+        enrage_breaches,
+        enrage_applied,
+        modes=FULL,
+        type="play",
+    ),
+    ENRAGE_CARDS,
+    _enrage_targets,
+)

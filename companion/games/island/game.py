@@ -1,0 +1,19 @@
+"""ISLAND as one value of the engine's `Game`."""
+
+from typing import Any, Final
+
+from companion.engine.game import Game
+from companion.games.island import record, report, rules, state
+from companion.games.island.setup import Setup
+
+ISLAND: Final[Game[Setup, Any, state.State]] = Game(
+    format=record.FORMAT,
+    read=record.record_of,
+    write=record.document_of,
+    start=state.start,
+    check=rules.check,
+    apply=rules.apply,
+    report=report.report_of,
+    summary=report.summary_of,
+    kinds=rules.KINDS,
+)

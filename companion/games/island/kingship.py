@@ -1,0 +1,63 @@
+"""Conditions, every best split of the monuments, and who becomes king. Rules: IS-WIN, IS-MON-1, IS-KING."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from companion.games.island.board import Standing
+
+CONDITIONS: Final = Standing._fields
+"""The names of the three conditions, in the order in which they are shown."""
+
+Split = dict[str, int]
+"""Conditions met together, each with the monuments that it needs."""
+
+
+class Kingship(NamedTuple):
+    """The outcome of a check: `met` are the conditions by seat, `best` who of those with a claim meets the most.
+
+    `king` is None where nobody wins; `by_whisperer` says that a tie went to the Whisperer.
+    """
+
+    met: tuple[int, ...]
+    best: tuple[int, ...]
+    king: int | None
+    by_whisperer: bool
+
+
+def gaps(standing: Standing, goal: int) -> tuple[int, ...]:
+    """How many monuments each condition needs. Rules: IS-MON-1."""
+    return tuple([max(0, goal - value) for value in standing])
+
+
+def conditions_met(standing: Standing, monuments: int, goal: int) -> int:
+    """How many conditions a player meets at once: the smallest gaps are bridged first. Rules: IS-WIN-1."""
+    met = 0
+    for gap in sorted(gaps(standing, goal)):
+        monuments -= gap
+        if monuments < 0:
+            break
+        met += 1
+    return met
+
+
+def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
+    """Every largest set of conditions that can be met together, with what each needs. Rules: IS-WIN-1, IS-MON-1."""
+    size = conditions_met(standing, monuments, goal)
+    needed = dict(zip(CONDITIONS, gaps(standing, goal), strict=True))
+    return tuple(
+        {name: needed[name] for name in together}
+        for together in combinations(CONDITIONS, size)
+        if together and sum(needed[name] for name in together) <= monuments
+    )
+
+
+def kingship(claims: Sequence[bool], met: Sequence[int], whisperer: int) -> Kingship:
+    """Who becomes king if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
+    counted = [count if claim else 0 for claim, count in zip(claims, met, strict=True)]
+    most = max(counted)
+    best = tuple([seat for seat, count in enumerate(counted) if most and count == most])
+    if len(best) == 1:
+        return Kingship(tuple(met), best, best[0], by_whisperer=False)
+    by_whisperer = whisperer in best
+    return Kingship(tuple(met), best, whisperer if by_whisperer else None, by_whisperer)

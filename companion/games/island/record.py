@@ -1,0 +1,108 @@
+"""Records of ISLAND: the set-up read strictly and written, and the whole record by the kinds of entries."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.engine.entries import read_record, write_record
+from companion.engine.fields import LONGEST_NAME, read_seat
+from companion.engine.game import Kind
+from companion.engine.record import Keys, Record, RecordError
+from companion.games.island.entries.fields import MOST
+from companion.games.island.rules import KINDS
+from companion.games.island.setup import COLORS, Box, Coin, Seat, Setup, Tracking
+from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS, SETUP_CASTLES, SETUP_TERRITORIES, SETUP_UNITS
+
+FORMAT: Final = "island-record"
+VERSION: Final = 1
+
+Json = dict[str, Any]
+GameRecord = Record[Setup, Any]
+
+
+def record_of(document: object) -> GameRecord:
+    """The record in a JSON value; raises RecordError with the place where it is none."""
+    return read_record(document, FORMAT, VERSION, setup_of, types_of)
+
+
+def document_of(record: GameRecord) -> Json:
+    """The record as its file says it."""
+    return write_record(record, FORMAT, VERSION, setup_document(record.setup), KINDS)
+
+
+def kinds_of(setup: Setup) -> list[Kind[Any, Any]]:
+    """The kinds of entries that a record of that mode can name, legal or not, in their order."""
+    return [kind for kind in KINDS if kind.is_in(setup.tracking)]
+
+
+def types_of(setup: Setup) -> Mapping[str, Kind[Any, Any]]:
+    """The entries that a record of that mode can name, by their names."""
+    return {name: kind for name, kind in KINDS.types.items() if kind.is_in(setup.tracking)}
+
+
+# --- the set-up ------------------------------------------------------------------------------------------
+
+
+def setup_of(value: object, where: str) -> Setup:
+    """The set-up in a JSON value."""
+    keys = Keys(value, where)
+    tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
+    seats: list[Seat] = []
+    for path, item in keys.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
+        seats.append(_seat(item, path, seats))
+    setup = Setup(tuple(seats), 0, Coin.HEADS, tracking)
+    whisperer = read_seat(keys.take("whisperer"), keys.path("whisperer"), setup)
+    coin = Coin(keys.choice("coin", [side.value for side in Coin]))
+    short = False
+    if "variants" in keys:
+        variants = keys.group("variants")
+        short = variants.flag("short")
+        variants.done()
+    box = Box()
+    if tracking is Tracking.FULL and "box" in keys:
+        box = _box(keys.group("box"), len(seats))
+    keys.done()
+    return setup._replace(whisperer=whisperer, coin=coin, short=short, box=box)
+
+
+def _seat(value: object, path: str, others: list[Seat]) -> Seat:
+    keys = Keys(value, path)
+    name = keys.take("name")
+    if not isinstance(name, str):
+        raise RecordError(keys.path("name"), "not_a_text")
+    name = name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
+    if any(name == other.name for other in others):
+        raise RecordError(keys.path("name"), "name_taken", name=name)
+    color = keys.choice("color", COLORS)
+    if any(color == other.color for other in others):
+        raise RecordError(keys.path("color"), "color_taken", color=color)
+    keys.done()
+    return Seat(name, color)
+
+
+def box_ranges(players: int) -> dict[str, tuple[int, int]]:
+    """From what number up to which each limit of the box can be entered: it holds at least what the set-up needs."""
+    fewest = {"units": SETUP_UNITS, "castles": SETUP_CASTLES, "peace": 0, "territories": SETUP_TERRITORIES * players}
+    return {name: (low, MOST) for name, low in fewest.items()}
+
+
+def _box(keys: Keys, players: int) -> Box:
+    ranges = box_ranges(players)
+    box = Box(*[keys.optional_whole(name, *ranges[name]) for name in Box._fields])
+    keys.done()
+    return box
+
+
+def setup_document(setup: Setup) -> Json:
+    """The set-up; a variant that is not in play, and what the box is not known to hold, are left out."""
+    content: Json = {
+        "tracking": setup.tracking.value,
+        "players": [seat._asdict() for seat in setup.seats],
+        "whisperer": setup.seats[setup.whisperer].name,
+        "coin": setup.coin.value,
+        "variants": {"short": True} if setup.short else {},
+    }
+    if box := {name: limit for name, limit in setup.box._asdict().items() if limit is not None}:
+        content["box"] = box
+    return content

@@ -1,0 +1,48 @@
+"""One check for "may I?" and "do it": the kinds of entries, each with its rules, in the order codes are bound to."""
+
+from typing import Any, Final
+
+from companion.engine.game import Kinds
+from companion.engine.ruling import Ruling
+from companion.games.island.entries import adjust, claim, combat, counts, drop, finish, play, steps, turn
+from companion.games.island.state import State
+
+KINDS: Final[Kinds[State]] = Kinds(
+    *play.PLAYS,
+    turn.PASS,
+    claim.CLAIM,
+    drop.DROWN,
+    combat.ATTACK,
+    combat.SHELTER,
+    combat.RETREAT,
+    combat.STOP,
+    counts.COUNTS,
+    counts.END_CYCLE,
+    steps.COIN,
+    steps.CHOOSE,
+    steps.TERRITORY,
+    steps.CASTLE,
+    steps.PLACE,
+    steps.SKIP,
+    finish.FINISH,
+    adjust.PLAYER,
+    adjust.TERRITORY,
+    adjust.DISCARDS,
+    adjust.TURN,
+)
+"""Every kind of entry, in the order in which they are offered."""
+
+
+def check(state: State, event: Any) -> Ruling:
+    """Whether the event may be entered now: every rule that it breaks, with its values."""
+    return KINDS.check(state, event)
+
+
+def apply(state: State, event: Any) -> State:
+    """The state after an event that `check` finds legal; whatever comes after cards ends the time for replies to them.
+
+    Rules: IS-RUL-DROWN.
+    """
+    if state.reply and type(event) is not drop.Drown:
+        state = state._replace(reply=None)
+    return KINDS.apply(state, event)

@@ -1,0 +1,152 @@
+"""What a game is at one moment: frozen, replaced as a whole, and never stored."""
+
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from companion.games.island.board import Icon, Island, Standing, standing_of
+from companion.games.island.kingship import Kingship, conditions_met, kingship
+from companion.games.island.setup import Coin, Setup, Tracking, turn_order
+from companion.games.island.tables import SETUP_TERRITORIES
+
+
+class EndedBy(Enum):
+    """How a game came to its end. Rules: IS-KING, IS-RUL-END."""
+
+    KING = "king"
+    EARLY = "early"
+
+
+class Role(StrEnum):
+    """The roles of a cycle, in the order in which they are given. Rules: IS-CYCLE-3..5."""
+
+    WHISPERER = "whisperer"
+    EXPLORER = "explorer"
+    GUARDIAN = "guardian"
+
+
+class DueStep(StrEnum):
+    """What can be due, so that nothing else is entered."""
+
+    TERRITORY = "territory"
+    CASTLE = "castle"
+    PLACE = "place"
+    CHOOSE = "choose"
+    COIN = "coin"
+
+
+class Due(NamedTuple):
+    """The step that is due: who takes it, the rule that asks for it, and how often it still comes in a row.
+
+    With a choice, `role` is given to one of `between`.
+    """
+
+    step: DueStep
+    seat: int
+    rule: str
+    left: int = 1
+    role: Role | None = None
+    between: tuple[int, ...] = ()
+
+
+class Player(NamedTuple):
+    """What is known of one player; `counts` are the numbers entered where the board is not tracked."""
+
+    monuments: int = 0
+    claim: bool = False
+    counts: Standing = Standing()
+
+
+class Combat(NamedTuple):
+    """A combat under way: `turn` has the next action, `sheltered` are the units on castles by seat.
+
+    `has_begun` says that the first action was taken. Rules: IS-COMBAT, IS-CASTLE.
+    """
+
+    territory: int
+    initiator: int
+    turn: int
+    sheltered: tuple[int, ...]
+    has_begun: bool = False
+
+
+class Table(NamedTuple):
+    """What only the full tracking has: the island, cards, and whose turn it is; of the pile, the top comes last.
+
+    `turn` is None in the steps of the set-up and of the start of a cycle, and at the end.
+    """
+
+    hands: tuple[int, ...]
+    open: tuple[tuple[Icon, ...], ...]
+    island: Island = ()
+    discards: tuple[Icon, ...] = ()
+    turn: int | None = None
+    passes: int = 0
+    combat: Combat | None = None
+
+
+class State(NamedTuple):
+    """The position. `coin` is None until it is flipped for the cycle; explorer and guardian until they are found.
+
+    `table` is None where only the score is tracked. `reply` is what a card just played can still come to.
+    """
+
+    setup: Setup
+    players: tuple[Player, ...]
+    whisperer: int
+    coin: Coin | None
+    cycle: int = 1
+    explorer: int | None = None
+    guardian: int | None = None
+    ended_by: EndedBy | None = None
+    king: int | None = None
+    decided_by: str | None = None
+    due: Due | None = None
+    table: Table | None = None
+    reply: "Reply | None" = None
+
+    @property
+    def order(self) -> tuple[int, ...] | None:
+        """The seats in the order of turns of this cycle, None while its coin is not flipped. Rules: IS-DIR-1."""
+        return turn_order(len(self.players), self.whisperer, self.coin) if self.coin else None
+
+    def standing(self, seat: int) -> Standing:
+        """The three numbers of a player, from the board where it is tracked."""
+        return standing_of(self.table.island, seat) if self.table else self.players[seat].counts
+
+    def conditions(self, seat: int) -> int:
+        """How many conditions a player meets at once. Rules: IS-WIN-1."""
+        return conditions_met(self.standing(seat), self.players[seat].monuments, self.setup.goal)
+
+    @property
+    def kingship(self) -> Kingship:
+        """Who would be king if the cycle ended now. Rules: IS-KING."""
+        claims = [player.claim for player in self.players]
+        return kingship(claims, [self.conditions(seat) for seat in range(len(claims))], self.whisperer)
+
+
+class Reply(NamedTuple):
+    """The last card or cards played, to which others may still reply with Drown. Rules: IS-RUL-DROWN.
+
+    `seat` played them, `other` is the position if they are drowned now, less the cards of the Drown; `is_drowned` says
+    whether the play that it began with has no effect as it stands.
+    """
+
+    seat: int
+    other: State
+    is_drowned: bool = False
+
+
+def start(setup: Setup) -> State:
+    """The position before the first event. Rules: IS-SETUP, IS-RUL-FIRST."""
+    seats = len(setup.seats)
+    state = State(setup, (Player(),) * seats, setup.whisperer, setup.coin)
+    if setup.tracking is Tracking.SCORE:
+        return state
+    due = Due(DueStep.TERRITORY, setup.whisperer, "IS-SETUP-4", SETUP_TERRITORIES * seats)
+    return state._replace(table=Table((0,) * seats, ((),) * seats), due=due)
+
+
+def table_of(state: State) -> Table:
+    """What the full tracking has; only for entries that no other mode has."""
+    assert state.table is not None
+    return state.table
