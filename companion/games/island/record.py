@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine.entries import read_record, write_record
-from companion.engine.fields import LONGEST_NAME, read_seat
+from companion.engine.fields import read_seat
 from companion.engine.game import Kind
-from companion.engine.record import Keys, Record, RecordError
+from companion.engine.record import Keys, Record
+from companion.engine.seats import read_seats
 from companion.games.island.entries.fields import MOST
 from companion.games.island.rules import KINDS
-from companion.games.island.setup import COLORS, Box, Coin, Seat, Setup, Tracking
+from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking
 from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS, SETUP_CASTLES, SETUP_TERRITORIES, SETUP_UNITS
 
 FORMAT: Final = "island-record"
@@ -46,10 +47,8 @@ def setup_of(value: object, where: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, where)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
-    seats: list[Seat] = []
-    for path, item in keys.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
-        seats.append(_seat(item, path, seats))
-    setup = Setup(tuple(seats), 0, Coin.HEADS, tracking)
+    seats = read_seats(keys, FEWEST_PLAYERS, MOST_PLAYERS, COLORS)
+    setup = Setup(seats, 0, Coin.HEADS, tracking)
     whisperer = read_seat(keys.take("whisperer"), keys.path("whisperer"), setup)
     coin = Coin(keys.choice("coin", [side.value for side in Coin]))
     short = False
@@ -62,23 +61,6 @@ def setup_of(value: object, where: str) -> Setup:
         box = _box(keys.group("box"), len(seats))
     keys.done()
     return setup._replace(whisperer=whisperer, coin=coin, short=short, box=box)
-
-
-def _seat(value: object, path: str, others: list[Seat]) -> Seat:
-    keys = Keys(value, path)
-    name = keys.take("name")
-    if not isinstance(name, str):
-        raise RecordError(keys.path("name"), "not_a_text")
-    name = name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
-    if any(name == other.name for other in others):
-        raise RecordError(keys.path("name"), "name_taken", name=name)
-    color = keys.choice("color", COLORS)
-    if any(color == other.color for other in others):
-        raise RecordError(keys.path("color"), "color_taken", color=color)
-    keys.done()
-    return Seat(name, color)
 
 
 def box_ranges(players: int) -> dict[str, tuple[int, int]]:

@@ -3,6 +3,7 @@
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
+from companion.engine.seats import Seat
 from companion.games.island.tables import GOAL, SHORT_GOAL
 
 COLORS: Final = ("red", "blue", "green", "yellow")
@@ -30,13 +31,6 @@ class Box(NamedTuple):
     castles: int | None = None
     peace: int | None = None
     territories: int | None = None
-
-
-class Seat(NamedTuple):
-    """A player at the table."""
-
-    name: str
-    color: str
 
 
 class Setup(NamedTuple):

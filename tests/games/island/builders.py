@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion.engine.record import Entry, Record
+from companion.engine.seats import Seat
 from companion.games.island.board import Icon, Standing, Territory
 from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
 from companion.games.island.entries.brick import Develop, Immortalize
@@ -30,7 +31,7 @@ from companion.games.island.entries.turn import Pass
 from companion.games.island.entries.wood import Enrage, Pacify
 from companion.games.island.report import report_of
 from companion.games.island.rules import apply, check
-from companion.games.island.setup import COLORS, Box, Coin, Seat, Setup, Tracking
+from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking
 from companion.games.island.state import Player, Role, State, Table, start, table_of
 
 ADAM: Final = "Adam"
