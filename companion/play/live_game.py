@@ -32,6 +32,31 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
     All windows of one process share it; `subscribe` tells them of changes. Nothing changes when the store fails, but
     that another process was first: then the game is as the other has left it, and StaleView says so.
     `reviews` say what damage took from the game; with a `problem` it can only be looked at.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from companion.games.registry import game_for
+    >>> from companion.storage.tinydb_store import TinyGameStore
+    >>> players = [{"name": "Ann", "color": "red"}, {"name": "Bo", "color": "blue"}]
+    >>> document = {
+    ...     "format": "island-fortress-record",
+    ...     "version": 1,
+    ...     "setup": {"tracking": "score", "players": players},
+    ...     "events": [{"type": "petition", "winner": "Ann"}, {"type": "build", "player": "Bo", "slots": ["1a1"]}],
+    ... }
+    >>> rules = game_for(document)
+    >>> petition, build = rules.read(document).entries
+    >>> folder = TemporaryDirectory()
+    >>> game = begin(rules, TinyGameStore(folder.name), rules.read(document | {"events": []}))
+    >>> game.propose(build.event).rules  # nothing is entered
+    ('IF-TURN-1',)
+    >>> game.propose(petition.event).is_legal and game.propose(build.event, note="in a hurry").is_legal
+    True
+    >>> game.undo(), len(game.entries), game.next_step.entries[0].note
+    (True, 1, 'in a hurry')
+    >>> again = LiveGame(rules, TinyGameStore(folder.name), TinyGameStore(folder.name).load(game.id))
+    >>> again.redo(), again.document["events"][1]["slots"]
+    (True, ['1a1'])
+    >>> folder.cleanup()
     """
 
     def __init__(
