@@ -8,10 +8,11 @@ from typing import Any, Final
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
-from companion.games.registry import game_for
+from companion.games.registry import game_for, texts_of, words_of
 
 USAGE: Final = "usage: companion replay FILE... [--json]"
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+ENGLISH: Final = "en"
 
 
 def replay(arguments: Sequence[str]) -> int:
@@ -34,23 +35,25 @@ def replay(arguments: Sequence[str]) -> int:
 
 def report_on(file: str) -> tuple[int, dict[str, Any]]:
     """The exit code and the report of one file; whatever is wrong with it is part of the report."""
+    format = ""
     try:
         with open(file, "rb") as source:
             document = parse_document(source.read(MAX_BYTES + 1))
         game = game_for(document)
+        format = game.format
         record = game.read(document)
     except RecordError as error:
-        from companion.text.problems import english_problem
+        from companion.text.problems import problem_alone
 
-        return UNREADABLE, _unreadable(file, error.event, error.where, english_problem(error))
+        return UNREADABLE, _unreadable(file, error.event, error.where, problem_alone(error, texts_of(format, ENGLISH)))
     except OSError as error:
         return UNREADABLE, _unreadable(file, None, "", error.strerror or str(error))
     try:
         return LEGAL, {"file": file, "ok": True, **game.report(last_state(game, record))}
     except IllegalMove as error:
-        from companion.text.rulings import english_summary
+        from companion.text.rulings import ruling_line
 
-        message = english_summary(error.ruling, record.setup)
+        message = ruling_line(error.ruling, words_of(format, ENGLISH, record.setup))
         details = {"event": error.index, "rules": list(error.ruling.rules), "message": message}
         return ILLEGAL, {"file": file, "ok": False, "error": details}
 

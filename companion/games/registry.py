@@ -1,19 +1,36 @@
-"""Which games there are, by the format of their records: a line for each; it is loaded when it is needed."""
+"""Which games there are, by the format of their records: a line for each; what is needed of one is loaded then.
 
+A game is the folder `companion.games.<key>`: its rules are `game.<KEY>`, what is known of it `meta.META`, its words
+`words.Words`, the tables of its numbers `numbers.NUMBERS`. Its numbers and texts lie in `data/<key>/`.
+"""
+
+from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.game import Game
+from companion.engine.meta import Meta
 from companion.engine.packing import Coding
 from companion.engine.record import RecordError
+from companion.text.catalogue import Catalogue, catalogue
+from companion.text.words import GameWords
+
+if TYPE_CHECKING:
+    from companion.text.rules_desk import RulesDesk
+
+FIRST: Final = "island-fortress-record"
+"""The game of everything that was kept before there were several."""
 
 _GAMES: Final = {
-    "island-fortress-record": ("companion.games.island_fortress.game", "ISLAND_FORTRESS"),
+    FIRST: "island_fortress",
 }
 _CODINGS: Final = {
-    "island-fortress-record": [("companion.games.island_fortress.coding.game", "ISLAND_FORTRESS_CODING")],
+    FIRST: [("companion.games.island_fortress.coding.game", "ISLAND_FORTRESS_CODING")],
 }
 """The ways into codes of each game, the one in use first; those of older rules stay for the codes that are about."""
+
+FORMATS: Final = tuple(_GAMES)
+"""The formats of the games there are."""
 
 
 def game_for(document: object) -> Game[Any, Any, Any]:
@@ -25,8 +42,39 @@ def game_for(document: object) -> Game[Any, Any, Any]:
     format_name = document["format"]
     if not isinstance(format_name, str) or format_name not in _GAMES:
         raise RecordError("format", "not_one_of", allowed=", ".join(_GAMES))
-    game: Game[Any, Any, Any] = _loaded(_GAMES[format_name])
+    return game_of(format_name)
+
+
+def game_of(format: str) -> Game[Any, Any, Any]:
+    """The game with records of that format; raises KeyError if there is none."""
+    key = _GAMES[format]
+    game: Game[Any, Any, Any] = _loaded((f"companion.games.{key}.game", key.upper()))
     return game
+
+
+def meta_of(format: str) -> Meta:
+    """What is known of the game with records of that format; raises KeyError if there is none."""
+    meta: Meta = _loaded((f"companion.games.{_GAMES[format]}.meta", "META"))
+    return meta
+
+
+def texts_of(format: str, language: str) -> Catalogue:
+    """The texts of that game in a language; those of the app alone where there is no such game."""
+    return catalogue(language, _GAMES.get(format, ""))
+
+
+def words_of(format: str, language: str, setup: Any) -> GameWords:
+    """The words of a game at the table of a set-up; raises KeyError if there is no such game."""
+    words: GameWords = _loaded((f"companion.games.{_GAMES[format]}.words", "Words"))(texts_of(format, language), setup)
+    return words
+
+
+@cache
+def rules_desk_of(format: str) -> "RulesDesk":
+    """The rules of that game, to be looked up; raises KeyError if there is none."""
+    from companion.text.rules_desk import RulesDesk
+
+    return RulesDesk(meta_of(format), _loaded((f"companion.games.{_GAMES[format]}.numbers", "NUMBERS")))
 
 
 def coding_of(game: Game[Any, Any, Any]) -> Coding[Any, Any, Any]:

@@ -89,6 +89,11 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self._seen = len(stored.steps)
 
     @property
+    def format(self) -> str:
+        """Which game is played: the format of its records."""
+        return self._game.format
+
+    @property
     def entries(self) -> tuple[Entry[EventT], ...]:
         """The log."""
         return self._history.log

@@ -1,4 +1,7 @@
-"""The catalogue: keys to sentences with named placeholders, in English, German and Hungarian."""
+"""The catalogue: keys to sentences with named placeholders, in English, German and Hungarian.
+
+A game's texts lie over the app's: it may word anew what the app says, and two games may use the same keys.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -9,17 +12,21 @@ from companion.datafiles import read_data
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 """The languages by code, each named in itself."""
 
-_FILES: Final = ("app/text/{}.json", "island_fortress/text/{}.json")
+_APP: Final = "app"
 
 
 class Catalogue:
-    """The texts of one language; call it with a key and the values of its placeholders."""
+    """The texts of the app in one language, those of a game over them; call it with a key and its placeholders' values.
 
-    def __init__(self, language: str) -> None:
+    `game` is the key of that game, empty where there is none: then only what the app says of every game is known.
+    """
+
+    def __init__(self, language: str, game: str = "") -> None:
         self.language = language
+        self.game = game
         self._texts: dict[str, str] = {}
-        for file in _FILES:
-            self._texts.update(read_data(file.format(language)))
+        for folder in filter(None, (_APP, game)):
+            self._texts.update(read_data(f"{folder}/text/{language}.json"))
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of `key`; with `count=1` its singular `<key>.one` where there is one. KeyError if it is unknown."""
@@ -34,9 +41,9 @@ class Catalogue:
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language code; English for one that the app does not speak."""
-    return Catalogue(language if language in LANGUAGES else "en")
+def catalogue(language: str, game: str = "") -> Catalogue:
+    """The catalogue of a language code and of a game; English for a language that the app does not speak."""
+    return Catalogue(language if language in LANGUAGES else "en", game)
 
 
 def preferred(wanted: Iterable[str]) -> str:

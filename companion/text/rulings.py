@@ -1,19 +1,60 @@
-"""Rulings in words for any game; how a game words its own values stands in its module beside this one."""
+"""Rulings in words for any game: which sentence a breach is, and where the printed book says it."""
 
-from typing import Any
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
 
-from companion.engine.ruling import Ruling
-from companion.text.catalogue import Catalogue, catalogue
-from companion.text.island_fortress import Explanation, Words
+from companion.datafiles import data_path
+from companion.engine.ruling import Breach, Ruling
+from companion.text.catalogue import Catalogue
+from companion.text.words import Explanation, GameWords
+
+Values = Mapping[str, Callable[[Any], str]]
+"""How the values of a breach are worded, by their names; one that is not named here stands as it is."""
 
 
-def english_summary(ruling: Ruling, setup: Any) -> str:
+class Rule(NamedTuple):
+    """A rule as `rules.toml` has it: its section in each printed edition, and whether it is our ruling."""
+
+    section: Mapping[str, str]
+    ours: bool
+
+    def printed(self, language: str) -> str:
+        """Its section in the book of that language; in the original where it is printed in no such."""
+        return self.section.get(language) or next(iter(self.section.values()))
+
+
+@cache
+def rules_of(key: str) -> Mapping[str, Rule]:
+    """Every rule of the game in `data/<key>/` by its id."""
+    with open(data_path(f"{key}/rules.toml"), "rb") as file:
+        return {rule["id"]: Rule(rule["section"], rule["ours"]) for rule in tomllib.load(file)["rule"]}
+
+
+def sentence(texts: Catalogue, kind: str, breach: Breach, values: Values) -> str:
+    """What a breach says; `kind` is `ruling`, `help` or `notice`."""
+    worded = {key: values[key](value) if key in values else value for key, value in breach.values.items()}
+    return texts(f"{kind}.{breach.key}", **worded)
+
+
+def explanation(texts: Catalogue, breach: Breach, values: Values) -> Explanation:
+    """A breach with its help and its place in the printed book of the reader's language."""
+    rule = rules_of(texts.game)[breach.rule]
+    return Explanation(
+        breach.rule,
+        sentence(texts, "ruling", breach, values),
+        sentence(texts, "help", breach, values),
+        rule.printed(texts.language),
+        rule.ours,
+    )
+
+
+def ruling_line(ruling: Ruling, words: GameWords) -> str:
     """All broken rules of a ruling, each sentence with its id."""
-    words = Words(catalogue("en"), setup)
     return " ".join(f"{words.breach(breach)} ({breach.rule})" for breach in ruling.breaches)
 
 
-def explained(ruling: Ruling, setup: Any, texts: Catalogue) -> list[Explanation]:
+def explained(ruling: Ruling, words: GameWords) -> list[Explanation]:
     """Every broken rule of a ruling with its place in the book, for the reader."""
-    words = Words(texts, setup)
     return [words.explained(breach) for breach in ruling.breaches]

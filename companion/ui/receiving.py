@@ -10,7 +10,16 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet
 from companion.play.ports import StoreError
 from companion.play.revision import StaleRevision
-from companion.sharing.codes import Shared, SharedCards, SharedGame, SharedPosition, SharedTail, opened, opened_parts
+from companion.sharing.codes import (
+    AnyCoding,
+    Shared,
+    SharedCards,
+    SharedGame,
+    SharedPosition,
+    SharedTail,
+    opened,
+    opened_parts,
+)
 from companion.sharing.frames import CodeError, Part
 from companion.ui.session import Services
 
@@ -43,6 +52,7 @@ class MetGame(NamedTuple):
 class NewCards(NamedTuple):
     """Favor cards from elsewhere: all of them, and those that are not known here."""
 
+    coding: AnyCoding
     cards: tuple[dict[str, Any], ...]
     new: tuple[dict[str, Any], ...]
 
@@ -82,9 +92,9 @@ async def _met(content: Shared, services: Services, run: Run) -> Received:
             return _nearest([met(legal, game) for game in _copies(content, services)], legal)
         case SharedTail():
             return await _continued(content, services, run)
-        case SharedCards(_, cards):
+        case SharedCards(coding, cards):
             known = services.library.cards()
-            return NewCards(cards, tuple(card for card in cards if card not in known))
+            return NewCards(coding, cards, tuple(card for card in cards if card not in known))
         case SharedPosition():
             return content
 

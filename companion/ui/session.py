@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
+from companion.games.registry import texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
 from companion.sharing.codes import ours
@@ -178,8 +179,12 @@ class Session:
 
     @property
     def t(self) -> Catalogue:
-        """The texts in this window's language."""
+        """What the app says of every game, in this window's language."""
         return catalogue(self.language)
+
+    def texts(self, format: str) -> Catalogue:
+        """The same with the texts of the game with records of that format over them."""
+        return texts_of(format, self.language)
 
     @property
     def is_dark(self) -> bool:

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.replay import last_state, states
+from companion.games.island_fortress.actions.petition import settled
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from companion.ui.games.island_fortress.present import settled
 from tests.e2e.driver import AppServer
 
 Json = dict[str, Any]

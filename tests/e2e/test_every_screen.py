@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from companion.datafiles import read_data
+from companion.games.registry import FORMATS, meta_of
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.layout import layout_faults
@@ -30,7 +31,7 @@ def texts(language: str) -> dict[str, str]:
     """All texts of a language by their keys."""
     return {
         key: text
-        for folder in ("app", "island_fortress")
+        for folder in ("app", *(meta_of(format).key for format in FORMATS))
         for key, text in read_data(FILE.format(folder, language)).items()
     }
 

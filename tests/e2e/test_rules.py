@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from companion.games.island_fortress.meta import META
+from companion.games.registry import rules_desk_of
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.text.rules_desk import chapters
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, saying
 from tests.e2e.kept import Json, keep, kept, record, sample
@@ -21,7 +22,7 @@ PETITION: Json = {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}}
 
 def chapter_of(rule: str) -> str:
     """Where the desk has a rule."""
-    return next(chapter.name for chapter in chapters(catalogue("en")) if rule in chapter.rules)
+    return next(chapter.name for chapter in rules_desk_of(META.format).chapters("en") if rule in chapter.rules)
 
 
 def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, open_screen: OpenScreen) -> None:
@@ -206,22 +207,22 @@ def test_every_chapter_speaks_the_readers_language(
     server: AppServer, open_screen: OpenScreen, language: str, dark: bool
 ) -> None:
     """All chapters opened one after the other, and every rule of ours: no raw key, and nothing of another language."""
-    texts = catalogue(language)
+    texts = catalogue(language, META.key)
     families = sorted({key.split(".")[0] for key in texts})
     raw = re.compile(rf"\b({'|'.join(families)})\.[a-z_A-Z-]+\b(?! )")
     foreign = {
-        catalogue(other)(key)
+        catalogue(other, META.key)(key)
         for other in LANGUAGES
         if other != language
-        for key in catalogue(other)
+        for key in catalogue(other, META.key)
         if key.startswith(("title.", "chapter.", "rules."))
-        and "{" not in (told := catalogue(other)._texts[key])
+        and "{" not in (told := catalogue(other, META.key)._texts[key])
         and len(told) > 14
         and told != texts._texts[key]
     }
     screen = open_screen("/rules", locale=language, dark=dark, width=412, height=3000)
     screen.wait_for("rules-chapter-setup")
-    for chapter in chapters(texts):
+    for chapter in rules_desk_of(META.format).chapters(language):
         screen.tap(f"rules-chapter-{chapter.name}")
         screen.wait_for(f"rule-{chapter.rules[0]}")
         screen.stand_still()

@@ -8,16 +8,30 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.text.catalogue import LANGUAGES, catalogue, preferred, signed
 
 PACKAGE = Path(__file__).resolve().parents[2] / "companion"
 KEY = re.compile(r"[a-z_]+\.[A-Za-z0-9_.-]+")
+FOLDERS = tuple(meta_of(format).key for format in FORMATS)
+NO_KEYS = (".json", ".toml", ".py", ".new", ".", "_")
+BY_DATA = ("rule.", "ruling.", "help.", "notice.", "term.", "tie.")
+"""Families whose keys are put together of the rules' ids or of names of the record."""
+
+every_game = pytest.mark.parametrize("folder", FOLDERS)
 
 
-def strings_of_the_code() -> tuple[set[str], set[str]]:
-    """The plain strings of the package that look like keys, and the openings of its f-strings."""
+def game_of(file: Path) -> str:
+    """The game in whose folder a file lies; empty for what no game has to itself."""
+    return next((folder for folder in FOLDERS if folder in file.relative_to(PACKAGE).parts), "")
+
+
+def strings_of_the_code(folder: str) -> tuple[set[str], set[str]]:
+    """The plain strings of a game's code (or of all other) that look like keys, and the openings of its f-strings."""
     plain, openings = set(), set()
     for file in PACKAGE.rglob("*.py"):
+        if game_of(file) != folder:
+            continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 openings.add(str(node.values[0].value))
@@ -26,32 +40,50 @@ def strings_of_the_code() -> tuple[set[str], set[str]]:
     return plain, {opening for opening in openings if KEY.match(opening + "x")}
 
 
-def test_every_key_in_the_code_has_a_text() -> None:
+def keys_among(plain: set[str], texts: set[str]) -> set[str]:
     """A key is a plain string whose first word is one of the catalogue's."""
-    texts = set(catalogue("en"))
     families = {key.split(".")[0] for key in texts}
-    plain, _ = strings_of_the_code()
-    no_keys = (".json", ".toml", ".py", ".new", ".", "_")
+    return {key for key in plain if key.split(".")[0] in families and not key.endswith(NO_KEYS)}
 
-    missing = {key for key in plain if key.split(".")[0] in families and not key.endswith(no_keys)} - texts
+
+@every_game
+def test_every_key_in_the_code_has_a_text(folder: str) -> None:
+    """What a game's own code says is in its catalogue; what all other code says, in every game's."""
+    texts = set(catalogue("en", folder))
+
+    missing = {
+        key for owner in (folder, "") for key in keys_among(strings_of_the_code(owner)[0], texts) if key not in texts
+    }
 
     assert missing == set()
 
 
-def test_every_text_is_used() -> None:
-    """A text is named in the code, or its family is put together there."""
-    plain, openings = strings_of_the_code()
+@pytest.mark.parametrize("folder", ["", *FOLDERS])
+def test_every_text_is_used(folder: str) -> None:
+    """A text is named in the code that may know it, or its family is put together there."""
+    owners = [folder, ""] if folder else ["", *FOLDERS]
+    found = [strings_of_the_code(owner) for owner in owners]
+    plain = {key for strings, _ in found for key in strings}
+    openings = tuple(opening for _, strings in found for opening in strings)
 
-    texts = set(catalogue("en"))
-    unused = [
-        key
-        for key in texts
-        if key.removesuffix(".one") not in plain and not any(key.startswith(opening) for opening in openings)
-    ]
+    texts = set(catalogue("en", folder)) - set(catalogue("en")) if folder else set(catalogue("en"))
+    unused = [key for key in texts if key.removesuffix(".one") not in plain and not key.startswith(openings)]
 
-    assert [
-        key for key in unused if not key.startswith(("rule.", "ruling.", "help.", "notice.", "term.", "tie."))
-    ] == []
+    assert [key for key in unused if not key.startswith(BY_DATA)] == []
+
+
+@every_game
+def test_a_games_texts_lie_over_the_apps(folder: str) -> None:
+    """The app's alone know no game; a game's know the app's too."""
+    app, game = set(catalogue("en")), set(catalogue("en", folder))
+
+    assert app < game
+    assert catalogue("en", folder)("app.back") == catalogue("en")("app.back")
+
+
+def test_a_format_that_is_not_known_has_the_apps_texts() -> None:
+    assert set(texts_of("chess-record", "de")) == set(catalogue("de"))
+    assert texts_of("chess-record", "de").language == "de"
 
 
 @pytest.mark.parametrize(

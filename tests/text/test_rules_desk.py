@@ -10,15 +10,19 @@ from typing import Any
 
 import pytest
 
+from companion.games.island_fortress.meta import META
+from companion.games.registry import rules_desk_of
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.text.island_fortress import rules
-from companion.text.rules_desk import NOTHING, chapters, make_ready, numbers, rule_entry, search
+from companion.text.rules_desk import NOTHING
 from companion.text.rules_search import Index, folded, likeness, words_of
+from companion.text.rulings import rules_of
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "island_fortress"
 DESK: dict[str, Any] = tomllib.loads((DATA / "rules_desk.toml").read_text("utf-8"))
 TABLES: dict[str, Any] = json.loads((DATA / "tables.json").read_text("utf-8"))
-ALL_IDS = tuple(rules())
+RULES = rules_of(META.key)
+ALL_IDS = tuple(RULES)
+RULES_DESK = rules_desk_of(META.format)
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -27,7 +31,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def test_every_rule_stands_in_exactly_one_chapter() -> None:
-    listed = [id for chapter in chapters(catalogue("en")) for id in chapter.rules]
+    listed = [id for chapter in RULES_DESK.chapters("en") for id in chapter.rules]
 
     assert sorted(listed) == sorted(ALL_IDS)
 
@@ -35,15 +39,15 @@ def test_every_rule_stands_in_exactly_one_chapter() -> None:
 @every_language
 def test_every_rule_is_complete(language: str) -> None:
     """Title of two to five words but for printed names, text, section; a reason where the ruling is ours."""
-    texts = catalogue(language)
-    entries = [rule_entry(texts, id) for id in ALL_IDS]
+    texts = catalogue(language, META.key)
+    entries = [RULES_DESK.entry(texts.language, id) for id in ALL_IDS]
 
     for id, entry in zip(ALL_IDS, entries, strict=True):
         assert entry is not None
         assert entry.title
         assert len(entry.title.split()) <= 6, entry.title
         assert entry.text == texts(f"rule.{id}")
-        assert entry.section == rules()[id]["section"][language]
+        assert entry.section == RULES[id].section[language]
         assert entry.reason or not entry.ours, id
     assert len({entry.title for entry in entries if entry}) == len(ALL_IDS)
 
@@ -51,7 +55,7 @@ def test_every_rule_is_complete(language: str) -> None:
 @every_language
 def test_a_ruling_within_a_rule_has_its_reason_too(language: str) -> None:
     """The text of a rule of the book tells where we had to decide something."""
-    texts = catalogue(language)
+    texts = catalogue(language, META.key)
     ours = {"en": "Our ruling", "de": "Unsere Auslegung", "hu": "Értelmezésünk"}[language]
 
     told = [id for id in ALL_IDS if ours in texts(f"rule.{id}")]
@@ -61,14 +65,14 @@ def test_a_ruling_within_a_rule_has_its_reason_too(language: str) -> None:
 
 
 def test_reasons_and_titles_name_rules() -> None:
-    keys = [key for key in catalogue("en") if key.startswith(("reason.", "title."))]
+    keys = [key for key in catalogue("en", META.key) if key.startswith(("reason.", "title."))]
 
     assert {key.split(".", 1)[1] for key in keys} == set(ALL_IDS)
 
 
 def test_related_rules_exist_and_lead_back() -> None:
-    texts = catalogue("en")
-    related = {id: entry.related for id in ALL_IDS if (entry := rule_entry(texts, id))}
+    texts = catalogue("en", META.key)
+    related = {id: entry.related for id in ALL_IDS if (entry := RULES_DESK.entry(texts.language, id))}
 
     for id, others in related.items():
         assert others, id
@@ -85,7 +89,7 @@ def test_what_the_desk_names_is_there() -> None:
     assert len(set(named)) == len(named)
     assert {*named, *others, *asked} <= set(ALL_IDS)
     assert {chapter["name"] for chapter in DESK["chapter"]} == {
-        key.removeprefix("chapter.") for key in catalogue("en") if key.startswith("chapter.")
+        key.removeprefix("chapter.") for key in catalogue("en", META.key) if key.startswith("chapter.")
     }
     for part in (*DESK["chapter"], *DESK["rule"]):
         assert set(part.get("synonyms", LANGUAGES)) == set(LANGUAGES), part
@@ -94,17 +98,17 @@ def test_what_the_desk_names_is_there() -> None:
 def test_questions_have_texts_and_rules() -> None:
     names = [question["name"] for question in DESK["question"]]
     for kind in ("question", "answer"):
-        assert {key.split(".", 1)[1] for key in catalogue("en") if key.startswith(f"{kind}.")} == set(names)
+        assert {key.split(".", 1)[1] for key in catalogue("en", META.key) if key.startswith(f"{kind}.")} == set(names)
 
     assert len(names) >= 9
     assert all(question["rules"] for question in DESK["question"])
-    entry = rule_entry(catalogue("de"), "IF-BUILD-5")
+    entry = RULES_DESK.entry("de", "IF-BUILD-5")
     assert entry is not None
     assert [question.name for question in entry.questions] == ["row_first"]
 
 
 def test_no_such_rule() -> None:
-    assert rule_entry(catalogue("en"), "IF-NOTHING") is None
+    assert RULES_DESK.entry("en", "IF-NOTHING") is None
 
 
 # --- numbers ---------------------------------------------------------------------------------------------
@@ -112,7 +116,7 @@ def test_no_such_rule() -> None:
 
 def row(name: str, place: int = 0) -> list[str]:
     """The numbers of a row of a table."""
-    return list(numbers(catalogue("en"), name).rows[place][1])
+    return list(RULES_DESK.numbers("en", name).rows[place][1])
 
 
 def as_text(values: Any) -> list[str]:
@@ -122,7 +126,7 @@ def as_text(values: Any) -> list[str]:
 def test_numbers_are_those_of_the_tables() -> None:
     points, box = TABLES["points"], TABLES["box"]
     setups = TABLES["setups"]
-    heads = {name: numbers(catalogue("en"), name).heads for name in ("setup", "costs", "build", "chips", "draws")}
+    heads = {name: RULES_DESK.numbers("en", name).heads for name in ("setup", "costs", "build", "chips", "draws")}
 
     assert list(heads["setup"]) == as_text(setup["players"] for setup in setups)
     assert row("setup", 0) == as_text(setup["regions"] for setup in setups)
@@ -138,7 +142,7 @@ def test_numbers_are_those_of_the_tables() -> None:
     assert list(heads["draws"]) == as_text(draw["draw"] for draw in TABLES["draws"])
     assert row("draws") == as_text(draw["keep"] for draw in TABLES["draws"])
     assert row("collect_jade") == as_text(TABLES["collect_jade"]["jade"] + extra for extra in range(5))
-    assert [cells for _, cells in numbers(catalogue("en"), "repeat").rows] == [
+    assert [cells for _, cells in RULES_DESK.numbers("en", "repeat").rows] == [
         (str(TABLES["repeat"][role]),) for role in ("recruiter", "planner", "builder", "treasurer")
     ]
     assert row("points", 0) == [*as_text(points["row"][level] for level in "123"), NOTHING]
@@ -146,8 +150,8 @@ def test_numbers_are_those_of_the_tables() -> None:
     assert row("points", 2) == [NOTHING] * 3 + [str(points["tower"]["points"])]
     assert list(heads["chips"]) == ["0", "1", "2", "3", "4+"]
     assert row("chips") == as_text(points["chips"]["by_count"])
-    assert [cells[0] for _, cells in numbers(catalogue("en"), "final").rows] == ["+3", "+3", "\u22123", "+3", "+3"]
-    assert [int(cells[0]) for _, cells in numbers(catalogue("en"), "box").rows] == [
+    assert [cells[0] for _, cells in RULES_DESK.numbers("en", "final").rows] == ["+3", "+3", "\u22123", "+3", "+3"]
+    assert [int(cells[0]) for _, cells in RULES_DESK.numbers("en", "box").rows] == [
         value for key, value in box.items() if key != "source"
     ]
 
@@ -155,11 +159,11 @@ def test_numbers_are_those_of_the_tables() -> None:
 @every_language
 def test_every_table_is_shown_with_a_rule_and_is_even(language: str) -> None:
     used = {name for rule in DESK["rule"] for name in rule.get("tables", [])}
-    titled = {key.split(".")[1] for key in catalogue(language) if key.startswith("numbers.")}
+    titled = {key.split(".")[1] for key in catalogue(language, META.key) if key.startswith("numbers.")}
 
     assert used == titled
     for name in used:
-        table = numbers(catalogue(language), name)
+        table = RULES_DESK.numbers(language, name)
         assert table.rows
         assert bool(table.corner) == bool(table.heads)
         assert {len(cells) for _, cells in table.rows} == {len(table.heads) or 1}
@@ -287,7 +291,7 @@ QUERIES = {
     [(language, query, wanted) for language, queries in QUERIES.items() for query, wanted in queries.items()],
 )
 def test_what_players_type_is_found_among_the_first_three(language: str, query: str, wanted: str) -> None:
-    found = search(catalogue(language), query)
+    found = RULES_DESK.search(language, query)
 
     assert wanted in [hit.rule for hit in found.hits[:3]]
 
@@ -299,53 +303,53 @@ def test_enough_is_asked() -> None:
 @every_language
 def test_ids_and_titles_come_first(language: str) -> None:
     """Every id, and every title but those that another rule's title is part of."""
-    texts = catalogue(language)
+    texts = catalogue(language, META.key)
 
     for id in ALL_IDS:
-        assert search(texts, id).hits[0].rule == id
-        assert search(texts, texts(f"title.{id}")).hits[0].rule == id
+        assert RULES_DESK.search(texts.language, id).hits[0].rule == id
+        assert RULES_DESK.search(texts.language, texts(f"title.{id}")).hits[0].rule == id
 
 
 def test_the_titles_of_the_other_editions_come_first() -> None:
     for id in ALL_IDS:
-        assert search(catalogue("en"), catalogue("hu")(f"title.{id}")).hits[0].rule == id
+        assert RULES_DESK.search("en", catalogue("hu", META.key)(f"title.{id}")).hits[0].rule == id
 
 
 def test_the_question_that_was_asked_is_shown() -> None:
-    found = search(catalogue("en"), "losers pay")
+    found = RULES_DESK.search("en", "losers pay")
 
     assert found.hits[0] == ("IF-PETITION-6", ("losers_pay",))
     assert not found.is_near
 
 
 def test_all_words_are_wanted_and_else_the_nearest_is_told() -> None:
-    texts = catalogue("en")
-    both = {hit.rule for hit in search(texts, "Governor prison").hits}
+    texts = catalogue("en", META.key)
+    both = {hit.rule for hit in RULES_DESK.search(texts.language, "Governor prison").hits}
 
-    assert both < {hit.rule for hit in search(texts, "prison").hits}
-    assert search(texts, "tower xylophone").is_near
-    assert search(texts, "tower xylophone").hits[0].rule == "IF-TOWER"
+    assert both < {hit.rule for hit in RULES_DESK.search(texts.language, "prison").hits}
+    assert RULES_DESK.search(texts.language, "tower xylophone").is_near
+    assert RULES_DESK.search(texts.language, "tower xylophone").hits[0].rule == "IF-TOWER"
 
 
 @pytest.mark.parametrize("query", ["", "  ", "?!", "xylophone", "q", "{}", "%s", "\N{SNOWMAN}"])
 def test_nonsense_finds_nothing_and_breaks_nothing(query: str) -> None:
-    assert search(catalogue("hu"), query).hits == ()
+    assert RULES_DESK.search("hu", query).hits == ()
 
 
 def test_words_passed_over_alone_are_looked_for() -> None:
-    assert search(catalogue("en"), "who").hits
+    assert RULES_DESK.search("en", "who").hits
 
 
 @every_language
 def test_searching_is_quick(language: str) -> None:
     """Once the language is ready."""
-    texts = catalogue(language)
-    make_ready(texts)
+    texts = catalogue(language, META.key)
+    RULES_DESK.make_ready(language)
     queries = list(QUERIES[language])
     begun = time.process_time()
 
     for query in queries:
-        search(texts, query)
+        RULES_DESK.search(texts.language, query)
 
     assert (time.process_time() - begun) / len(queries) < 0.02
 

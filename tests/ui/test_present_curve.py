@@ -6,8 +6,9 @@ import xml.etree.ElementTree as ET
 import pytest
 from PIL import Image
 
+from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.text.island_fortress import Words
 from companion.ui.drawing import Box, Disc, Drawing, Label, Line, fitted, moved, png, svg, width_of
 from companion.ui.games.island_fortress.present_curve import (
     curve_picture,
@@ -37,7 +38,7 @@ DAY = "2026-05-07T18:30:00+00:00"
 
 
 def say(setup, language="en"):
-    return Words(catalogue(language), setup)
+    return Words(catalogue(language, META.key), setup)
 
 
 def texts_of(drawing_text):

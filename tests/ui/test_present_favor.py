@@ -6,9 +6,10 @@ import pytest
 
 from companion.games.island_fortress.events import Card, Rewards
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress import present_favor as favor
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -114,7 +115,7 @@ def test_rewards_never_leave_their_range():
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 def test_rewards_are_named_in_every_language(language):
-    words = Words(catalogue(language), table())
+    words = Words(catalogue(language, META.key), table())
     rewards = Rewards(*range(1, 1 + len(Rewards._fields)))
 
     told = favor.present_rewards(words, rewards)

@@ -3,16 +3,17 @@
 import pytest
 
 from companion.games.island_fortress.events import FinalCount, Finish, TradeIn
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.state import EndedBy
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress import present_finish as finish
 from tests.games.island_fortress.builders import ADAM, BILL, after, finishing, game, ledger_game, seat, trading_in
 
 
 def words(state, language="en"):
-    return Words(catalogue(language), state.setup)
+    return Words(catalogue(language, META.key), state.setup)
 
 
 def over(**position):
@@ -112,4 +113,4 @@ def test_only_a_light_game_is_reminded_of_what_the_table_has_to_do():
     light, full = game(trade_in=True)._replace(governor_blocks=0), over()
 
     assert len(finish.reminders(words(light), light, (), (light,))) == 2
-    assert finish.reminders(words(full), full, (), (full,)) == (catalogue("en")("table.over_rounds"),)
+    assert finish.reminders(words(full), full, (), (full,)) == (words(full).texts("table.over_rounds"),)

@@ -1,11 +1,25 @@
 """The log by rounds, the newest on top."""
 
+from pathlib import Path
+
 from companion.engine.record import Entry
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import apply
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.text.island_fortress import Words
+from companion.ui.games.island_fortress.present import head_look, latest
 from companion.ui.games.island_fortress.present_log import log_rounds
-from tests.games.island_fortress.builders import ADAM, BILL, building, correcting, new_game, petition, seat, table
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    building,
+    correcting,
+    new_game,
+    petition,
+    seat,
+    table,
+)
+from tests.ui.tables import full_table
 
 
 def logged(*events, note=None):
@@ -13,7 +27,7 @@ def logged(*events, note=None):
     for event in events:
         states.append(apply(states[-1], event))
     entries = [Entry(event, None, note) for event in events]
-    return log_rounds(Words(catalogue("en"), table()), entries, states)
+    return log_rounds(Words(catalogue("en", META.key), table()), entries, states)
 
 
 def test_a_petition_opens_its_round():
@@ -43,3 +57,20 @@ def test_a_line_says_who_acted_and_what_it_gave():
 
 def test_nothing_entered_is_no_round():
     assert logged() == ()
+
+
+def test_log_undo_and_redo_say_the_same_of_a_petition_that_the_bids_decide(tmp_path: Path) -> None:
+    """A record from elsewhere may leave the winner to the bids."""
+    at_table = full_table(tmp_path)
+    said = "Adam wins the petition (Adam 1, Bill 0, Charles 0)"
+
+    game, words = at_table.game, at_table.words
+    (of_round,) = log_rounds(words, game.entries, game.states)
+    told, *_ = latest(at_table.situation)
+    undo = head_look(at_table.situation).undo_label
+    at_table.undo()
+    redo = head_look(at_table.situation).redo_label
+
+    assert [line.sentence for line in of_round.lines] == [said]
+    assert told == f"1. {said}"
+    assert (undo, redo) == (f"Undo: {said}", f"Redo: {said}")

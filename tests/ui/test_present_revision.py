@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.words import Words
 from companion.play.revision import Revision
-from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress.present_revision import MovedScore, RevisionLook, revision_look
 from companion.ui.games.island_fortress.table_model import TableModel
 from tests.games.island_fortress.builders import (

@@ -4,11 +4,12 @@ import pytest
 
 from companion.engine.record import Entry, Record
 from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING
+from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.words import Words
 from companion.play.meeting import token_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, opened
 from companion.sharing.frames import digits_of
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress.present_share import choices, frame_of, held, result_text, round_begun
 from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, building, correcting, finishing, petition
 from tests.ui.tables import full_table, light_table
@@ -21,7 +22,7 @@ def entries(*events):
 
 
 def text_of(game, language="en"):
-    return result_text(Words(catalogue(language), game.setup), game)
+    return result_text(Words(catalogue(language, META.key), game.setup), game)
 
 
 def untold(game):
@@ -96,13 +97,13 @@ def test_the_codes_are_those_of_the_rules_in_force(tmp_path):
 def test_what_a_code_holds_is_counted(tmp_path, what, told):
     game = light_table(tmp_path, *PLAYED).game
 
-    assert held(Words(catalogue("en"), game.setup), game.entries, what) == told
+    assert held(Words(catalogue("en", META.key), game.setup), game.entries, what) == told
 
 
 def test_a_single_entry_is_told_as_one(tmp_path):
     game = light_table(tmp_path, petition(ADAM)).game
 
-    assert held(Words(catalogue("en"), game.setup), game.entries, "game") == "the whole game, 1 entry"
+    assert held(Words(catalogue("en", META.key), game.setup), game.entries, "game") == "the whole game, 1 entry"
 
 
 def test_the_score_of_a_game_in_play_names_the_round(tmp_path):
@@ -148,6 +149,9 @@ def test_a_shared_victory_has_two_firsts(tmp_path):
 def test_every_language_has_its_words(tmp_path, language):
     game = light_table(tmp_path, *PLAYED).game
 
-    for text in (text_of(game, language), held(Words(catalogue(language), game.setup), game.entries, "round")):
+    for text in (
+        text_of(game, language),
+        held(Words(catalogue(language, META.key), game.setup), game.entries, "round"),
+    ):
         assert "{" not in text
         assert "share." not in text

@@ -1,8 +1,9 @@
 """What the screen of supplies and prisons says of a position."""
 
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress.present_supplies import cards_on_table, present_supplies
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -19,7 +20,7 @@ from tests.games.island_fortress.builders import (
 
 
 def looked_at(state, language="en"):
-    look = present_supplies(Words(catalogue(language), state.setup), state)
+    look = present_supplies(Words(catalogue(language, META.key), state.setup), state)
     assert look is not None
     return look
 
@@ -31,7 +32,7 @@ def counts(state):
 def test_a_light_game_tracks_no_supplies():
     state = game()
 
-    assert present_supplies(Words(catalogue("en"), state.setup), state) is None
+    assert present_supplies(Words(catalogue("en", META.key), state.setup), state) is None
 
 
 def test_every_count_of_every_player():

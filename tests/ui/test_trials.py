@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.island_fortress.choices import ACTIONS, kind_of
-from companion.text.catalogue import catalogue
-from companion.text.rules_desk import chapters
+from companion.games.island_fortress.meta import META
+from companion.games.registry import rules_desk_of
 from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.present import BarLook, ChoiceLook, DraftLook, PetitionLook
 from companion.ui.games.island_fortress.present_turn import ActLook, CardPanelLook, PickLook, TurnLook
@@ -26,7 +26,7 @@ from companion.ui.root import ROUTES
 from tests.games.island_fortress.builders import BILL, petition, slot
 from tests.ui.tables import full_table, light_table, supplied, window
 
-RULES = tuple(rule for chapter in chapters(catalogue("en")) for rule in chapter.rules)
+RULES = tuple(rule for chapter in rules_desk_of(META.format).chapters("en") for rule in chapter.rules)
 
 
 def desk_of(table: TableModel) -> TableModel:

@@ -10,12 +10,13 @@ import flet as ft
 
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
 from companion.engine.ruling import IllegalMove
-from companion.games.registry import game_for
+from companion.games.registry import game_for, texts_of, words_of
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import GameStore, StoreError
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.text.rulings import explained
+from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, icon_button, words
 from companion.ui.kit import guarded, part, use_kept
 from companion.ui.routes import game_route, go
@@ -33,27 +34,28 @@ class Refused(NamedTuple):
 
 
 def take_in(file: str, data: bytes, store: GameStore, texts: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
-    """A new game of the record in `data`, kept in the store; or every reason why not."""
+    """A new game of the record in `data`, kept in the store; or every reason why not, in the language of `texts`."""
     try:
         document = parse_document(data)
         game = game_for(document)
+        texts = texts_of(game.format, texts.language)
         record = game.read(document)
     except RecordError as error:
         return Refused(file, (problem_text(error, texts),))
     try:
         return begin(game, store, record)
     except IllegalMove as error:
-        return Refused(file, illegal_entry(error, record.setup, texts))
+        return Refused(file, illegal_entry(error, words_of(game.format, texts.language, record.setup)))
     except StoreError as error:
         return Refused(file, (texts(f"store.{error.problem}", **error.values),))
 
 
-def illegal_entry(error: IllegalMove, setup: Any, texts: Catalogue) -> tuple[str, ...]:
+def illegal_entry(error: IllegalMove, words: GameWords) -> tuple[str, ...]:
     """Which entry breaks which rules."""
-    reasons = [texts("import.illegal", entry=(error.index or 0) + 1)]
-    for rule in explained(error.ruling, setup, texts):
+    reasons = [words.texts("import.illegal", entry=(error.index or 0) + 1)]
+    for rule in explained(error.ruling, words):
         key = "import.our_rule" if rule.ours else "import.rule"
-        reasons.append(texts(key, text=rule.text, rule=rule.rule, section=rule.section))
+        reasons.append(words.texts(key, text=rule.text, rule=rule.rule, section=rule.section))
     return tuple(reasons)
 
 

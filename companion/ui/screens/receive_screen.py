@@ -7,12 +7,14 @@ import flet as ft
 
 from companion.engine.packing import Coding
 from companion.engine.record import RecordError
+from companion.games.registry import words_of
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME
 from companion.play.ports import StoreError
-from companion.sharing.codes import SharedPosition
+from companion.sharing.codes import SharedGame, SharedPosition
 from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES
 from companion.text.catalogue import listed
+from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, said, words
 from companion.ui.components.camera import Camera, has_camera
 from companion.ui.components.files import PickButton, content_of, illegal_entry
@@ -259,11 +261,11 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
 
 def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
     """The game as it stands there, how it meets the one here, and what can be done."""
-    texts, shared, services = session.t, found.shared, session.services
+    texts, shared, services = session.texts(found.shared.coding.game.format), found.shared, session.services
     count = len(shared.record.entries)
     body: list[ft.Control] = []
     if shared.illegal:
-        reasons = illegal_entry(shared.illegal, shared.record.setup, texts)
+        reasons = illegal_entry(shared.illegal, _words_there(session, shared))
         body.append(notice(session, "receive-illegal", " ".join([texts("receive.illegal"), *reasons[1:]]), is_bad=True))
     actions: list[ft.Control] = []
 
@@ -327,14 +329,18 @@ def _new_entries(session: Session, found: MetGame) -> ft.Control:
     return group(session, session.t("receive.new_entries"), *rows, key="new-entries")
 
 
+def _words_there(session: Session, shared: SharedGame) -> GameWords:
+    """The words of a game from elsewhere."""
+    return words_of(shared.coding.game.format, session.language, shared.record.setup)
+
+
 def _told_entries(session: Session, found: MetGame, numbers: range) -> list[str]:
     """Entries of the game there in words; the states before them are those here, as far as they are the same."""
-    game, texts = found.shared.coding.game, session.t
-    entry = shown_of(game.format).entry
+    game, say = found.shared.coding.game, _words_there(session, found.shared)
     state, lines = found.seen[numbers.start], []
     for index in numbers:
         event = found.shared.record.entries[index].event
-        lines.append(texts("log.entry", number=index + 1, entry=entry(texts, state, event)))
+        lines.append(say.texts("log.entry", number=index + 1, entry=say.entry(state, event)))
         state = game.apply(state, event)
     return lines
 
@@ -344,9 +350,8 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
     assert found.meeting
     assert found.game
     texts, shared = session.t, found.meeting.shared
-    mine = found.game.entries[shared].event
-    entry = shown_of(found.shared.coding.game.format).entry
-    here = texts("log.entry", number=shared + 1, entry=entry(texts, found.seen[shared], mine))
+    mine = _words_there(session, found.shared).entry(found.seen[shared], found.game.entries[shared].event)
+    here = texts("log.entry", number=shared + 1, entry=mine)
     [there] = _told_entries(session, found, range(shared, shared + 1))
 
     def side(key: str, title: str, text: str, count: int) -> ft.Control:
@@ -399,7 +404,7 @@ def _position_page(session: Session, position: SharedPosition, leave: Callable[[
 
 def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callable[[], None]) -> ft.Control:
     """Favor cards that would come into the group's library."""
-    texts, library = session.t, session.services.library
+    texts, library = session.texts(cards.coding.game.format), session.services.library
     known = len(cards.cards) - len(cards.new)
 
     def take() -> None:

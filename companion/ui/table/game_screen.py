@@ -12,6 +12,7 @@ from companion.games.registry import game_for
 from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.play.steps import folded
+from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, page_frame, words
 from companion.ui.routes import HOME, game_route, go
@@ -41,10 +42,18 @@ def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
     except StoreError as error:
         return CannotOpen(id, session.sentence(error))
     except RecordError as error:
-        return CannotOpen(id, problem_text(error, session.t))
+        return CannotOpen(id, problem_text(error, _stored_texts(session, id)))
     except IllegalMove as error:
         rules = ", ".join(error.ruling.rules)
         return CannotOpen(id, session.t("store.illegal", rules=rules, entry=(error.index or 0) + 1))
+
+
+def _stored_texts(session: Session, id: str) -> Catalogue:
+    """The texts of the game whose record is kept under that id; the app's where that is not known."""
+    try:
+        return session.texts(game_for(session.services.store.load(id).document).format)
+    except (StoreError, RecordError):
+        return session.t
 
 
 def stored_record(session: Session, id: str) -> StoredRecord | None:

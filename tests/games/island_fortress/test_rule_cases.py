@@ -20,10 +20,11 @@ import pytest
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.text.island_fortress import Words
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -844,7 +845,7 @@ def test_every_refusal_can_be_said(language: str):
     """All values that its words ask for are there; names stand in it, no numbers of seats and no raw keys."""
     for key, refusals in given().items():
         for state, breach in refusals:
-            told = Words(catalogue(language), state.setup).explained(breach)
+            told = Words(catalogue(language, META.key), state.setup).explained(breach)
             for text in (told.text, told.help, told.section):
                 assert text
                 assert not re.search(r"[{}]|Role\.|\bNone\b|ruling\.|help\.", text), key
@@ -856,6 +857,6 @@ def test_a_refusal_names_its_players(language: str):
     state, event = PAIRS["IF-TURN-1"].illegal()
     (breach,) = check(state, event).breaches
 
-    text = Words(catalogue(language), state.setup).breach(breach)
+    text = Words(catalogue(language, META.key), state.setup).breach(breach)
 
     assert BILL in text

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.events import MOST, Petition
+from companion.games.island_fortress.events import MOST, Event, Petition
 from companion.games.island_fortress.ledger import Ledger, Turn, jailed, with_supply
 from companion.games.island_fortress.setup import Incentive
 from companion.games.island_fortress.state import Gain, State, credited
@@ -92,6 +92,13 @@ def winner_of(state: State, event: Petition) -> int:
     if event.bids is None:
         raise ValueError("a petition has a winner or bids")
     return contest(state, event.bids).outcome.tied[0]
+
+
+def settled(state: State, event: Event) -> Event:
+    """The event with its winner named, where the bids alone decide; any other event as it is."""
+    if isinstance(event, Petition) and event.winner is None and event.bids is not None:
+        return event._replace(winner=contest(state, event.bids).outcome.winner(None))
+    return event
 
 
 def _contradictions(state: State, named: int | None, bids: Sequence[int]) -> list[Breach]:

@@ -12,6 +12,7 @@ from companion.ui.components.basics import group, hint, notice, page_frame
 from companion.ui.components.code_panel import CodePanel, code_page, code_text, link_words, picture_buttons
 from companion.ui.games.island_fortress.favor_screen import known_cards
 from companion.ui.games.island_fortress.present_favor import known_cards as readable_cards
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import SETTINGS, game_route, leave
 from companion.ui.session import Session, use_session
@@ -28,7 +29,7 @@ def CardsShareScreen() -> ft.Control:
     page = ft.context.page
     id = ft.use_route_params().get("gid")
     place: Any = ft.use_ref(0)
-    t, prefix = session.t, share_prefix(session, page)
+    t, prefix = game_texts(session), share_prefix(session, page)
     cards, _ = use_made(
         lambda: tuple(card_document(card) for _, card in readable_cards(known_cards(session.services.library)))
     )

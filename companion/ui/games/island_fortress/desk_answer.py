@@ -4,10 +4,11 @@ import flet as ft
 
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.rules import check
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import said
 from companion.ui.games.island_fortress.desk import CHANGE, INSERT, PLAY, Desk
 from companion.ui.games.island_fortress.present import purpose_words
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.session import Session
 from companion.ui.theme import BODY, TITLE
 
@@ -24,7 +25,7 @@ def entered(session: Session, desk: Desk, event: Event) -> bool:
 
 def purpose_note(session: Session, desk: Desk) -> list[ft.Control]:
     """What the entry is for, where it does not go on with the game."""
-    told, palette = purpose_words(Words(session.t, desk.game.setup), desk), session.palette
+    told, palette = purpose_words(Words(game_texts(session), desk.game.setup), desk), session.palette
     if not told:
         return []
     return [said("desk-purpose", told, palette, BODY, palette.accent, bold=True)]
@@ -33,6 +34,6 @@ def purpose_note(session: Session, desk: Desk) -> list[ft.Control]:
 def answer(session: Session, legal: bool) -> ft.Control:
     """The answer to "may I?"."""
     palette = session.palette
-    told = session.t("desk.allowed" if legal else "desk.refused")
+    told = game_texts(session)("desk.allowed" if legal else "desk.refused")
     color = palette.good if legal else palette.bad
     return said("desk-answer", told, palette, TITLE, color, bold=True, live_region=True)

@@ -19,7 +19,7 @@ from companion.games.island_fortress.events import (
 )
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.state import State
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.desk import Desk
 
 

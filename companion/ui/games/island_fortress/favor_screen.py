@@ -15,9 +15,9 @@ from companion.games.island_fortress.events import Card, Event, PlayFavor, Rewar
 from companion.games.island_fortress.reading import LONGEST_CARD_NAME
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import slot_name
+from companion.games.island_fortress.words import Words
 from companion.games.island_fortress.writing import card_document
 from companion.play.ports import StoreError
-from companion.text.island_fortress import Words
 from companion.ui.components.basics import (
     button,
     field,
@@ -46,6 +46,7 @@ from companion.ui.games.island_fortress.mini_wall import (
 )
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, newest, use_changes
 from companion.ui.games.island_fortress.present import Consequence, consequence, likely_seat
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import KnownThings, Session, use_session
@@ -157,7 +158,7 @@ def Favor(desk: Desk) -> ft.Control:
     documents, set_documents = use_made(lambda: known_cards(library))
     draft, set_draft = use_made(lambda: begun(desk.changed, bool(known_cards(library))))
     forgotten, set_forgotten = use_made(_no_card)
-    state, say = desk.state, Words(session.t, game.setup)
+    state, say = desk.state, Words(game_texts(session), game.setup)
     choice = chosen(state, draft, _likely(desk))
 
     def change(**values: Any) -> None:
@@ -203,7 +204,7 @@ def Favor(desk: Desk) -> ft.Control:
     found = consequence(say, state, choice.event) if choice.event else None
     return page_frame(
         session,
-        session.t("favor.title"),
+        game_texts(session)("favor.title"),
         body,
         on_back=lambda: desk.go(),
         footer=_footer(session, desk, say, state, choice, found, confirm),
@@ -231,13 +232,16 @@ def _players(session: Session, game: FortressGame, seat: int, change: Callable[.
         change(seat=index, at=None, reinforce=None, asked=0)
 
     return _section(
-        session, session.t("favor.who"), [seat_row(session, game.setup.seats, "favor-seat", seat, choose)], "who"
+        session,
+        game_texts(session)("favor.who"),
+        [seat_row(session, game.setup.seats, "favor-seat", seat, choose)],
+        "who",
     )
 
 
 def _player(session: Session, say: Words, game: FortressGame, state: State, choice: Choice) -> ft.Control:
     """Who plays the card, where only one can; and what is paid if the Taskmaster repeats the Builder."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     lines: list[ft.Control] = [words(t("favor.player", player=say.names[choice.seat]), palette, BODY, bold=True)]
     price = repeat_price(ACTIONS["favor"]) if choice.repeat else None
     if price is not None:
@@ -263,7 +267,7 @@ def _library(
     share: Callable[[], None] | None,
 ) -> ft.Control:
     """The group's cards; once one is taken, only that one, until another is asked for."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     stone = stone_of(game.setup, palette, choice.seat)
     content: list[ft.Control] = []
     if draft.card is None and cards:
@@ -359,7 +363,7 @@ def _new_card(
     has_library: bool,
 ) -> ft.Control:
     """A card being entered: pattern, rewards, name."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
 
     def add(name: str, more: int) -> None:
         change(rewards=lambda old: favor.more_reward(old.rewards, name, more))
@@ -444,7 +448,7 @@ def _fits_narrow(draft: Draft) -> bool:
 
 
 def _grid(session: Session, game: FortressGame, draft: Draft, seat: int, change: Callable[..., None]) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     columns = favor.WIDE_GRID_COLUMNS if draft.wide else favor.GRID_COLUMNS
     gap = 3 if draft.wide else 4
     width = min(64, (_inner_width(session) - 12) / columns - gap)
@@ -494,7 +498,7 @@ def _places(
     session: Session, say: Words, state: State, choice: Choice, draft: Draft, change: Callable[..., None]
 ) -> ft.Control:
     """Where the pattern stands; if nowhere, why not at the places that come nearest."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     assert choice.card is not None
     if not choice.places:
         return _section(session, t("favor.where"), _why_not(session, say, state, choice, draft, change), "where")
@@ -554,7 +558,7 @@ def _places(
 def _why_not(
     session: Session, say: Words, state: State, choice: Choice, draft: Draft, change: Callable[..., None]
 ) -> list[ft.Control]:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     assert choice.card is not None
     tried = favor.attempts(state, choice.seat, choice.card, choice.repeat)
     player = say.names[choice.seat]
@@ -602,7 +606,7 @@ def _why_not(
 def _reinforcement(
     session: Session, say: Words, state: State, choice: Choice, change: Callable[..., None]
 ) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     picture = wall_picture(
         state,
         palette,
@@ -631,7 +635,7 @@ def _footer(
     confirm: Callable[[], None],
 ) -> ft.Control:
     """What it would give, or what is still to be chosen; and the button, or the answer where nothing is recorded."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     lines: list[ft.Control] = []
     event, missing = choice.event, ""
     if event and found and found.legal:

@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.island_fortress.events import MOST, FinalCount, Finish, TradeIn
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
@@ -30,6 +30,7 @@ from companion.ui.games.island_fortress.present_finish import (
     trade_looks,
     traded_more,
 )
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -57,7 +58,7 @@ def Count(desk: Desk) -> ft.Control:
     session = use_session()
     use_changes(desk.game)
     counts, change = use_made(lambda: nothing_counted(len(desk.game.setup.seats), desk.changed))
-    state, say = desk.state, Words(session.t, desk.game.setup)
+    state, say = desk.state, Words(game_texts(session), desk.game.setup)
     if state.result is not None:
         return _finished(session, desk, say)
 
@@ -86,7 +87,7 @@ def Count(desk: Desk) -> ft.Control:
     )
     return page_frame(
         session,
-        session.t("finish.title"),
+        game_texts(session)("finish.title"),
         body,
         on_back=lambda: desk.go(),
         footer=_footer(
@@ -105,13 +106,13 @@ def _finished(session: Session, desk: Desk, say: Words) -> ft.Control:
     broken = [say.explained(breach) for breach in check(desk.state, Finish()).breaches]
     return page_frame(
         session,
-        session.t("finish.title"),
+        game_texts(session)("finish.title"),
         [ruling_list(session, broken)],
         on_back=lambda: desk.go(),
         footer=button(
             session,
             "finish-sheet",
-            session.t("finish.to_sheet"),
+            game_texts(session)("finish.to_sheet"),
             lambda: go(game_route(desk.game.id, "sheet")),
             kind="strong",
         ),
@@ -126,7 +127,7 @@ def _footer(
     stop_early: Callable[[], None],
     confirm: Callable[[], None],
 ) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     content: list[ft.Control] = []
     if not can_enter(desk):
         content.append(answer(session, is_due))
@@ -200,14 +201,14 @@ def _trades(
     trade_in: Callable[[int], None],
 ) -> list[ft.Control]:
     """Favor cards for Jade and Convicts, player by player."""
-    t, game = session.t, desk.game
+    t, game = game_texts(session), desk.game
     parts: list[ft.Control] = [
         heading(session, t("term.trade_in")),
         hint(session, t("trade.hint", player=say.names[looks[0].seat]), 15),
         *(_trade(session, desk, look, add, trade_in) for look in looks),
     ]
     if desk.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
-        told = t("log.undo", entry=say.entry(game.entries[-1].event))
+        told = t("log.undo", entry=say.entry(game.states[-2], game.entries[-1].event))
         undo = button(
             session, "trade-undo", told, lambda: session.keep(game.undo), icon=ft.Icons.UNDO, kind="quiet", expand=True
         )
@@ -216,7 +217,7 @@ def _trades(
 
 
 def _trade(session: Session, desk: Desk, look: TradeLook, add: Add, trade_in: Callable[[int], None]) -> ft.Control:
-    t, palette, seat = session.t, session.palette, look.seat
+    t, palette, seat = game_texts(session), session.palette, look.seat
     name, (jade, convicts) = desk.game.setup.seats[seat].name, look.trade
     content: list[ft.Control] = [
         _name(session, desk, seat),
@@ -264,7 +265,7 @@ def _trade(session: Session, desk: Desk, look: TradeLook, add: Add, trade_in: Ca
 
 def _held(session: Session, desk: Desk, say: Words, counts: Counts, add: Add) -> list[ft.Control]:
     """Jade and Workers of each player: known from the ledger, else to be counted."""
-    t, state, seats = session.t, desk.state, range(len(desk.game.setup.seats))
+    t, state, seats = game_texts(session), desk.state, range(len(desk.game.setup.seats))
     if state.ledger:
         told = words(t("finish.explain_known"), session.palette)
         return [told, *(_known(session, desk, state, counts, seat) for seat in seats)]
@@ -279,7 +280,7 @@ def _player(session: Session, desk: Desk, seat: int, *lines: ft.Control) -> ft.C
 
 
 def _known(session: Session, desk: Desk, state: State, counts: Counts, seat: int) -> ft.Control:
-    t, palette, name = session.t, session.palette, desk.game.setup.seats[seat].name
+    t, palette, name = game_texts(session), session.palette, desk.game.setup.seats[seat].name
     held = held_at_end(state, counts)[seat]
     made = ""
     if state.ledger:
@@ -308,7 +309,7 @@ def _known(session: Session, desk: Desk, state: State, counts: Counts, seat: int
 
 
 def _counted(session: Session, desk: Desk, seat: int, held: FinalCount, add: Add) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     name = desk.game.setup.seats[seat].name
 
     def line(what: str, term: str, amount: int) -> ft.Control:

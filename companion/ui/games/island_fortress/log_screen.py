@@ -3,14 +3,15 @@
 import flet as ft
 
 from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, heading, hint, icon_button, page_frame, tappable, words
 from companion.ui.components.hints import once_hint
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present import step_words
 from companion.ui.games.island_fortress.present_log import LogLine, log_rounds
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -30,10 +31,10 @@ def Log(game: FortressGame) -> ft.Control:
     """The log with undo and redo within the thumb's reach."""
     session = use_session()
     use_changes(game)
-    t, say = session.t, Words(session.t, game.setup)
+    t, say = game_texts(session), Words(game_texts(session), game.setup)
     last, following = game.last_step, game.next_step
-    undo = t("log.undo", entry=step_words(say, last)) if last else t("log.undo_nothing")
-    redo = t("log.redo", entry=step_words(say, following)) if following else t("log.redo_nothing")
+    undo = t("log.undo", entry=step_words(say, game.states, last)) if last else t("log.undo_nothing")
+    redo = t("log.redo", entry=step_words(say, game.states, following)) if following else t("log.redo_nothing")
     footer = ft.Row(
         [
             button(
@@ -67,7 +68,7 @@ def Log(game: FortressGame) -> ft.Control:
                 session,
                 "log-share",
                 ft.Icons.QR_CODE_2,
-                session.t("share.open"),
+                game_texts(session)("share.open"),
                 lambda: go(game_route(game.id, "share")),
             )
         ],
@@ -80,7 +81,7 @@ def Log(game: FortressGame) -> ft.Control:
 def LogList(session: Session, game: FortressGame) -> ft.Control:
     """All entries, the newest on top; it follows the game."""
     use_changes(game)
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     rounds = log_rounds(Words(t, game.setup), game.entries, game.states)
     if not rounds:
         return ft.Container(hint(session, t("log.empty"), BODY), padding=16, alignment=ft.Alignment.TOP_CENTER)

@@ -49,6 +49,7 @@ from companion.ui.games.island_fortress.new_game_model import (
     with_more,
 )
 from companion.ui.games.island_fortress.opened import newest
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Services, Session, use_session
@@ -64,7 +65,7 @@ Change = Callable[[Callable[[Draft], Draft]], Any]
 def NewGameScreen() -> ft.Control:
     """The set-up of a game of Island Fortress."""
     session = use_session()
-    texts, services = session.t, session.services
+    texts, services = game_texts(session), session.services
     draft, change = use_made(lambda: blank(latest_tracking(services)))
     unfolded, set_unfolded = ft.use_state(False)
     known, _ = use_made(lambda: known_players(services))
@@ -140,15 +141,15 @@ def start_game(services: Services, setup: Setup, players: list[dict[str, str]]) 
 def problem_words(session: Session, problem: Problem) -> str:
     """What is wrong, without the place: it is said beside it."""
     if problem.seat is None:
-        return problem_text(problem.error, session.t)
-    return session.t(f"record.{problem.error.problem}", **problem.error.values)
+        return problem_text(problem.error, game_texts(session))
+    return game_texts(session)(f"record.{problem.error.problem}", **problem.error.values)
 
 
 def _who_is_known(
     session: Session, draft: Draft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
 ) -> ft.Control:
     """One tap for the latest group, or one for each player; it stays in place while names are tapped."""
-    texts, palette = session.t, session.palette
+    texts, palette = game_texts(session), session.palette
     parts: list[ft.Control] = []
     if len(group) > 1:
         names = listed(player["name"] for player in group)
@@ -210,7 +211,7 @@ def _seat(
     session: Session, draft: Draft, index: int, called: str, problem: Problem | None, change: Change
 ) -> ft.Control:
     """A player: colour and mark, name, place at the table; the empty field shows the name that the game would use."""
-    texts, palette = session.t, session.palette
+    texts, palette = game_texts(session), session.palette
     seat = draft.seats[index]
     stone = palette.players[seat.color]
 
@@ -286,7 +287,7 @@ def _seat(
 
 def _tracking(session: Session, draft: Draft, change: Change) -> ft.Control:
     """The choice between keeping the score and entering every action."""
-    texts, palette = session.t, session.palette
+    texts, palette = game_texts(session), session.palette
     asked = ft.Container(hint(session, texts("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
     parts: list[ft.Control] = [asked]
     for way in Tracking:
@@ -334,7 +335,7 @@ def _variants(
     session: Session, draft: Draft, change: Change, unfolded: bool, unfold: Callable[[], None]
 ) -> list[ft.Control]:
     """What the table may agree on besides, folded until it is wanted."""
-    texts = session.t
+    texts = game_texts(session)
     count = draft.variants
     parts: list[ft.Control] = [
         button(
@@ -393,7 +394,7 @@ def _variants(
 
 def _full_variants(session: Session, draft: Draft, change: Change) -> list[ft.Control]:
     """What may be agreed on only where supplies and hands are known."""
-    texts, palette = session.t, session.palette
+    texts, palette = game_texts(session), session.palette
 
     def line(name: str, term: str) -> ft.Control:
         title, amount = texts(f"term.{term}"), getattr(draft.start, name)
@@ -457,7 +458,7 @@ def _tick(session: Session, identifier: str, text: str, chosen: bool, on_tap: Ca
 
 def _start(session: Session, problems: tuple[Problem, ...], start: Callable[[], None] | None) -> ft.Control:
     """The button that begins the game, or why it cannot yet."""
-    texts = session.t
+    texts = game_texts(session)
     parts: list[ft.Control] = []
     if problems:
         first = problems[0]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.text.island_fortress import Explanation
+from companion.text.words import Explanation
 from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
 from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
@@ -13,6 +13,7 @@ from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.desk_answer import answer
 from companion.ui.games.island_fortress.present import Consequence
 from companion.ui.games.island_fortress.table_model import TableModel
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS, TITLE, Palette
 
@@ -30,7 +31,7 @@ def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail
     return ft.Row(
         [
             ft.Column(lines, spacing=0, tight=True, expand=True),
-            icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
+            icon_button(session, "panel-close", ft.Icons.CLOSE, game_texts(session)("app.cancel"), on_close),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -63,7 +64,7 @@ def latest_parts(
         )
         row: list[ft.Control] = [told]
         if can_undo:
-            short = session.t("table.undo_short")
+            short = game_texts(session)("table.undo_short")
             row.append(button(session, "bar-undo", short, model.undo, icon=ft.Icons.UNDO, kind="quiet"))
         parts.append(ft.Row(row, vertical_alignment=ft.CrossAxisAlignment.CENTER, spacing=6))
     parts += [
@@ -123,7 +124,7 @@ def refusal_parts(
     session: Session, broken: Sequence[Explanation], has_room: bool, may_overrule: bool = False
 ) -> list[ft.Control]:
     """Every broken rule; where there is room for it, at first what a tap on one does, and how to enter it anyway."""
-    t = session.t
+    t = game_texts(session)
     told = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
     return [ruling_list(session, broken), *(once_hint(session, "refusal", told) if has_room else [])]
 
@@ -163,7 +164,7 @@ def confirm_parts(session: Session, model: TableModel, found: Consequence, text:
 
     Whoever only asks gets the answer instead.
     """
-    t = session.t
+    t = game_texts(session)
     if model.desk.purpose == ASK:
         return [answer(session, found.legal)]
     parts: list[ft.Control] = []

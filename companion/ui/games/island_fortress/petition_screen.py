@@ -13,7 +13,7 @@ from companion.games.island_fortress.actions.petition import contest
 from companion.games.island_fortress.events import MOST
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, card, heading, icon_button, page_frame, said, tappable, words
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
@@ -24,6 +24,7 @@ from companion.ui.games.island_fortress.opened import cannot_open, newest, use_c
 from companion.ui.games.island_fortress.panel_parts import TALL
 from companion.ui.games.island_fortress.present import bids_reason, consequence, petition_breaches
 from companion.ui.games.island_fortress.present_petition import Bidding
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, HEAD, JADE_MARK, RADIUS, SCORE, SPACE, TITLE, TOUCH
@@ -57,7 +58,7 @@ def SecretPetition(desk: Desk) -> ft.Control:
     session = use_session()
     use_changes(desk.game)
     bidding, change = use_made(lambda: petition.new_bidding(len(desk.game.setup.seats)))
-    state, say = desk.state, Words(session.t, desk.game.setup)
+    state, say = desk.state, Words(game_texts(session), desk.game.setup)
     broken = petition_breaches(state, say)
     seat = petition.bidder(state, bidding)
     footer: ft.Control | None
@@ -92,7 +93,7 @@ def SecretPetition(desk: Desk) -> ft.Control:
 
     return page_frame(
         session,
-        session.t("petition.bidding", round=state.round + 1),
+        game_texts(session)("petition.bidding", round=state.round + 1),
         [*purpose_note(session, desk), *body],
         on_back=back,
         footer=footer,
@@ -109,7 +110,7 @@ def _column(*controls: ft.Control) -> ft.Control:
 
 def _hand_over(session: Session, desk: Desk, say: Words, seat: int) -> ft.Control:
     """Whose turn it is to bid, large enough to be read across the table."""
-    t, palette, name = session.t, session.palette, say.names[seat]
+    t, palette, name = game_texts(session), session.palette, say.names[seat]
     told = t("petition.hand", player=name)
     return card(
         session,
@@ -146,7 +147,7 @@ def _roster(session: Session, desk: Desk, say: Words, bidding: Bidding, change: 
 
 
 def _bidder_row(session: Session, desk: Desk, say: Words, bidding: Bidding, seat: int, change: Change) -> ft.Control:
-    t, palette, name = session.t, session.palette, say.names[seat]
+    t, palette, name = game_texts(session), session.palette, say.names[seat]
     has_bid = bidding.bids[seat] is not None
     told = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
     mark = ft.Icons.CHECK_CIRCLE if has_bid else ft.Icons.RADIO_BUTTON_UNCHECKED
@@ -184,7 +185,7 @@ def _bidder_row(session: Session, desk: Desk, say: Words, bidding: Bidding, seat
 
 def _me(session: Session, say: Words, bidding: Bidding, seat: int, change: Change) -> ft.Control:
     """The player says that the phone has arrived; whoever only wanted to change a bid can leave it."""
-    t = session.t
+    t = game_texts(session)
     me = button(
         session,
         f"petition-me-{seat}",
@@ -200,7 +201,7 @@ def _me(session: Session, say: Words, bidding: Bidding, seat: int, change: Chang
 
 
 def _leaving(session: Session, desk: Desk, change: Change) -> ft.Control:
-    t = session.t
+    t = game_texts(session)
     return _column(
         words(t("petition.leave_sure"), session.palette),
         button(session, "petition-leave", t("petition.leave"), lambda: desk.go(), kind="danger", height=TALL),
@@ -220,7 +221,7 @@ def _leaving(session: Session, desk: Desk, change: Change) -> ft.Control:
 
 def _bidder(session: Session, desk: Desk, state: State, seat: int) -> list[ft.Control]:
     """Who bids, and of how much where that is known."""
-    t, palette, name = session.t, session.palette, desk.game.setup.seats[seat].name
+    t, palette, name = game_texts(session), session.palette, desk.game.setup.seats[seat].name
     held = petition.held_jade(state, seat)
     lines: list[ft.Control] = [
         ft.Row(
@@ -249,7 +250,7 @@ def _bidder(session: Session, desk: Desk, state: State, seat: int) -> list[ft.Co
 
 def _keys(session: Session, say: Words, state: State, bidding: Bidding, seat: int, change: Change) -> ft.Control:
     """The keys, above them what was typed; it is hidden unless the player wants to see it."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     held = petition.held_jade(state, seat)
     most = MOST if held is None else held
     high = 52 if session.height < LOW_WINDOW else TALL
@@ -318,7 +319,7 @@ def _keys(session: Session, say: Words, state: State, bidding: Bidding, seat: in
 
 def _amount(session: Session, bidding: Bidding, change: Change) -> ft.Control:
     """What was typed: three dots whatever it is, or the number while the player looks at it."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     face: ft.Control
     if bidding.amount is None:
         label = t("petition.nothing_yet")
@@ -362,7 +363,7 @@ def _amount(session: Session, bidding: Bidding, change: Change) -> ft.Control:
 
 
 def _all_in(session: Session, desk: Desk, say: Words, bidding: Bidding, change: Change) -> list[ft.Control]:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     told = t("petition.all_in")
     return [
         card(
@@ -389,7 +390,7 @@ def _restart(session: Session, change: Change) -> ft.Control:
     return button(
         session,
         "petition-restart",
-        session.t("petition.restart"),
+        game_texts(session)("petition.restart"),
         lambda: change(lambda old: petition.new_bidding(len(old.bids))),
         kind="quiet",
         icon=ft.Icons.REPLAY,
@@ -398,7 +399,7 @@ def _restart(session: Session, change: Change) -> ft.Control:
 
 def _reveal(session: Session, change: Change) -> ft.Control:
     """The button that shows all bids; not where the last bidder's thumb has just tapped "done"."""
-    t = session.t
+    t = game_texts(session)
     return _column(
         button(
             session,
@@ -419,7 +420,7 @@ def _reveal(session: Session, change: Change) -> ft.Control:
 
 def _revealed(session: Session, desk: Desk, say: Words, bidding: Bidding, change: Change) -> list[ft.Control]:
     """Every bid with its value, who wins and why; the lot where it decides."""
-    t, palette, state = session.t, session.palette, desk.state
+    t, palette, state = game_texts(session), session.palette, desk.state
     bids = bidding.made
     found = contest(state, bids)
     event = petition.petition_of(state, bidding)
@@ -463,7 +464,7 @@ def _revealed(session: Session, desk: Desk, say: Words, bidding: Bidding, change
 def _value(
     session: Session, desk: Desk, say: Words, seat: int, jade: int, value: int, winner: int | None
 ) -> ft.Control:
-    t, palette, name, bonus = session.t, session.palette, say.names[seat], value - jade
+    t, palette, name, bonus = game_texts(session), session.palette, say.names[seat], value - jade
     plain = t("favor.reward", what=t("term.jade"), count=jade)
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
@@ -508,7 +509,7 @@ def _confirm(session: Session, desk: Desk, say: Words, bidding: Bidding, change:
 
     if not can_enter(desk):
         return answer(session, legal) if event else ft.Container()
-    t = session.t
+    t = game_texts(session)
     name = "" if event is None or event.winner is None else say.names[event.winner]
     return button(
         session,

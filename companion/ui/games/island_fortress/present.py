@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions.petition import Contest, contest, most_bid, winner_of
+from companion.games.island_fortress.actions.petition import Contest, contest, most_bid
 from companion.games.island_fortress.actions.turn import repeat_price
 from companion.games.island_fortress.actions.workers import lost_laborers
 from companion.games.island_fortress.box import notices
@@ -25,9 +25,10 @@ from companion.games.island_fortress.rules import apply, check
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import ROW_POINTS, TURNS_EACH
 from companion.games.island_fortress.wall import EMPTY, level_of, shape_of
+from companion.games.island_fortress.words import Words
 from companion.play.steps import Step
 from companion.text.catalogue import signed
-from companion.text.island_fortress import Explanation, Words
+from companion.text.words import Explanation
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK, Desk
 from companion.ui.games.island_fortress.drafts import (
     Correction,
@@ -399,7 +400,7 @@ def head_look(now: Situation) -> HeadLook:
     state, words, t = now.state, now.words, now.words.texts
     game, undo, redo = now.desk.game, "", ""
     if now.desk.is_play:
-        undo, redo = step_words(words, game.last_step), step_words(words, game.next_step)
+        undo, redo = (step_words(words, game.states, step) for step in (game.last_step, game.next_step))
     title = t("table.before_round", rounds=state.setup.governor_blocks)
     if state.round or state.ledger:
         title = t("table.round", round=state.round_number, rounds=state.setup.governor_blocks)
@@ -423,15 +424,17 @@ def purpose_words(words: Words, desk: Desk) -> str:
     if desk.purpose not in (ASK, CHANGE, INSERT):
         return ""
     changed = desk.changed
-    entry = words.entry(settled(desk.state, changed)) if changed else ""
+    entry = words.entry(desk.state, changed) if changed else ""
     return words.texts(f"desk.{desk.purpose}", number=desk.entry, entry=entry)
 
 
-def step_words(words: Words, step: Step[Event] | None) -> str:
+def step_words(words: Words, states: Sequence[State], step: Step[Event] | None) -> str:
     """What undo takes back or redo brings back: the entry (the first of several), or that the log was edited."""
     if step is None:
         return ""
-    return words.texts("log.edit", number=step.first + 1) if step.is_edit else words.entry(step.entries[0].event)
+    if step.is_edit:
+        return words.texts("log.edit", number=step.first + 1)
+    return words.entry(states[step.first], step.entries[0].event)
 
 
 def consequence(words: Words, state: State, event: Event) -> Consequence:
@@ -494,15 +497,8 @@ def latest(now: Situation) -> tuple[str, tuple[str, ...], tuple[str, ...], bool]
         lines = (*result_lines(words, states[shown - 1], states[shown]), *lines)
     told = ""
     if shown:
-        told = f"{shown}. {words.entry(settled(states[shown - 1], now.entries[shown - 1].event))}"
+        told = f"{shown}. {words.entry(states[shown - 1], now.entries[shown - 1].event)}"
     return told, lines, tuple(words.notice(notice) for notice in notices(state)), bool(at) and now.desk.is_play
-
-
-def settled(state: State, event: Event) -> Event:
-    """The event with its winner named, where the bids alone decided."""
-    if isinstance(event, Petition) and event.winner is None:
-        return event._replace(winner=winner_of(state, event))
-    return event
 
 
 def back_look(now: Situation) -> BackLook:
@@ -510,7 +506,7 @@ def back_look(now: Situation) -> BackLook:
     words, at = now.words, now.desk.at
     if not at:
         return BackLook(0, len(now.entries), words.texts("table.start_of_game"), ())
-    told = words.entry(settled(now.before, now.entries[at - 1].event))
+    told = words.entry(now.before, now.entries[at - 1].event)
     return BackLook(at, len(now.entries), told, result_lines(words, now.before, now.state))
 
 

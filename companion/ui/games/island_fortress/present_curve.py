@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Point, Shape, fitted, width_of
 from companion.ui.theme import Palette, Stone
 

@@ -12,8 +12,8 @@ from companion.games.island_fortress.reading import card_of
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, column_of, pattern_slots, region_of, slot_name
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import listed
-from companion.text.island_fortress import Words
 
 Cell = tuple[int, int]
 

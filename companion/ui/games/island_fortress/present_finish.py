@@ -8,7 +8,8 @@ from companion.games.island_fortress.events import MOST, Event, FinalCount, Fini
 from companion.games.island_fortress.final_scoring import held_counts
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import EndedBy, State
-from companion.text.island_fortress import Explanation, Words
+from companion.games.island_fortress.words import Words
+from companion.text.words import Explanation
 from companion.ui.games.island_fortress.present_sheet import last_builder
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.record import Entry
+from companion.games.island_fortress.actions.petition import settled
 from companion.games.island_fortress.events import (
     Adjustment,
     Event,
@@ -11,8 +12,8 @@ from companion.games.island_fortress.events import (
     Petition,
 )
 from companion.games.island_fortress.state import State
-from companion.text.island_fortress import Words
-from companion.ui.games.island_fortress.present import result_lines, settled
+from companion.games.island_fortress.words import Words
+from companion.ui.games.island_fortress.present import result_lines
 
 
 class LogLine(NamedTuple):
@@ -45,7 +46,7 @@ def log_rounds(words: Words, entries: Sequence[Entry[Event]], states: Sequence[S
 def _line(words: Words, number: int, entry: Entry[Event], before: State, after: State) -> LogLine:
     event = settled(before, entry.event)
     lines = result_lines(words, before, after)
-    return LogLine(number, actor(event), words.entry(event), lines, is_correction(event), entry.note or "")
+    return LogLine(number, actor(event), words.entry(before, event), lines, is_correction(event), entry.note or "")
 
 
 def is_correction(event: Event) -> bool:

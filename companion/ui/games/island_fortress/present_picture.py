@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.island_fortress.state import EndedBy, State
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import counted
 from companion.text.dates import date_words
-from companion.text.island_fortress import Words
 from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
 from companion.ui.games.island_fortress.present_curve import badge_shapes, curve_picture, present_curve
 from companion.ui.games.island_fortress.present_sheet import (

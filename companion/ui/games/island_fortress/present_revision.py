@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.state import State
+from companion.games.island_fortress.words import Words
 from companion.play.revision import Revision
 from companion.text.catalogue import signed
-from companion.text.island_fortress import Explanation, Words
+from companion.text.words import Explanation
 from companion.ui.games.island_fortress.opened import FortressGame
-from companion.ui.games.island_fortress.present import settled
 
 
 class MovedScore(NamedTuple):
@@ -52,7 +52,7 @@ def revision_look(words: Words, game: FortressGame, revision: Revision[Event, St
         tuple(
             LeftOut(
                 dropped.number,
-                words.entry(dropped.entry.event),
+                words.entry(revision.before[dropped.number - 1], dropped.entry.event),
                 tuple(words.explained(breach) for breach in dropped.ruling.breaches),
             )
             for dropped in revision.dropped
@@ -67,18 +67,15 @@ def _edited(words: Words, game: FortressGame, revision: Revision[Event, State]) 
     first, number = revision.first, revision.first + 1
     grown = len(revision.entries) + len(revision.dropped) - (len(revision.before) - 1)
 
-    def told(entries_event: Event, state: State) -> str:
-        return words.entry(settled(state, entries_event))
-
     if grown > 0:
-        new = told(revision.entries[first].event, revision.states[first])
+        new = words.entry(revision.states[first], revision.entries[first].event)
         return words.texts("revision.inserted", number=number, entry=new)
     if revision.before is not game.states:
         return words.texts("revision.edited", number=number)
-    old = told(game.entries[first].event, revision.before[first])
+    old = words.entry(revision.before[first], game.entries[first].event)
     if grown < 0:
         return words.texts("revision.deleted", number=number, entry=old)
-    new = told(revision.entries[first].event, revision.states[first])
+    new = words.entry(revision.states[first], revision.entries[first].event)
     return words.texts("revision.changed", number=number, old=old, new=new)
 
 

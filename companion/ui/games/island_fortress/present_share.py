@@ -7,10 +7,10 @@ from companion.engine.record import Entry, Record
 from companion.games.island_fortress.events import Event, Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.state import EndedBy
+from companion.games.island_fortress.words import Words
 from companion.games.registry import coding_of
 from companion.play.meeting import token_of
 from companion.sharing import codes
-from companion.text.island_fortress import Words
 from companion.ui.games.island_fortress.opened import FortressGame
 from companion.ui.games.island_fortress.present_sheet import standings
 

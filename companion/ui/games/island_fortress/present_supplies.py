@@ -6,8 +6,8 @@ from companion.games.island_fortress.box import Stock, notices, stock
 from companion.games.island_fortress.ledger import Prison, Role
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import INCOME
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import listed
-from companion.text.island_fortress import Words
 
 
 class CountRow(NamedTuple):

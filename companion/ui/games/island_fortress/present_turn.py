@@ -20,7 +20,7 @@ from companion.games.island_fortress.ledger import Role, Turn
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, COSTS, DRAWS, TURNS_EACH
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.drafts import Situation
 from companion.ui.games.island_fortress.present import Consequence, consequence, latest
 from companion.ui.games.island_fortress.present_supplies import cards_on_table
@@ -225,7 +225,7 @@ def _do(words: Words, state: State, seat: int, kind: str) -> str:
 def act_look(now: Situation, event: Event) -> ActLook:
     """An entry to be confirmed."""
     words = now.words
-    return ActLook(words.entry(event), consequence(words, now.state, event), words.texts("turn.confirm"))
+    return ActLook(words.entry(now.state, event), consequence(words, now.state, event), words.texts("turn.confirm"))
 
 
 def pick_look(now: Situation, kind: str) -> PickLook:

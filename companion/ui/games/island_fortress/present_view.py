@@ -7,8 +7,7 @@ from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import TURNS_EACH
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
-from companion.text.island_fortress import Words
-from companion.ui.games.island_fortress.present import settled
+from companion.games.island_fortress.words import Words
 
 
 def round_words(say: Words, state: State) -> str:
@@ -61,7 +60,7 @@ def last_words(say: Words, states: Sequence[State], entries: Sequence[Entry[Even
     if not entries:
         return say.texts("view.no_entry"), ()
     gains = tuple(say.gain(gain) for gain in states[-1].gains if gain.points)
-    return say.entry(settled(states[-2], entries[-1].event)), gains
+    return say.entry(states[-2], entries[-1].event), gains
 
 
 def wall_words(say: Words, state: State) -> str:

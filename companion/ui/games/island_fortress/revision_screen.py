@@ -4,13 +4,14 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.island_fortress.words import Words
 from companion.play.revision import Revision
-from companion.text.island_fortress import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, said, words
 from companion.ui.components.rulings import Explained, ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present_revision import LeftOut, MovedScore, revision_look
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -30,7 +31,7 @@ def RevisionScreen() -> ft.Control:
         return cannot_open(session, game)
     made_for, revision = session.revision or ("", None)
     if made_for != id or revision is None:
-        return cannot_open(session, session.t("revision.none"))
+        return cannot_open(session, game_texts(session)("revision.none"))
     shown: ft.Control = Preview(game, revision, key=f"revision-{id}")
     return shown
 
@@ -40,7 +41,7 @@ def Preview(game: FortressGame, revision: Revision[Any, Any]) -> ft.Control:
     """The scores that move and the entries left out, above accepting and going back."""
     session = use_session()
     use_changes(game)
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     look = revision_look(Words(t, game.setup), game, revision)
 
     def leave() -> None:
@@ -90,7 +91,7 @@ def Preview(game: FortressGame, revision: Revision[Any, Any]) -> ft.Control:
 
 
 def _scores(session: Session, game: FortressGame, moved: tuple[MovedScore, ...]) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     rows: list[ft.Control] = [heading(session, t("revision.scores"))]
     for score in moved:
         name = game.setup.seats[score.seat].name
@@ -115,7 +116,7 @@ def _scores(session: Session, game: FortressGame, moved: tuple[MovedScore, ...])
 
 
 def _left_out(session: Session, entries: tuple[LeftOut, ...]) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     rows: list[ft.Control] = [heading(session, t("revision.left_out", count=len(entries)))]
     if not entries:
         rows.append(hint(session, t("revision.all_legal"), BODY))

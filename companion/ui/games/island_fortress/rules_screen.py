@@ -6,20 +6,11 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.setup import Tracking
+from companion.games.registry import rules_desk_of
 from companion.text.catalogue import Catalogue, catalogue
-from companion.text.rules_desk import (
-    Chapter,
-    Found,
-    Hit,
-    Numbers,
-    Question,
-    RuleEntry,
-    chapters,
-    make_ready,
-    rule_entry,
-    search,
-)
+from companion.text.rules_desk import Chapter, Found, Hit, Numbers, Question, RuleEntry
 from companion.ui.components.basics import (
     button,
     card,
@@ -34,6 +25,7 @@ from companion.ui.components.basics import (
 from companion.ui.components.layers import layers
 from companion.ui.games.island_fortress.desk import ASK, CHANGE, INSERT, LOOK
 from companion.ui.games.island_fortress.opened import Change, opened
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.games.island_fortress.trials import PAGE_TRIALS, trial_of
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go, origin_of, rule_route
@@ -115,13 +107,13 @@ def RulesList(place: Place) -> ft.Control:
     session = use_session()
     query, ask = use_made(lambda: "")
     unfolded, fold = use_made(lambda: frozenset[str]())
-    ft.use_effect(lambda: make_ready(session.t), [session.language])
+    ft.use_effect(lambda: rules_desk_of(META.format).make_ready(session.language), [session.language])
     rows = _results(session, place, query) if query.strip() else []
     if len(rows) < 2:
         rows += _chapters(session, place, unfolded, fold)
     return page_frame(
         session,
-        session.t("rules.title"),
+        game_texts(session)("rules.title"),
         [],
         on_back=place.leave,
         fill=ft.Column(
@@ -142,7 +134,7 @@ def RulesList(place: Place) -> ft.Control:
 
 
 def _field(session: Session, query: str, ask: Change[str]) -> ft.Control:
-    texts = session.t
+    texts = game_texts(session)
     row: list[ft.Control] = [
         field(
             session,
@@ -165,7 +157,7 @@ def _chapters(
     session: Session, place: Place, unfolded: frozenset[str], fold: Change[frozenset[str]]
 ) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    for chapter in chapters(session.t):
+    for chapter in rules_desk_of(META.format).chapters(session.language):
         is_open = chapter.name in unfolded
         rows.append(_chapter(session, chapter, is_open, fold))
         if is_open:
@@ -176,7 +168,7 @@ def _chapters(
 def _chapter(session: Session, chapter: Chapter, is_open: bool, fold: Change[frozenset[str]]) -> ft.Control:
     """A chapter's head, which shows and hides its rules."""
     palette = session.palette
-    count = session.t("rules.count", count=len(chapter.rules))
+    count = game_texts(session)("rules.count", count=len(chapter.rules))
     return tappable(
         f"rules-chapter-{chapter.name}",
         f"{chapter.title}, {count}",
@@ -201,9 +193,9 @@ def _chapter(session: Session, chapter: Chapter, is_open: bool, fold: Change[fro
 
 def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
     """What came of the search, and the rules found."""
-    found = search(session.t, query)
+    found = rules_desk_of(META.format).search(session.language, query)
     shown = [_card(session, place, hit) for hit in found.hits[:MOST_SHOWN]]
-    told = _told(session.t, found)
+    told = _told(game_texts(session), found)
     return [
         ft.Semantics(
             identifier="rules-found",
@@ -236,8 +228,8 @@ def _card(session: Session, place: Place, hit: Hit, *, is_brief: bool = False) -
 @part
 def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: bool) -> ft.Control:
     """A rule among others; all it shows is given, so that it is drawn again only when that changes."""
-    texts = catalogue(language)
-    entry = rule_entry(texts, hit.rule)
+    texts = catalogue(language, META.key)
+    entry = rules_desk_of(META.format).entry(language, hit.rule)
     assert entry is not None, hit.rule
     asked = [question for question in entry.questions if question.name in hit.questions]
     told: list[ft.Control] = [
@@ -279,8 +271,8 @@ _CARD = ft.memo(RuleCard)  # type: ignore[no-untyped-call]
 def RulePage(place: Place, id: str, back: Any) -> ft.Control:
     """A rule with all that belongs to it, and the ways on from it."""
     session = use_session()
-    texts, palette = session.t, session.palette
-    entry = rule_entry(texts, id.upper())
+    texts, palette = game_texts(session), session.palette
+    entry = rules_desk_of(META.format).entry(session.language, id.upper())
     if entry is None:
         return page_frame(
             session, texts("rules.title"), [words(texts("rules.unknown", rule=id), palette)], on_back=back
@@ -301,13 +293,15 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
     body.append(
         ft.Row([_related(session, place, other) for other in entry.related], wrap=True, spacing=8, run_spacing=8)
     )
-    chapter = next(chapter for chapter in chapters(texts) if chapter.name == entry.chapter)
+    chapter = next(
+        chapter for chapter in rules_desk_of(META.format).chapters(session.language) if chapter.name == entry.chapter
+    )
     return page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place, entry.id))
 
 
 def _rule(session: Session, entry: RuleEntry) -> ft.Control:
     """The rule itself: its text, its numbers, why we decided so, and where it stands."""
-    texts, palette = session.t, session.palette
+    texts, palette = game_texts(session), session.palette
     told: list[ft.Control] = [words(entry.title, palette, HEAD - 4, bold=True, spoken=False)]
     if entry.ours:
         told.append(_badge(texts, palette))
@@ -329,10 +323,10 @@ def _related(session: Session, place: Place, id: str) -> ft.Control:
     palette = session.palette
     return tappable(
         f"rule-related-{id}",
-        session.t(f"title.{id}"),
+        game_texts(session)(f"title.{id}"),
         lambda: place.show(id),
         ft.Row(
-            [words(session.t(f"title.{id}"), palette, BODY, lines=1, spoken=False)],
+            [words(game_texts(session)(f"title.{id}"), palette, BODY, lines=1, spoken=False)],
             tight=True,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
@@ -352,7 +346,7 @@ def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
     return button(
         session,
         "rule-try",
-        session.t("rules.try"),
+        game_texts(session)("rules.try"),
         lambda: _try_out(session, place, desk, rule),
         kind="strong",
         icon=ft.Icons.HELP_OUTLINE,

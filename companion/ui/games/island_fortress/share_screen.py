@@ -8,10 +8,10 @@ from companion.engine.record import Record
 from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.words import Words
 from companion.games.registry import coding_of
 from companion.play.meeting import token_of
 from companion.sharing.codes import history
-from companion.text.island_fortress import Words
 from companion.ui.components.basics import chip, group, hint, notice
 from companion.ui.components.code_panel import (
     CodePanel,
@@ -34,6 +34,7 @@ from companion.ui.games.island_fortress.present_share import (
     result_text,
     round_begun,
 )
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
@@ -66,11 +67,11 @@ def ShareUnopened(id: str, reason: str, record: Record[Setup, Event]) -> ft.Cont
     except UNSHARED as error:
         rest.append(notice(session, "share-problem", unshared_words(session, error), is_bad=True))
     else:
-        held = session.t("share.holds_game", count=len(record.entries))
+        held = game_texts(session)("share.holds_game", count=len(record.entries))
         panel = CodePanel(codes, held, place, key="panel")
         rest += [link_words(session, ft.context.page), code_text(session, codes)]
     rest.append(export_button(session, id[:8], lambda: ISLAND_FORTRESS.write(record)))
-    return code_page(session, session.t("share.title"), lambda: go(HOME), panel, rest)
+    return code_page(session, game_texts(session)("share.title"), lambda: go(HOME), panel, rest)
 
 
 @part
@@ -81,7 +82,7 @@ def Share(game: FortressGame) -> ft.Control:
     use_changes(game)
     wanted, want = use_made(lambda: GAME)
     place: Any = ft.use_ref(0)
-    t, say = session.t, Words(session.t, game.setup)
+    t, say = game_texts(session), Words(game_texts(session), game.setup)
     offered = choices(game.entries)
     what = wanted if wanted in offered else GAME
     prefix = share_prefix(session, page)
@@ -121,8 +122,8 @@ def _result(session: Session, say: Words, game: FortressGame) -> ft.Control:
     text = result_text(say, game)
     return group(
         session,
-        session.t("share.result" if game.state.result else "share.result_so_far"),
+        game_texts(session)("share.result" if game.state.result else "share.result_so_far"),
         selectable(session, "share-result", text, BODY),
-        CopyButton("share-result-copy", text, session.t("share.copy_result"), key="copy"),
+        CopyButton("share-result-copy", text, game_texts(session)("share.copy_result"), key="copy"),
         key="result",
     )

@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.games.island_fortress.final_scoring import TIE
 from companion.games.island_fortress.state import EndedBy
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import counted, listed
-from companion.text.island_fortress import Words
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, page_frame, said, tappable, words
 from companion.ui.components.files import SaveButton, export_button, file_stem
@@ -42,6 +42,7 @@ from companion.ui.games.island_fortress.present_sheet import (
     trace,
 )
 from companion.ui.games.island_fortress.present_thinking import thought
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
@@ -77,7 +78,7 @@ def Sheet(game: FortressGame) -> ft.Control:
     session = use_session()
     use_changes(game)
     asked, ask = use_made(_nothing)
-    t, palette, state = session.t, session.palette, game.state
+    t, palette, state = game_texts(session), session.palette, game.state
     say = Words(t, game.setup)
     body: list[ft.Control] = []
     if state.result is None:
@@ -175,7 +176,7 @@ def _nothing() -> Asked | None:
 
 def _winner(session: Session, game: FortressGame, say: Words) -> ft.Control:
     """Who won, large, and by what."""
-    t, palette, state = session.t, session.palette, game.state
+    t, palette, state = game_texts(session), session.palette, game.state
     assert state.result is not None
     winners = state.result.winners
     label = say.winners(state.result)
@@ -221,7 +222,7 @@ def _name_size(name: str) -> float:
 
 
 def _ranks(session: Session, game: FortressGame, say: Words) -> ft.Control:
-    t, palette, state = session.t, session.palette, game.state
+    t, palette, state = game_texts(session), session.palette, game.state
     rows: list[ft.Control] = []
     for seat, rank in standings(state):
         score = state.players[seat].score
@@ -264,7 +265,9 @@ def _curve(session: Session, game: FortressGame, say: Words) -> ft.Control:
         session,
         ft.Column(
             [
-                ft.Container(heading(session, session.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)),
+                ft.Container(
+                    heading(session, game_texts(session)("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
+                ),
                 ft.Semantics(
                     identifier="curve",
                     label=curve_words(say, curve),
@@ -308,10 +311,10 @@ def _names(session: Session, picture: CurvePicture) -> list[ft.Control]:
 
 def _thinking(session: Session, game: FortressGame, say: Words, thought_for: Sequence[float]) -> ft.Control:
     """How long everybody has thought in all."""
-    palette, title = session.palette, session.t("thinking.title")
+    palette, title = session.palette, game_texts(session)("thinking.title")
     rows: list[ft.Control] = [heading(session, title, BODY)]
     for seat, seconds in enumerate(thought_for):
-        told = session.t("thinking.of", player=say.names[seat], time=span(seconds))
+        told = game_texts(session)("thinking.of", player=say.names[seat], time=span(seconds))
         name, time = say.names[seat], span(seconds)
         parts: list[ft.Control] = [
             badge(game.setup.seats[seat], palette),
@@ -319,13 +322,13 @@ def _thinking(session: Session, game: FortressGame, say: Words, thought_for: Seq
             words(time, palette, TITLE, spoken=False),
         ]
         rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=told, content=ft.Row(parts, spacing=10)))
-    rows.append(hint(session, session.t("thinking.hint", minutes=LONGEST // 60)))
+    rows.append(hint(session, game_texts(session)("thinking.hint", minutes=LONGEST // 60)))
     return card(session, ft.Column(rows, spacing=8, tight=True), key="thinking")
 
 
 def _picture_buttons(session: Session, game: FortressGame, say: Words) -> ft.Control:
     """The sheet as a picture to pass on: PNG where it can be made, and SVG."""
-    t = session.t
+    t = game_texts(session)
 
     def made(kind: str) -> tuple[str, bytes]:
         name = file_stem(game.created, [seat.name for seat in game.setup.seats])
@@ -361,7 +364,7 @@ def _table(
     ask: Ask,
 ) -> ft.Control:
     """A row for each category, a column for each player; what a tapped number is made of opens under its row."""
-    t, state = session.t, game.state
+    t, state = game_texts(session), game.state
     shown = categories_of(state)
     rows: list[ft.Control] = [_head(session, game)]
     for title, group in (("sheet.during", PLAY_CATEGORIES), ("sheet.end", FINAL_CATEGORIES)):
@@ -432,7 +435,7 @@ def _row(
     asked: Asked | None,
     ask: Ask,
 ) -> ft.Control:
-    t, palette, state = session.t, session.palette, game.state
+    t, palette, state = game_texts(session), session.palette, game.state
     width = _column_width(session, game)
     name = t(f"category.{category}")
     is_total = category == TOTAL
@@ -474,7 +477,7 @@ def _row(
 
 def _held_row(session: Session, game: FortressGame, say: Words, what: str, term: str, held: list[int]) -> ft.Control:
     """What each player held at the end: it gave the points for most Jade and Workers, and Jade breaks ties."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     width = _column_width(session, game)
     cells: list[ft.Control] = [ft.Container(words(t(term), palette, BODY), expand=True)]
     for seat, amount in enumerate(held):
@@ -500,7 +503,7 @@ def _held_row(session: Session, game: FortressGame, say: Words, what: str, term:
 
 def _corrected_note(session: Session, count: int) -> ft.Control:
     """Says beside the ranks that not everything came about by the rules; the list stands under the table."""
-    palette, told = session.palette, session.t("sheet.corrections", count=count)
+    palette, told = session.palette, game_texts(session)("sheet.corrections", count=count)
     return ft.Semantics(
         identifier="sheet-corrected",
         key="corrected",
@@ -513,7 +516,7 @@ def _corrected_note(session: Session, count: int) -> ft.Control:
 
 def _corrections(session: Session, game: FortressGame, say: Words, corrected: tuple[Corrected, ...]) -> ft.Control:
     """What the table entered besides the rules, each with the way to the wall as it was then."""
-    t = session.t
+    t = game_texts(session)
     title = t("sheet.corrections", count=len(corrected))
     return ft.Semantics(
         identifier="sheet-corrections",
@@ -537,8 +540,8 @@ def _corrections(session: Session, game: FortressGame, say: Words, corrected: tu
 
 
 def _correction(session: Session, game: FortressGame, say: Words, corrected: Corrected) -> ft.Control:
-    t, palette = session.t, session.palette
-    entry = t("log.entry", number=corrected.entry, entry=say.entry(corrected.event))
+    t, palette = game_texts(session), session.palette
+    entry = t("log.entry", number=corrected.entry, entry=say.entry(game.states[corrected.entry - 1], corrected.event))
     note = t("log.note", note=corrected.note) if corrected.note else ""
     lines: list[ft.Control] = [words(entry, palette, 15, spoken=False)]
     if note:
@@ -563,7 +566,7 @@ def _correction(session: Session, game: FortressGame, say: Words, corrected: Cor
 
 def _trace(session: Session, game: FortressGame, say: Words, asked: Asked) -> ft.Control:
     """Every entry that gave these points, with the slots that were counted."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     found = trace(game.states, asked.seat, asked.category)
     title = t(
         "sheet.cell",
@@ -596,8 +599,10 @@ def _trace(session: Session, game: FortressGame, say: Words, asked: Asked) -> ft
 def _traced(
     session: Session, game: FortressGame, say: Words, line: Traced, running: bool, width: float, identifier: str
 ) -> ft.Control:
-    t, palette = session.t, session.palette
-    entry = t("log.entry", number=line.entry, entry=say.entry(game.entries[line.entry - 1].event))
+    t, palette = game_texts(session), session.palette
+    entry = t(
+        "log.entry", number=line.entry, entry=say.entry(game.states[line.entry - 1], game.entries[line.entry - 1].event)
+    )
     gain = say.gain(line.gain)
     slots = t("sheet.trace_slots", slots=present_slots(line.gain.slots)) if line.gain.slots else ""
     lines: list[ft.Control] = [

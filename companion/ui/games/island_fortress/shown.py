@@ -8,13 +8,13 @@ from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import WIDTH
+from companion.games.island_fortress.words import Words
 from companion.text.catalogue import Catalogue
-from companion.text.island_fortress import Words
 from companion.ui.components.basics import words
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.mini_wall import Picture, wall_picture
-from companion.ui.games.island_fortress.present import settled
 from companion.ui.games.island_fortress.present_supplies import present_supplies
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.games.registry import Shown
 from companion.ui.session import Session
 from companion.ui.theme import BODY, READING_WIDTH, SCORE, SMALL
@@ -26,12 +26,12 @@ HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "
 
 def _position(session: Session, state: State) -> ft.Control:
     """The wall as it stands, and each player with points and what is held."""
-    palette, setup, say = session.palette, state.setup, Words(session.t, state.setup)
+    palette, setup, say = session.palette, state.setup, Words(game_texts(session), state.setup)
     width = min(session.width, READING_WIDTH) - _MARGINS
     rows: list[ft.Control] = []
     for seat, player in enumerate(state.players):
         name, held = setup.seats[seat].name, _held(say, state, seat)
-        told = session.t("receive.player", player=name, score=player.score)
+        told = game_texts(session)("receive.player", player=name, score=player.score)
         rows.append(
             ft.Semantics(
                 identifier=f"received-player-{seat}",
@@ -62,7 +62,7 @@ def _position(session: Session, state: State) -> ft.Control:
         [
             ft.Semantics(
                 identifier="received-wall",
-                label=session.t("table.overview"),
+                label=game_texts(session)("table.overview"),
                 content=ft.Row([picture], alignment=ft.MainAxisAlignment.CENTER),
             ),
             *rows,
@@ -83,7 +83,7 @@ def _held(say: Words, state: State, seat: int) -> str:
 
 
 def _entry(texts: Catalogue, state: State, event: Event) -> str:
-    return Words(texts, state.setup).entry(settled(state, event))
+    return Words(texts, state.setup).entry(state, event)
 
 
 SHOWN: Final = Shown(_position, _entry)

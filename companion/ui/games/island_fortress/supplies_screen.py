@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.island_fortress.setup import Setup
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, card, heading, page_frame, said, words
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.desk import Desk, desk_of
@@ -18,6 +18,7 @@ from companion.ui.games.island_fortress.present_supplies import (
     SuppliesLook,
     present_supplies,
 )
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part
 from companion.ui.session import Session, use_session
 from companion.ui.theme import (
@@ -71,7 +72,7 @@ def Supplies(desk: Desk) -> ft.Control:
     """A column for each player, then the prisons; on a wide screen beside each other."""
     session = use_session()
     use_changes(desk.game)
-    t, setup = session.t, desk.game.setup
+    t, setup = game_texts(session), desk.game.setup
     look = present_supplies(Words(t, setup), desk.state)
     to_table = button(session, "supplies-table", t("sheet.to_table"), desk.go, icon=ft.Icons.GRID_VIEW)
     if look is None:
@@ -102,7 +103,7 @@ def Supplies(desk: Desk) -> ft.Control:
 
 def _table(session: Session, setup: Setup, look: SuppliesLook, width: float) -> ft.Control:
     """A row for each count and each role card, a column for each player."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     column = max(NARROWEST_COLUMN, min(96, (width - 2 * INNER_PADDING) * 0.5 / max(3, len(setup.seats))))
     players: list[ft.Control] = [ft.Container(expand=True)]
     players += [
@@ -185,7 +186,7 @@ def _count_row(session: Session, row: CountRow, column: float) -> ft.Control:
 
 
 def _role_row(session: Session, row: RoleRow, column: float) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     cells: list[ft.Control] = [
         ft.Semantics(
             identifier=f"supply-{seat}-{row.role.value}",
@@ -220,11 +221,11 @@ def _role_row(session: Session, row: RoleRow, column: float) -> ft.Control:
 def _prisons(session: Session, setup: Setup, look: SuppliesLook) -> ft.Control:
     """Every region: what lies in its prison, and who stands in its camp."""
     rows = [_prison(session, setup, row) for row in look.prisons]
-    return _titled(session, session.t("supplies.prisons"), rows, "prisons")
+    return _titled(session, game_texts(session)("supplies.prisons"), rows, "prisons")
 
 
 def _prison(session: Session, setup: Setup, row: PrisonRow) -> ft.Control:
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     counts: list[ft.Control] = [ft.Icon(PRISON_MARK, size=17, color=palette.quiet)]
     for mark, count in ((JADE_MARK, row.prison.jade), (CONVICT_MARK, row.prison.convicts)):
         ink = palette.text if count else palette.quiet
@@ -290,7 +291,7 @@ def _box(session: Session, look: SuppliesLook) -> ft.Control:
             )
         )
     rows += [_box_row(session, row) for row in look.box]
-    return _titled(session, session.t("supplies.box"), rows, "box")
+    return _titled(session, game_texts(session)("supplies.box"), rows, "box")
 
 
 def _box_row(session: Session, row: BoxRow) -> ft.Control:

@@ -27,7 +27,7 @@ from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, shape_of
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.components.motion import moves
 from companion.ui.games.island_fortress import present
 from companion.ui.games.island_fortress.desk import ASK, LOOK, Desk
@@ -44,6 +44,7 @@ from companion.ui.games.island_fortress.drafts import (
     workers_of,
 )
 from companion.ui.games.island_fortress.panel_look import panel_look
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.games.island_fortress.trials import PANEL_TRIALS, TURN_TRIALS, WALL_TRIALS
 from companion.ui.routes import game_route, go
 
@@ -121,7 +122,7 @@ class TableModel:
     @property
     def words(self) -> Words:
         """The game's words in the window's language."""
-        return Words(self.session.t, self.game.setup)
+        return Words(game_texts(self.session), self.game.setup)
 
     @property
     def state(self) -> State:
@@ -278,7 +279,7 @@ class TableModel:
             return
         corrections = overruled(self.state, event)
         if corrections:
-            note = self.session.t("overrule.note", entry=self.words.entry(event))
+            note = game_texts(self.session)("overrule.note", entry=self.words.entry(self.state, event))
             self._change(lambda: self.game.propose_all(corrections, note))
 
     # --- turns ---------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
+from companion.games.island_fortress.words import COUNT_TERMS
 from companion.text.catalogue import signed
-from companion.text.island_fortress import COUNT_TERMS
 from companion.ui.components.basics import button, hint, icon_button, said, stepper, words
 from companion.ui.components.hints import once_hint
 from companion.ui.components.rulings import ruling_list
@@ -36,6 +36,7 @@ from companion.ui.games.island_fortress.present import (
 )
 from companion.ui.games.island_fortress.present_turn import ActLook, CardPanelLook, PickLook, TurnLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.games.island_fortress.turn_panels import act_parts, card_parts, pick_parts, turn_parts
 from companion.ui.kit import part
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
@@ -125,7 +126,7 @@ def _height(look: Any) -> float:
 
 
 def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]:
-    t = session.t
+    t = game_texts(session)
     parts = latest_parts(session, model, look.last, look.gains, look.notices, look.can_undo, look.over)
     if look.fresh_game:
         parts.append(hint(session, t("table.first_hint" if look.favor else "table.first_hint_full")))
@@ -171,7 +172,7 @@ def _bar(session: Session, model: TableModel, look: BarLook) -> list[ft.Control]
 
 
 def _draft(session: Session, model: TableModel, look: DraftLook, has_room: bool) -> list[ft.Control]:
-    t = session.t
+    t = game_texts(session)
     parts: list[ft.Control] = [
         panel_title(session, look.title, model.close, look.second and t("table.and_second", slot=look.second))
     ]
@@ -222,7 +223,7 @@ def _draft(session: Session, model: TableModel, look: DraftLook, has_room: bool)
 
 def _workers(session: Session, model: TableModel, look: WorkersLook) -> ft.Control:
     """How many of the Workers are Laborers, and who of them comes back."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     split = stepper(
         session,
         "workers-laborers",
@@ -272,7 +273,7 @@ def _extra(session: Session, model: TableModel, what: str, text: str, wants: str
 
 
 def _petition(session: Session, model: TableModel, look: PetitionLook, has_room: bool) -> list[ft.Control]:
-    t = session.t
+    t = game_texts(session)
     key = "petition.bidding" if look.needs_bids else "petition.who"
     parts = [panel_title(session, t(key, round=look.round), model.close)]
     if look.broken:
@@ -303,7 +304,7 @@ def _petition(session: Session, model: TableModel, look: PetitionLook, has_room:
 
 
 def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Control]:
-    t, palette, setup = session.t, session.palette, model.game.setup
+    t, palette, setup = game_texts(session), session.palette, model.game.setup
     parts = [panel_title(session, t("petition.bids"), model.close, t("petition.bids_hint"))]
     for seat, jade in enumerate(look.bids):
         name = setup.seats[seat].name
@@ -343,7 +344,7 @@ def _bids(session: Session, model: TableModel, look: BidsLook) -> list[ft.Contro
 
 
 def _more(session: Session, model: TableModel, look: MoreLook) -> list[ft.Control]:
-    t, id = session.t, model.game.id
+    t, id = game_texts(session), model.game.id
     texts = {
         "treasure": (t("term.collect_treasure"), TREASURE_MARK),
         "chip": (t("more.chip"), CHIP_MARK),
@@ -385,7 +386,7 @@ def _more(session: Session, model: TableModel, look: MoreLook) -> list[ft.Contro
 
 
 def _choice(session: Session, model: TableModel, look: ChoiceLook) -> list[ft.Control]:
-    t, setup = session.t, model.game.setup
+    t, setup = game_texts(session), model.game.setup
     parts = [panel_title(session, t(f"more.{look.what}_who"), model.close)]
     if look.what == "reinforcement":
         parts.append(hint(session, t("more.reinforcement_how"), BODY))
@@ -397,7 +398,7 @@ def _choice(session: Session, model: TableModel, look: ChoiceLook) -> list[ft.Co
 
 
 def _adjust(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
-    t = session.t
+    t = game_texts(session)
     parts = [panel_title(session, t("more.adjust"), model.close, t("adjust.hint"))]
     if len(look.kinds) > 1:
         parts.append(
@@ -455,7 +456,7 @@ def _regions(session: Session, model: TableModel, look: AdjustLook) -> ft.Contro
             button(
                 session,
                 f"adjust-region-{region + 1}",
-                session.t("table.region", region=region + 1),
+                game_texts(session)("table.region", region=region + 1),
                 lambda region=region: model.correct(region=region),
                 selected=region == look.correction.region,
                 expand=1,
@@ -469,7 +470,7 @@ def _regions(session: Session, model: TableModel, look: AdjustLook) -> ft.Contro
 
 def _adjust_counts(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
     """By how much each count changes."""
-    t, palette = session.t, session.palette
+    t, palette = game_texts(session), session.palette
     rows: list[ft.Control] = []
     for count in look.counts:
         value: int = getattr(look.correction, count)
@@ -499,7 +500,7 @@ def _change_by(add: Callable[[int], None], shown: int, value: int) -> None:
 
 def _adjust_slot(session: Session, model: TableModel, look: AdjustLook) -> list[ft.Control]:
     """Whose block stands on the slot, and whether it carries a Reinforcement."""
-    t = session.t
+    t = game_texts(session)
     owner = look.stands if look.correction.owner is None else look.correction.owner
     whose = owner if 0 <= owner < GOVERNOR else None
     return [
@@ -539,7 +540,7 @@ def _adjust_slot(session: Session, model: TableModel, look: AdjustLook) -> list[
 
 
 def _looking_back(session: Session, model: TableModel, look: BackLook) -> list[ft.Control]:
-    t, palette, id = session.t, session.palette, model.game.id
+    t, palette, id = game_texts(session), session.palette, model.game.id
 
     def show(at: int) -> Callable[[], None] | None:
         return (lambda: go(game_route(id, f"{LOOK}/{at}"))) if 0 <= at <= look.of and at != look.at else None

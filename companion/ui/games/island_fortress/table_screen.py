@@ -21,6 +21,7 @@ from companion.ui.games.island_fortress.strip import STRIP_HEIGHT, Strip, strip_
 from companion.ui.games.island_fortress.table_keys import TableKeyboard
 from companion.ui.games.island_fortress.table_model import TableModel, View
 from companion.ui.games.island_fortress.table_panels import Panel
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.games.island_fortress.wall import Overview, Region
 from companion.ui.kit import in_window, part
 from companion.ui.routes import HOME, game_route, go, look_up
@@ -188,7 +189,7 @@ def HintOrOverview(model: TableModel, width: float) -> ft.Control:
     """Where the overview will be, at first what to do with the wall below: so that the wall keeps its room."""
     session = use_session()
     use_changes(model.game)
-    told = once_hint(session, "table", session.t("hint.table")) if model.game.entries else []
+    told = once_hint(session, "table", game_texts(session)("hint.table")) if model.game.entries else []
     return ft.Container(
         told[0] if told else Overview(model, width),
         height=session.tall(OVERVIEW_HEIGHT, 5) if told else OVERVIEW_HEIGHT,
@@ -246,7 +247,11 @@ def _clock(session: Session, model: TableModel) -> ft.Control | None:
     name = "" if seat is None else model.words.names[seat]
 
     def told(time: str) -> str:
-        return session.t("thinking.of", player=name, time=time) if name else session.t("thinking.since", time=time)
+        return (
+            game_texts(session)("thinking.of", player=name, time=time)
+            if name
+            else game_texts(session)("thinking.since", time=time)
+        )
 
     shown: ft.Control = Clock(since, told, key="clock")
     return shown
@@ -298,7 +303,11 @@ def Head(view: View, model: TableModel) -> ft.Control:
                 *_steps(session, model, look),
                 *_share(session, model),
                 icon_button(
-                    session, "log", ft.Icons.RECEIPT_LONG, session.t("table.log"), lambda: go(game_route(id, "log"))
+                    session,
+                    "log",
+                    ft.Icons.RECEIPT_LONG,
+                    game_texts(session)("table.log"),
+                    lambda: go(game_route(id, "log")),
                 ),
                 TableKeyboard(model, _place_back(model), key="keys"),
             ],
@@ -313,7 +322,7 @@ def Head(view: View, model: TableModel) -> ft.Control:
 def _steps(session: Session, model: TableModel, look: HeadLook) -> list[ft.Control]:
     """The way back and forth in play; elsewhere no step is taken, and whoever asks or looks back may want the rules."""
     if not model.desk.is_play:
-        return [icon_button(session, "desk-rules", ft.Icons.MENU_BOOK, session.t("rules.title"), look_up)]
+        return [icon_button(session, "desk-rules", ft.Icons.MENU_BOOK, game_texts(session)("rules.title"), look_up)]
     return [
         icon_button(session, "undo", ft.Icons.UNDO, look.undo_label, model.undo if look.can_undo else None),
         icon_button(session, "redo", ft.Icons.REDO, look.redo_label, model.redo if look.can_redo else None),
@@ -325,12 +334,14 @@ def _share(session: Session, model: TableModel) -> list[ft.Control]:
     if not model.desk.is_play or session.width < ROOM_FOR_SHARE:
         return []
     place = game_route(model.game.id, "share")
-    return [icon_button(session, "table-share", ft.Icons.QR_CODE_2, session.t("share.open"), lambda: go(place))]
+    return [
+        icon_button(session, "table-share", ft.Icons.QR_CODE_2, game_texts(session)("share.open"), lambda: go(place))
+    ]
 
 
 def _way_back(session: Session, model: TableModel) -> ft.Control:
     """From play to all games; from an old entry, or from asking, back to where that was wanted."""
-    t = session.t
+    t = game_texts(session)
     name, told = ("home", t("app.home")) if model.desk.is_play else ("back", t("app.back"))
     return icon_button(session, name, ft.Icons.ARROW_BACK, told, lambda: go(_place_back(model)))
 

@@ -24,6 +24,7 @@ from companion.ui.games.island_fortress.present_turn import (
     TurnLook,
 )
 from companion.ui.games.island_fortress.table_model import TableModel
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.session import Session
 from companion.ui.theme import BODY, CHIP_MARK, RADIUS, ROLE_MARKS
 
@@ -35,7 +36,7 @@ CARD_HEIGHT: Final = 52
 
 def turn_parts(session: Session, model: TableModel, look: TurnLook) -> list[ft.Control]:
     """The turn under way: what is due, the cards, buyback and the next player."""
-    t = session.t
+    t = game_texts(session)
     parts = latest_parts(session, model, look.last, look.gains[:3], look.notices, look.can_undo)
     parts.append(
         said("turn-told", look.told, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True)
@@ -115,7 +116,7 @@ def card_parts(session: Session, model: TableModel, look: CardPanelLook) -> list
     for action in look.actions:
         parts += _action(session, model, action)
     if look.repeats:
-        parts.append(heading(session, session.t("term.repeat"), BODY))
+        parts.append(heading(session, game_texts(session)("term.repeat"), BODY))
         parts.append(
             ft.Row(
                 [
@@ -133,8 +134,8 @@ def card_parts(session: Session, model: TableModel, look: CardPanelLook) -> list
                 spacing=6,
             )
         )
-    elif look.title == session.t(f"role.{Role.TASKMASTER.value}"):
-        parts.append(hint(session, session.t("turn.nothing_to_repeat")))
+    elif look.title == game_texts(session)(f"role.{Role.TASKMASTER.value}"):
+        parts.append(hint(session, game_texts(session)("turn.nothing_to_repeat")))
     return parts
 
 
@@ -190,7 +191,7 @@ def act_parts(session: Session, model: TableModel, look: ActLook, has_room: bool
     """What an action would do, and the button that enters it; `has_room`: a hint fits besides."""
     return [
         panel_title(session, look.title, model.back),
-        *consequence_parts(session, model, look.consequence, session.t("turn.changes_nothing"), has_room),
+        *consequence_parts(session, model, look.consequence, game_texts(session)("turn.changes_nothing"), has_room),
         *confirm_parts(session, model, look.consequence, look.confirm),
     ]
 

@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, WIDTH
-from companion.text.island_fortress import Words
+from companion.games.island_fortress.words import Words
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, message_bar, said, words
 from companion.ui.components.seats import badge
@@ -23,6 +23,7 @@ from companion.ui.games.island_fortress.masonry import (
 from companion.ui.games.island_fortress.opened import FortressGame, cannot_open, opened, use_changes
 from companion.ui.games.island_fortress.present import is_changed
 from companion.ui.games.island_fortress.present_view import last_words, next_words, round_words, wall_words
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -84,7 +85,7 @@ def TableView(game: FortressGame) -> ft.Control:
     use_changes(game)
     use_awake(ft.context.page, keeps_awake(session))
     palette, setup = session.palette, game.setup
-    say = Words(session.t, setup)
+    say = Words(game_texts(session), setup)
     plan = plan_of(session.width, session.height, setup.regions)
     return ft.Container(
         ft.Column(
@@ -122,7 +123,11 @@ def _head(session: Session, game: FortressGame, say: Words, plan: Plan) -> ft.Co
         ft.Row(
             [
                 icon_button(
-                    session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), lambda: go(game_route(game.id))
+                    session,
+                    "back",
+                    ft.Icons.ARROW_BACK,
+                    game_texts(session)("app.back"),
+                    lambda: go(game_route(game.id)),
                 ),
                 body,
             ],
@@ -153,12 +158,12 @@ def _player(session: Session, game: FortressGame, say: Words, plan: Plan, seat: 
     is_flat = plan.cards < 80
     is_up = state.turn is not None and state.ended_by is None and state.turn.seat == seat
     score = state.players[seat].score
-    label = session.t("sheet.points_of", player=say.names[seat], score=score)
+    label = game_texts(session)("sheet.points_of", player=say.names[seat], score=score)
     signs: list[ft.Control] = []
     if state.result and seat in state.result.winners:
         signs.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=26, color=palette.accent))
     elif state.holder == seat and state.result is None:
-        label = f"{label}, {session.t('table.has_marker')}"
+        label = f"{label}, {game_texts(session)('table.has_marker')}"
         signs.append(ft.Icon(GOVERNOR_MARK, size=26 if room >= 130 else 20, color=palette.governor.face))
     is_narrow = room < 130
     name = words(say.names[seat], palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
@@ -226,7 +231,7 @@ def _region(session: Session, state: State, before: State, region: int, plan: Pl
 
     left, right = slots_of(region, TOWER_LEVEL)
     tops = [tower_top(state.setup, palette, state.wall[slot], wide, plan.crest) for slot in (left, right)]
-    name = session.t("table.region", region=region + 1)
+    name = game_texts(session)("table.region", region=region + 1)
     text = words(name, palette, min(22, high * 0.45), palette.quiet, center=True, lines=1, spoken=False)
     title = ft.Container(text, width=sizes.between, height=high, alignment=ft.Alignment.CENTER)
     courses: list[ft.Control] = [
@@ -267,7 +272,7 @@ def _stone(state: State, palette: Palette, slot: int, size: tuple[float, float],
 def _last(session: Session, game: FortressGame, say: Words, plan: Plan) -> ft.Control:
     palette = session.palette
     entry, gains = last_words(say, game.states, game.entries)
-    label = session.t("view.last", entry=". ".join((entry, *gains))) if game.entries else entry
+    label = game_texts(session)("view.last", entry=". ".join((entry, *gains))) if game.entries else entry
     size = 16 if session.height < LOW or session.width < LOW else 20
     texts: list[ft.Control] = [words(entry, palette, size, lines=2, spoken=False)]
     if gains:

@@ -28,6 +28,7 @@ from companion.ui.games.island_fortress.masonry import (
 )
 from companion.ui.games.island_fortress.present import RegionLook, RowLook, SlotLook
 from companion.ui.games.island_fortress.table_model import TableModel, View
+from companion.ui.games.island_fortress.texts import game_texts
 from companion.ui.kit import part
 from companion.ui.session import LARGE, use_session
 from companion.ui.theme import (
@@ -95,7 +96,7 @@ def RegionTitle(view: View, setup: Setup, region: int, sizes: Sizes) -> ft.Contr
     session = use_session()
     palette = session.palette
     look: RegionLook | None = view.look
-    name = session.t("table.region", region=region + 1)
+    name = game_texts(session)("table.region", region=region + 1)
     title = words(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
     content: ft.Control = title
     if look:
@@ -291,7 +292,7 @@ def Overview(model: TableModel, width: float) -> ft.Control:
         )
 
     return ft.Semantics(
-        label=session.t("table.overview"),
+        label=game_texts(session)("table.overview"),
         content=ft.Row(
             [
                 ft.Column([course(region, level) for level in range(TOWER_LEVEL, 0, -1)], spacing=1, tight=True)

@@ -1,12 +1,10 @@
 """What Island Fortress says: rulings, entries and gains as sentences. Seats become names and slots places here."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, assert_never
 
-from companion.datafiles import data_path
 from companion.engine.ruling import Breach
+from companion.games.island_fortress.actions.petition import settled
 from companion.games.island_fortress.events import (
     SUPPLY_COUNTS,
     AdjustCounts,
@@ -41,25 +39,17 @@ from companion.games.island_fortress.state import Gain, Result, State
 from companion.games.island_fortress.tables import COLUMNS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, column_of, level_of, region_of, slot_name
 from companion.text.catalogue import Catalogue, listed, signed
-
-
-class Explanation(NamedTuple):
-    """One broken rule for the reader: what is wrong, what would be legal, and where the book says so."""
-
-    rule: str
-    text: str
-    help: str
-    section: str
-    ours: bool
+from companion.text.rulings import explanation, sentence
+from companion.text.words import Explanation
 
 
 class Words:
-    """The words of one game at one table."""
+    """The words of one game at one table; `texts` are those of Island Fortress."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.names = tuple(seat.name for seat in setup.seats)
-        self._say: dict[str, Callable[[Any], str]] = {
+        self._values: dict[str, Callable[[Any], str]] = {
             "player": self.owner,
             "active": self.owner,
             "owner": self.owner,
@@ -95,32 +85,21 @@ class Words:
         )
 
     def breach(self, breach: Breach) -> str:
-        """What a breach or notice says."""
-        return self._sentence("ruling", breach)
+        """What a breach says."""
+        return sentence(self.texts, "ruling", breach, self._values)
 
     def notice(self, notice: Breach) -> str:
         """What a notice says."""
-        return self._sentence("notice", notice)
+        return sentence(self.texts, "notice", notice, self._values)
 
     def explained(self, breach: Breach) -> Explanation:
         """A breach with its help and its place in the printed book of the reader's language."""
-        rule = rules()[breach.rule]
-        return Explanation(
-            breach.rule,
-            self._sentence("ruling", breach),
-            self._sentence("help", breach),
-            rule["section"][self.texts.language],
-            rule["ours"],
-        )
+        return explanation(self.texts, breach, self._values)
 
-    def _sentence(self, kind: str, breach: Breach) -> str:
-        values = {key: self._say[key](value) if key in self._say else value for key, value in breach.values.items()}
-        return self.texts(f"{kind}.{breach.key}", **values)
-
-    def entry(self, event: Event) -> str:
-        """What was entered, in one line."""
-        sentence = self._action(event)
-        return self.texts("entry.repeated", entry=sentence) if getattr(event, "repeat", False) else sentence
+    def entry(self, state: State, event: Event) -> str:
+        """What an event entered in `state` was, in one line; it need not be legal there."""
+        entry = self._action(settled(state, event))
+        return self.texts("entry.repeated", entry=entry) if getattr(event, "repeat", False) else entry
 
     def _action(self, event: Event) -> str:
         say, names = self.texts, self.names
@@ -301,10 +280,3 @@ def _without(supplies: tuple[Supply, ...], old: Ledger, income: Ledger) -> tuple
 
 def _names(slots: Iterable[int]) -> str:
     return listed(map(slot_name, slots))
-
-
-@cache
-def rules() -> dict[str, dict[str, Any]]:
-    """Every rule by its id: its section in each printed edition, and whether it is our ruling."""
-    with open(data_path("island_fortress/rules.toml"), "rb") as file:
-        return {rule["id"]: rule for rule in tomllib.load(file)["rule"]}

@@ -1,0 +1,22 @@
+"""What is known of a game before any of it is played: its names, its players, its printed rules."""
+
+from typing import NamedTuple
+
+
+class Meta(NamedTuple):
+    """A game as boxes and shelves name it.
+
+    `key` names its folders (code, `data/<key>/`) and stands in addresses, `format` its records. `fewest` and `most`
+    are numbers of players. `prefix` begins the ids of its rules; `editions` are the languages in which its rules are
+    printed, the original first: `rules.toml` gives the section of each rule in all of them.
+    """
+
+    key: str
+    format: str
+    title: str
+    designer: str
+    publisher: str
+    fewest: int
+    most: int
+    prefix: str
+    editions: tuple[str, ...]
