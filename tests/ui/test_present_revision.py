@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.island_fortress.events import Event
-from companion.games.island_fortress.words import Words
 from companion.play.revision import Revision
 from companion.ui.games.island_fortress.present_revision import MovedScore, RevisionLook, revision_look
 from companion.ui.games.island_fortress.table_model import TableModel
@@ -26,7 +25,7 @@ ROW: list[Event] = [petition(ADAM), *(building(BILL, f"1{column}1") for column i
 
 def looked_at(table: TableModel, revision: object) -> RevisionLook:
     assert isinstance(revision, Revision)
-    return revision_look(Words(table.session.t, table.game.setup), table.game, revision)
+    return revision_look(table.words, table.game, revision)
 
 
 def test_a_changed_entry_moves_scores(tmp_path: Path) -> None:
