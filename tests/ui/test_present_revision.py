@@ -74,7 +74,7 @@ def test_other_winners_are_named(tmp_path: Path) -> None:
 
     assert changed.winners
     assert changed.winners != same.winners == ""
-    assert lost.winners == table.session.t("revision.no_result")
+    assert lost.winners == table.words.texts("revision.no_result")
 
 
 def test_a_game_that_went_on_makes_it_stale(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_new_turn_shows_five_cards_in_hand(tmp_path: Path) -> None:
     table = full_table(tmp_path)
     look = turn(table)
 
-    assert look.told == table.session.t("turn.choose", player=ADAM)
+    assert look.told == table.words.texts("turn.choose", player=ADAM)
     assert [shown.role for shown in look.cards] == list(Role)
     assert not any(shown.on_table for shown in look.cards)
     assert all(shown.ready for shown in look.cards)
@@ -71,7 +71,7 @@ def test_played_cards_lie_on_the_table_and_none_is_ready_after_the_action(tmp_pa
 
     assert {shown.role for shown in look.cards if shown.on_table} == {Role.RECRUITER, Role.TREASURER}
     assert not any(shown.ready for shown in look.cards)
-    assert look.told == table.session.t("turn.done", player=ADAM)
+    assert look.told == table.words.texts("turn.done", player=ADAM)
     assert look.may_end
 
 
@@ -83,7 +83,7 @@ def test_after_a_buyback_the_second_action_is_due(tmp_path: Path) -> None:
     table.game.propose(buying_back(ADAM))
 
     look = turn(table)
-    assert look.told == table.session.t("turn.second_due")
+    assert look.told == table.words.texts("turn.second_due")
     assert all(shown.ready for shown in look.cards)
     assert (look.buybacks, look.may_end) == ((), False)
 
@@ -96,11 +96,11 @@ def test_jade_buys_only_the_taskmaster_back(tmp_path: Path) -> None:
 
 def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) -> None:
     table = full_table(tmp_path / "a", collecting_jade(ADAM))
-    assert turn(table).next == table.session.t("turn.next", player=BILL)
+    assert turn(table).next == table.words.texts("turn.next", player=BILL)
     last = [*round_of(collecting_jade(ADAM)), *round_of(recruiting(ADAM, 1), action=lambda name: recruiting(name, 1))]
     last += [*round_of(buying_blocks(ADAM, 1), action=lambda name: buying_blocks(name, 1))[:-1]]
     table = full_table(tmp_path / "b", *last)
-    assert turn(table).next == table.session.t("turn.end_round")
+    assert turn(table).next == table.words.texts("turn.end_round")
 
 
 @pytest.mark.parametrize("role", list(Role))
@@ -136,7 +136,7 @@ def test_an_action_without_a_choice_says_what_it_brings(tmp_path: Path) -> None:
         for way in action.choices
     }
 
-    t = table.session.t
+    t = table.words.texts
     assert texts["collect_jade"] == t("turn.jade", jade=5)
     assert texts["collect_prison"] == t("turn.prison", jade=prison.jade, convicts=prison.convicts)
 

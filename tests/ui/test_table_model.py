@@ -231,7 +231,7 @@ def test_the_table_decides_otherwise_in_one_step(table: TableModel) -> None:
 
     assert table.state.wall[slot("1b2")] == 1
     assert [entry.note for entry in table.game.entries[1:]] == [
-        table.session.t("overrule.note", entry="Bill builds 1b2")
+        table.words.texts("overrule.note", entry="Bill builds 1b2")
     ]
     table.undo()
     assert len(table.game.entries) == 1

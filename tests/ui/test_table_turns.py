@@ -129,7 +129,7 @@ def test_a_table_may_end_its_turns_itself(tmp_path: Path) -> None:
     table.session.services.library.choose(AUTO_TURN, OFF)
     act(table, Role.TREASURER, collecting_jade(BILL))
     assert entered(table)[-1] == collecting_jade(BILL)
-    assert table.panel.look.next == table.session.t("turn.next", player=CHARLES)
+    assert table.panel.look.next == table.words.texts("turn.next", player=CHARLES)
 
 
 def test_the_last_turn_of_the_round_leads_to_the_petition(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_the_last_turn_of_the_round_leads_to_the_petition(tmp_path: Path) -> Non
         for name in (ADAM, BILL, CHARLES):
             turns += [action(name), ending_turn(name)]
     table = full_table(tmp_path, *turns[:-2])
-    assert table.panel.look.next == table.session.t("turn.end_round")
+    assert table.panel.look.next == table.words.texts("turn.end_round")
     act(table, Role.RECRUITER, recruiting(CHARLES, 1))
     look = table.panel.look
     assert isinstance(look, BarLook)
@@ -231,6 +231,6 @@ def test_the_table_decides_that_an_action_counts(tmp_path: Path) -> None:
     table.overrule()
 
     assert entered(table)[-1] == AdjustCounts(0, jade=3)
-    assert table.game.entries[-1].note == table.session.t("overrule.note", entry="Adam collects Jade")
+    assert table.game.entries[-1].note == table.words.texts("overrule.note", entry="Adam collects Jade")
     assert table.state.turn
     assert (table.state.turn.seat, table.state.turn.actions) == (0, 1)

@@ -104,7 +104,7 @@ def test_an_action_leads_back_to_its_card(tmp_path: Path):
     desk.back()
 
     assert isinstance(desk.panel.look, CardPanelLook)
-    assert desk.panel.look.title == desk.session.t("role.treasurer")
+    assert desk.panel.look.title == desk.words.texts("role.treasurer")
 
 
 def test_the_next_tap_on_the_wall_is_what_is_tried(tmp_path: Path):
