@@ -7,7 +7,7 @@ A store never shows as kept what is not: every call that changes something has k
 raises StoreError and nothing is changed. The problems that a caller may want to tell apart:
 
 - `changed_elsewhere` (StaleView): another window or process entered something first; `load` shows it.
-- `storage_full`, `not_saved`, `busy`: not kept; the same call may work later.
+- `storage_full`, `not_saved`, `busy`, `elsewhere`: not kept; the same call may work later.
 - `newer_file`: made by a newer version of the app; it may be readable, and is not written.
 - `damaged`, `unreadable`, `no_such_game`: there is nothing to play on with.
 """

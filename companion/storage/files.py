@@ -1,6 +1,7 @@
 """What a store does to files, each operation on its own, so that a test can make every one of them fail."""
 
 import contextlib
+import errno
 import os
 import shutil
 import sys
@@ -28,12 +29,26 @@ class NotSynced(OSError):
     """What was written may be lost; the kernel may have given it up, so syncing again would prove nothing."""
 
 
+class NotOpen(OSError):
+    """Somebody else may be writing: nothing can be kept here and now."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EBUSY, "the storage is not open")
+
+
 def _seen(found: os.stat_result) -> Seen:
     return Seen(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 class FileOps:
     """Files of the real disk. Every operation raises OSError where it fails."""
+
+    # --- space -------------------------------------------------------------------------------------------
+
+    @property
+    def is_low(self) -> bool:
+        """Whether what is kept goes into a reserve of these files' own."""
+        return False
 
     def put_by(self, path: str, size: int) -> None:
         """Makes a file whose only use is that it can be given back when the disk is full."""
@@ -51,6 +66,8 @@ class FileOps:
     def free(self, folder: str) -> int:
         """How many bytes there is room for."""
         return shutil.disk_usage(folder).free
+
+    # --- files -------------------------------------------------------------------------------------------
 
     def seen(self, path: str) -> Seen | None:
         """The file as it is now, None where there is none."""

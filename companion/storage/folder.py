@@ -30,7 +30,7 @@ class DataFolder:
     def __init__(self, path: str, ops: FileOps | None = None) -> None:
         self.path = path
         self.ops = ops or FileOps()
-        self.is_low = False
+        self._is_low = False
         self._is_ready = False
         for name in (GAMES, REMOVED, DAMAGED, BACKUPS, RUNNING):
             with contextlib.suppress(OSError):  # a folder that can only be read is told at the first save
@@ -94,15 +94,20 @@ class DataFolder:
 
     # --- space -------------------------------------------------------------------------------------------
 
+    @property
+    def is_low(self) -> bool:
+        """Whether the space put by is in use."""
+        return self._is_low or self.ops.is_low
+
     def give_back(self) -> bool:
         """Frees the space put by; false if it is in use already."""
-        self.is_low = True
+        self._is_low = True
         return self.ops.give_back(self.at("reserve"))
 
     def _put_by(self) -> None:
         try:
             self.ops.put_by(self.at("reserve"), RESERVE_BYTES)
-            self.is_low = False
+            self._is_low = False
         except OSError:
             self.give_back()
 

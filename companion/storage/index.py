@@ -14,6 +14,8 @@ from companion.storage.folder import DataFolder
 from companion.storage.frames import NOTHING, Place, raw_json
 from companion.storage.journal import JournalStorage
 
+INDEX: Final = "index"
+"""The name of its file."""
 GAMES, OTHERS = "games", "others"
 
 _CHANGED: Final = b'{"changed":"'
@@ -49,7 +51,7 @@ class Index:
 
     def __init__(self, folder: DataFolder) -> None:
         self._folder = folder
-        self._journal = JournalStorage(folder.at("index"), folder.ops, {"index": 1}, durable=False)
+        self._journal = JournalStorage(folder.at(INDEX), folder.ops, {"index": 1}, durable=False)
         self._order: tuple[Place, list[str]] | None = None
         self._unwritten: dict[tuple[str, str], Json | None] = {}
         self.is_lost = False

@@ -19,7 +19,7 @@ from tinydb.storages import Storage
 from tinydb.table import Table
 
 from companion.play.ports import StoreError
-from companion.storage.files import FileOps, NotSynced, Seen
+from companion.storage.files import FileOps, NotOpen, NotSynced, Seen
 from companion.storage.frames import (
     EMPTY,
     NOTHING,
@@ -49,6 +49,8 @@ def name_of(path: str) -> str:
 
 def not_saved(error: OSError) -> StoreError:
     """What a failed save is told as."""
+    if isinstance(error, NotOpen):
+        return StoreError("elsewhere")
     problem = "storage_full" if error.errno in _NO_SPACE else "not_saved"
     return StoreError(problem, reason=error.strerror or str(error))
 

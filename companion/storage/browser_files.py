@@ -1,0 +1,174 @@
+"""Files in memory, as a browser's Python has them, with every change kept in the browser's own storage.
+
+Listings, archives and whatever else only reads find an ordinary folder. What the index holds can be made anew, so it
+has a file of its own beside the log: a log that was cut between two records is noticed by what the index says.
+"""
+
+import errno
+import os
+import zlib
+from typing import Final, NamedTuple
+
+from companion.storage.files import FileOps, NotOpen, Seen
+from companion.storage.folder import DAMAGED, RUNNING
+from companion.storage.index import INDEX
+from companion.storage.one_file import Medium, OneFile
+
+LOST: Final = "storage"
+"""What the name of a stretch of the log begins with that could not be read, among the damaged files."""
+BEFORE: Final = "before"
+"""The mark of whoever wrote before: nobody knows how it ended, so the store compares its index with the games."""
+
+
+class Media(NamedTuple):
+    """The files that are open: two for the log, one for the index."""
+
+    first: Medium
+    second: Medium
+    index_file: Medium
+
+
+class BrowserFiles(FileOps):
+    """The files of `root`, a folder in memory. While the storage is closed they can be read, and nothing is kept."""
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+        self._log = OneFile(self._held)
+        self._index: Medium | None = None
+        self._index_size = 0
+
+    # --- the storage ---------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be kept."""
+        return self._log.is_open
+
+    @property
+    def is_low(self) -> bool:
+        """Whether what is kept goes into the log's reserve."""
+        return self._log.is_low
+
+    def open(self, media: Media) -> bool:
+        """Makes the folder hold what is in the storage; false where it has held just that.
+
+        Raises OSError and NewerLog; then nothing was touched.
+        """
+        index = media.index_file.read(0, media.index_file.size())
+        before = set(self._log.sizes)
+        files = self._log.open((media.first, media.second))
+        self._index, self._index_size = media.index_file, len(index)
+        if files is None and index == self._held(INDEX):
+            return False
+        if index:  # an empty one is none
+            self._hold(INDEX, index)
+        else:
+            super().remove(self._path(INDEX))
+        if files is not None:
+            for name in before - files.keys():
+                super().remove(self._path(name))
+            for name, content in files.items():
+                self._hold(name, content)
+            for stretch in self._log.lost:
+                self.put(self._path(f"{DAMAGED}/{LOST}-{zlib.crc32(stretch):08x}"), stretch)
+            self._log.compact()
+        self._hold(f"{RUNNING}/{BEFORE}", b"")
+        return True
+
+    def close(self) -> None:
+        """Lets others open the storage."""
+        self._log.close()
+        if self._index:
+            self._index.close()
+            self._index = None
+
+    def _held(self, name: str) -> bytes:
+        return self.read(self._path(name)) if os.path.exists(self._path(name)) else b""
+
+    def _hold(self, name: str, content: bytes | bytearray) -> None:
+        """Puts a file into memory, as a new one where it differs: whoever has read the old one notices."""
+        path = self._path(name)
+        if os.path.exists(path) and self.read(path) == content:
+            return
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(f"{path}.new", "wb") as file:
+            file.write(content)
+        os.replace(f"{path}.new", path)
+
+    def _path(self, name: str) -> str:
+        return os.path.join(self._root, *name.split("/"))
+
+    def _name(self, path: str) -> str:
+        return os.path.relpath(path, self._root).replace(os.sep, "/")
+
+    # --- files -----------------------------------------------------------------------------------------------
+
+    def append(self, path: str, data: bytes, durable: bool) -> Seen | None:
+        """Puts `data` at the end of a file, and returns the file as it is then."""
+        name = self._name(path)
+        if not os.path.exists(path):
+            raise FileNotFoundError(errno.ENOENT, "no such file", path)
+        if name == INDEX:
+            self._medium().write(self._index_size, data)
+            self._index_size += len(data)
+        else:
+            self._log.append(name, data, durable)
+        return super().append(path, data, durable=False)
+
+    def put(self, path: str, data: bytes) -> None:
+        """Makes `data` the whole content of a file, at once; of the index not so, for it can be made anew."""
+        name = self._name(path)
+        if name == INDEX:
+            self._medium().truncate(0)
+            self._medium().write(0, data)
+            self._index_size = len(data)
+        else:
+            self._log.put(name, data)
+        self._hold(name, data)
+
+    def move(self, old: str, new: str) -> None:
+        """Gives a file another name; one that was only in memory is kept under it."""
+        if self._name(old) in self._log.sizes:
+            self._log.move(self._name(old), self._name(new))
+        else:
+            self._log.put(self._name(new), self.read(old))
+        os.replace(old, new)
+
+    def remove(self, path: str) -> None:
+        """Removes a file; that there is none is no error."""
+        if self._name(path) in self._log.sizes:
+            self._log.remove(self._name(path))
+        super().remove(path)
+
+    def truncate(self, path: str, size: int) -> None:
+        """Cuts a file to its first `size` bytes."""
+        if self._name(path) == INDEX:
+            self._medium().truncate(size)
+            self._index_size = size
+        else:
+            self._log.truncate(self._name(path), size)
+        super().truncate(path, size)
+
+    def _medium(self) -> Medium:
+        if self._index is None:
+            raise NotOpen
+        return self._index
+
+    def sync(self, handle: int) -> None:
+        """Memory needs none; the log is flushed by whoever writes to it."""
+
+    def sync_folder(self, folder: str) -> None:
+        """Memory needs none."""
+
+    # --- space: the log has its own reserve --------------------------------------------------------------------
+
+    def put_by(self, path: str, size: int) -> None:
+        """Nothing is put by."""
+
+    def give_back(self, path: str) -> bool:
+        """There is nothing to give back."""
+        return False
+
+    def free(self, folder: str) -> int:
+        """Only trying tells, which the log does with every change."""
+        return 0

@@ -1,0 +1,318 @@
+"""All files of a data folder in one that is only appended to: for a browser, which makes no file while a save waits.
+
+A browser opens a file only asynchronously; what is open is written at once. So two files are opened at the start, and
+every change of any file is one record in one of them. The other one takes the next generation: when most records were
+replaced since, what still counts is written there, ends with the record "live", and only then the first is emptied.
+
+A record that was cut off is the end. Over bytes that are no record the reader goes on with the next whole one: what
+they held is missing then, and the files themselves say so, for their lines are numbered.
+"""
+
+import contextlib
+import errno
+import struct
+from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
+from typing import Final, NamedTuple, Protocol
+from zlib import crc32
+
+from companion.storage.files import NotOpen
+
+VERSION: Final = 1
+RESERVE: Final = 256 * 1024
+"""Bytes that the file is longer than its records: where it cannot grow any more, the table can still end its game."""
+STEP: Final = 512 * 1024
+"""By so much it grows at a time."""
+SLACK: Final = 512 * 1024
+"""So much may be replaced, beside half of what counts, before all is written anew."""
+
+_MAGIC: Final = b"\xf5log"
+_HEAD: Final = struct.Struct("<4sBBHIIII")
+"""Magic, version, kind, and of what follows the length of the name; generation, number, length of the data, CRC-32."""
+_CRC_AT: Final = _HEAD.size - 4
+
+
+class Kind(IntEnum):
+    """What a record does: to the log itself, or to a file."""
+
+    START = 0
+    LIVE = 1
+    PUT = 2
+    APPEND = 3
+    CUT = 4
+    MOVE = 5
+    REMOVE = 6
+
+
+class NewerLog(Exception):
+    """The log was written by a newer version of the app; nothing in it was touched."""
+
+
+class Medium(Protocol):
+    """A file that is open, and ours alone. Every call raises OSError where it fails."""
+
+    def size(self) -> int:
+        """Its length in bytes."""
+
+    def read(self, at: int, size: int) -> bytes:
+        """So many bytes from `at` on, fewer at its end."""
+
+    def write(self, at: int, data: bytes) -> None:
+        """Writes all of `data` over what is there, or beyond the end."""
+
+    def truncate(self, size: int) -> None:
+        """Makes it so long."""
+
+    def flush(self) -> None:
+        """Returns when what was written has left for the disk."""
+
+    def close(self) -> None:
+        """Others may open it."""
+
+
+class Record(NamedTuple):
+    """One change of one file, and where it lies in the log."""
+
+    start: int
+    end: int
+    generation: int
+    number: int
+    kind: int
+    name: str
+    data: bytes
+
+
+def packed(generation: int, number: int, kind: Kind, name: str = "", data: bytes = b"") -> bytes:
+    """A record as bytes."""
+    raw = name.encode()
+    head = _HEAD.pack(_MAGIC, VERSION, kind, len(raw), generation, number, len(data), 0)
+    crc = crc32(data, crc32(raw, crc32(head[:_CRC_AT])))
+    return b"".join((head[:_CRC_AT], struct.pack("<I", crc), raw, data))
+
+
+def records(log: bytes) -> Iterator[Record]:
+    """The whole records of a log, wherever they stand in it."""
+    view, at = memoryview(log), 0
+    while (at := log.find(_MAGIC, at)) >= 0 and at + _HEAD.size <= len(log):
+        _, version, kind, names, generation, number, length, crc = _HEAD.unpack_from(log, at)
+        start = at + _HEAD.size
+        end = start + names + length
+        is_ours = version == VERSION and end <= len(log)
+        if is_ours and crc32(view[start:end], crc32(view[at : at + _CRC_AT])) == crc:
+            name = str(view[start : start + names], "utf-8")
+            yield Record(at, end, generation, number, kind, name, bytes(view[start + names : end]))
+            at = end
+        else:
+            at += 1
+
+
+def is_newer(log: bytes) -> bool:
+    """Whether a newer version of the app wrote the log."""
+    at = log.find(_MAGIC) + len(_MAGIC)
+    return len(_MAGIC) <= at < len(log) and log[at] > VERSION
+
+
+class _Found:
+    """What one of the two media holds: files by name, where their records end, and what could not be read."""
+
+    def __init__(self, which: int, log: bytes) -> None:
+        self.which = which
+        self.size = len(log)
+        self.end = self.generation = self.number = 0
+        self.is_live = False
+        self.files: dict[str, bytearray] = {}
+        self.lost: list[bytes] = []
+        for record in records(log):
+            self._skip(log[self.end : record.start])
+            self.end, self.generation, self.number = record.end, record.generation, record.number
+            self.is_live |= record.kind == Kind.LIVE
+            _apply(self.files, record)
+        if not self.end:
+            if is_newer(log):
+                raise NewerLog
+            if not packed(1, 0, Kind.START).startswith(log.rstrip(b"\0")):  # that one was only just begun
+                self._skip(log)
+
+    def _skip(self, stretch: bytes) -> None:
+        if stretch.strip(b"\0"):
+            self.lost.append(stretch)
+
+
+def _apply(files: dict[str, bytearray], record: Record) -> None:
+    """Changes files as a record says; one that is not there any more stays away."""
+    name, data = record.name, record.data
+    match record.kind:
+        case Kind.PUT:
+            files[name] = bytearray(data)
+        case Kind.APPEND:
+            files.setdefault(name, bytearray()).extend(data)
+        case Kind.CUT if name in files:
+            del files[name][int(data) :]
+        case Kind.MOVE if name in files:
+            files[str(data, "utf-8")] = files.pop(name)
+        case Kind.REMOVE:
+            files.pop(name, None)
+
+
+class OneFile:
+    """The log, and what it knows of the files in it: their names and sizes. Their content is somebody else's to hold.
+
+    `content` gives a file as it is now, when all is to be written anew.
+    """
+
+    def __init__(self, content: Callable[[str], bytes]) -> None:
+        self._content = content
+        self._media: tuple[Medium, Medium] | None = None
+        self._own = 0
+        self._generation = self._number = self._end = self._size = 0
+        self._is_suspect = False
+        """Whether a flush failed: what was written before it may be gone, so nothing is put behind it."""
+        self.sizes: dict[str, int] = {}
+        self.is_low = False
+        """Whether the reserve is in use."""
+        self.lost: list[bytes] = []
+        """Stretches of the log that could not be read when it was opened."""
+
+    # --- opened and closed -------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be kept."""
+        return self._media is not None
+
+    def open(self, media: tuple[Medium, Medium]) -> dict[str, bytearray] | None:
+        """Every file that was kept; None where nobody has written since this log was closed.
+
+        Raises OSError and NewerLog; then nothing was touched, and the log is not open.
+        """
+        both = [_Found(which, medium.read(0, medium.size())) for which, medium in enumerate(media)]
+        # The newest counts. Without "live" it is the older one; where there is none, "live" itself was lost.
+        newest = sorted((found for found in both if found.end), key=lambda found: found.generation, reverse=True)
+        counting = next((found for found in newest if found.is_live), newest[0] if newest else None)
+        self._media = media
+        if counting is None:
+            self.lost = [stretch for found in both for stretch in found.lost]
+            self._begin()
+            return {}
+        known = self._generation, self._number, self._end
+        self._own, self._size, self.lost = counting.which, counting.size, counting.lost
+        self._generation, self._number, self._end = counting.generation, counting.number, counting.end
+        self.sizes = {name: len(content) for name, content in counting.files.items()}
+        with contextlib.suppress(OSError):  # by its generation, or without "live", it never counts
+            media[1 - self._own].truncate(0)
+        is_known = known == (self._generation, self._number, self._end) and not self.lost
+        return None if is_known else counting.files
+
+    def _begin(self) -> None:
+        try:
+            self._write_anew({})
+        except OSError:
+            self._media = None
+            raise
+
+    def close(self) -> None:
+        """Others may open it; nothing can be kept any more."""
+        if self._media:
+            for medium in self._media:
+                medium.close()
+            self._media = None
+
+    def compact(self) -> None:
+        """Writes what counts anew if the log is far longer, or damaged; where there is no room for that, it stays."""
+        if self.lost or self._end > 1.5 * sum(self.sizes.values()) + SLACK:
+            with contextlib.suppress(OSError):
+                self._write_anew(self._all())
+
+    def _all(self) -> dict[str, bytes]:
+        return {name: self._content(name) for name in self.sizes}
+
+    def _write_anew(self, files: Mapping[str, bytes]) -> None:
+        """Makes the next generation, of these files."""
+        old, new = self._both()
+        generation = self._generation + 1
+        parts = [packed(generation, 0, Kind.START)]
+        parts += (packed(generation, n, Kind.PUT, name, data) for n, (name, data) in enumerate(files.items(), start=1))
+        log, live = b"".join(parts), packed(generation, len(parts), Kind.LIVE)
+        size = len(log) + len(live)
+        try:
+            new.truncate(0)
+            new.truncate(size + RESERVE)
+            new.write(0, log)
+            new.flush()
+            new.write(len(log), live)
+            new.flush()
+        except OSError:
+            try:
+                new.truncate(0)
+            except OSError:
+                self.close()  # the next start may take the one or the other, so nothing is kept in either
+            raise
+        self._own, self._generation, self._number = 1 - self._own, generation, len(parts)
+        self._end, self._size = size, size + RESERVE
+        self.sizes = {name: len(data) for name, data in files.items()}
+        self.is_low = self._is_suspect = False
+        with contextlib.suppress(OSError):  # by its generation it never counts
+            old.truncate(0)
+
+    def _both(self) -> tuple[Medium, Medium]:
+        """The medium that is written to, and the other. Raises NotOpen."""
+        if self._media is None:
+            raise NotOpen
+        return self._media[self._own], self._media[1 - self._own]
+
+    # --- changed: what these do is kept when they return; they raise OSError, and nothing has changed -----------
+
+    def put(self, name: str, data: bytes) -> None:
+        """Makes `data` the whole content of a file."""
+        self._keep(Kind.PUT, name, data)
+        self.sizes[name] = len(data)
+
+    def append(self, name: str, data: bytes, durable: bool = True) -> None:
+        """Puts `data` at the end of a file; without `durable` it may be lost when the power fails."""
+        self._keep(Kind.APPEND, name, data, durable)
+        self.sizes[name] = self.sizes.get(name, 0) + len(data)
+
+    def truncate(self, name: str, size: int) -> None:
+        """Cuts a file to its first `size` bytes."""
+        self._keep(Kind.CUT, name, b"%d" % size)
+        self.sizes[name] = size
+
+    def move(self, old: str, new: str) -> None:
+        """Gives a file another name, in the place of one that has it."""
+        self._keep(Kind.MOVE, old, new.encode())
+        self.sizes[new] = self.sizes.pop(old)
+
+    def remove(self, name: str) -> None:
+        """Removes a file."""
+        self._keep(Kind.REMOVE, name)
+        del self.sizes[name]
+
+    def _keep(self, kind: Kind, name: str, data: bytes = b"", durable: bool = True) -> None:
+        if self._is_suspect:
+            self._write_anew(self._all())
+        medium, _ = self._both()
+        record = packed(self._generation, self._number + 1, kind, name, data)
+        end = self._end + len(record)
+        self._make_room(medium, end)
+        medium.write(self._end, record)
+        if durable:
+            try:
+                medium.flush()
+            except OSError:
+                self._is_suspect = True
+                raise
+        self._end, self._number = end, self._number + 1
+
+    def _make_room(self, medium: Medium, end: int) -> None:
+        """Sees to it that the file is longer than `end`, by the reserve where that can be had."""
+        if end + RESERVE <= self._size:
+            return
+        size = end + RESERVE + STEP
+        try:
+            medium.truncate(size)
+        except OSError:
+            self.is_low = True
+            if end > self._size:
+                raise OSError(errno.ENOSPC, "no space is left") from None
+        else:
+            self._size, self.is_low = size, False
