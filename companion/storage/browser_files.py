@@ -6,6 +6,7 @@ has a file of its own beside the log: a log that was cut between two records is 
 
 import errno
 import os
+import sys
 import zlib
 from typing import Final, NamedTuple
 
@@ -170,5 +171,5 @@ class BrowserFiles(FileOps):
         return False
 
     def free(self, folder: str) -> int:
-        """Only trying tells, which the log does with every change."""
-        return 0
+        """Nothing while the reserve is in use; how much otherwise only trying tells."""
+        return 0 if self.is_low else sys.maxsize
