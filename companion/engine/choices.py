@@ -78,7 +78,7 @@ def offered_types(kinds: Kinds[Any], state: Any) -> list[str]:
 
 
 def _is_offered(kind: Kind[Any, Any], state: Any) -> bool:
-    if kind.plan is None:
+    if kind.plan is None or (kind.modes and not kind.is_in(state.setup.tracking)):
         return False
     if kind.is_offered:
         return kind.is_offered(state)

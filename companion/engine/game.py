@@ -86,7 +86,8 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     - `event` is a named tuple; `fields` are its values in their order, read, written and packed one after the other.
     - `check` finds every broken rule, `apply` gives the state after a legal event.
     - `plan` makes an event decision by decision (see `choices`); None: it is not offered.
-    - `modes` are the modes of the game that have the kind; empty: all.
+    - `modes` are the modes of the game that have the kind; empty: all. Where a kind has them, the state of the game
+      says its mode as `state.setup.tracking`, and nothing of another mode is offered.
     - `is_correction`: it bypasses the rules, is shown as such, and is said field by field in a code.
     - `group` is where the game's own screens put it: a role card, a phase.
 

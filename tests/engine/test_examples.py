@@ -5,10 +5,10 @@ from types import ModuleType
 
 import pytest
 
-from companion.engine import choices, entries, fields, game, packing
+from companion.engine import choices, entries, fields, game, packing, seats
 
 
-@pytest.mark.parametrize("module", [game, fields, entries, choices, packing], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [game, fields, entries, seats, choices, packing], ids=lambda module: module.__name__)
 def test_examples_of_the_docstrings(module: ModuleType):
     found = doctest.testmod(module)
 

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from companion.engine.choices import Plan, Step
-from companion.engine.fields import Group, ListOf, Seat
+from companion.engine.fields import Group, ListOf, Optional, Seat
 from companion.engine.game import Kind
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.ruling import Breach
@@ -174,7 +174,7 @@ DOMINATE: Final = Action(
             SEAT,
             Open(DOMINATE_CARDS),
             _Pair("at", number(""), DOMINATING, DOMINATING),
-            Group("remove", Removal, (Seat("player"), number("at")), default=None),
+            Optional(Group("remove", Removal, (Seat("player"), number("at")))),
         ),
         dominate_breaches,
         dominate_applied,
