@@ -13,6 +13,7 @@ from companion.datafiles import data_path, writable_folder
 from companion.services import services_in
 from companion.ui.root import open_window
 from companion.web.server import serve
+from companion.web.uploads import Uploads
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
@@ -22,15 +23,17 @@ def run(arguments: Sequence[str]) -> int:
     """Starts the app as the command line says, and returns the exit code when it ends."""
     options = parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    services = services_in(writable_folder(options.data))
+    folder = writable_folder(options.data)
+    services = services_in(folder)
     window = functools.partial(open_window, services=services)
     if not options.web and has_screen() and has_client():
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
         return 0
     host, port = options.host, options.port or free_port(options.host)
     address = f"http://{'localhost' if host in EVERYWHERE else host}:{port}/"
+    services.uploads = uploads = Uploads(folder)
     print(f"Island Fortress Companion: {address}  (Ctrl+C stops it)", flush=True)
-    serve(window, host, port, data_path("app/assets"), opened=address if has_screen() else None)
+    serve(window, host, port, data_path("app/assets"), uploads, opened=address if has_screen() else None)
     return 0
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.datafiles import read_data
 from companion.games.registry import game_for
 from companion.play.live_game import LiveGame, begin
-from companion.play.ports import StoreError
+from companion.play.ports import unreadable
 from companion.play.sample import renamed
 from companion.play.steps import folded
 from companion.sharing.pictures import can_read, texts_in
@@ -34,7 +34,7 @@ def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
         try:
             return folder.ops.read(folder.at(DAMAGED, os.path.basename(name)))
         except OSError as error:
-            raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
+            raise unreadable(name, error) from error
 
     def begin_sample(name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
         document = renamed(read_data(SAMPLE), name)

@@ -13,7 +13,7 @@ raises StoreError and nothing is changed. The problems that a caller may want to
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import IO, Any, Final, NamedTuple, Protocol
 
 Json = dict[str, Any]
 
@@ -32,6 +32,11 @@ class StaleView(StoreError):
 
     def __init__(self) -> None:
         super().__init__("changed_elsewhere")
+
+
+def unreadable(file: str, error: OSError) -> StoreError:
+    """What a file that cannot be read is told as."""
+    return StoreError("unreadable", file=file, reason=error.strerror or str(error))
 
 
 class Review(NamedTuple):
@@ -198,8 +203,11 @@ class Backups(Protocol):
     def content(self, name: str) -> bytes:
         """A backup as a file, to be saved elsewhere."""
 
-    def preview(self, content: bytes) -> Preview:
+    def opened(self, name: str) -> IO[bytes]:
+        """A backup as a file that is open, to be looked at and taken back."""
+
+    def preview(self, content: IO[bytes]) -> Preview:
         """What taking back this backup would do. Raises StoreError (`no_backup`) if it is none, or is damaged."""
 
-    def take_back(self, content: bytes) -> Preview:
+    def take_back(self, content: IO[bytes]) -> Preview:
         """Brings in what `preview` says; nothing that is here is lost by it. Makes a backup first."""

@@ -9,17 +9,17 @@ the place of a longer one.
 """
 
 import contextlib
-import io
 import json
 import os
 import zipfile
 from collections.abc import Callable, Container, Iterator
 from datetime import UTC, date, datetime
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 from zlib import crc32
 
-from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError
+from companion.outside import open_regular
+from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError, unreadable
 from companion.storage.files import HeldFile
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED
 from companion.storage.frames import raw_json
@@ -95,14 +95,21 @@ class ZipBackups:
         return name
 
     def content(self, name: str) -> bytes:
-        """A backup as a file."""
-        try:
-            if name not in self.names():
-                raise StoreError("no_backup")
-            with open(self._path(name), "rb") as file:
+        """A backup's content."""
+        with self.opened(name) as file:
+            try:
                 return file.read()
+            except OSError as error:
+                raise unreadable(name, error) from error
+
+    def opened(self, name: str) -> IO[bytes]:
+        """A backup as a file."""
+        if name not in self.names():
+            raise StoreError("no_backup")
+        try:
+            return open_regular(self._path(name))
         except OSError as error:
-            raise StoreError("unreadable", file=name, reason=error.strerror or str(error)) from error
+            raise unreadable(name, error) from error
 
     def _path(self, name: str) -> str:
         return self._folder.at(BACKUPS, name)
@@ -185,12 +192,12 @@ class ZipBackups:
 
     # --- taken back --------------------------------------------------------------------------------------
 
-    def preview(self, content: bytes) -> Preview:
+    def preview(self, content: IO[bytes]) -> Preview:
         """What taking back this backup would do."""
         with _opened(content) as archive:
             return self._preview(archive)
 
-    def take_back(self, content: bytes) -> Preview:
+    def take_back(self, content: IO[bytes]) -> Preview:
         """Brings in what is new, longer or different; what is here stays."""
         with _opened(content) as archive:
             preview = self._preview(archive)
@@ -302,10 +309,10 @@ def _verify(file: Any) -> None:
 
 
 @contextlib.contextmanager
-def _opened(content: bytes) -> Iterator[zipfile.ZipFile]:
+def _opened(content: IO[bytes]) -> Iterator[zipfile.ZipFile]:
     """A backup's archive. Raises StoreError if it is none."""
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        with zipfile.ZipFile(content) as archive:
             manifest = json.loads(_member(archive, MANIFEST))
             if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "made" not in manifest:
                 raise StoreError("no_backup")

@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from companion.play.ports import StoreError
+from companion.play.ports import StoreError, unreadable
 from companion.storage.files import FileOps, Seen
 from companion.storage.journal import kept
 from companion.storage.locks import Presence, StoreLock
@@ -47,7 +47,7 @@ class DataFolder:
         try:
             return self.ops.seen(self.at(*parts))
         except OSError as error:
-            raise StoreError("unreadable", file=parts[-1], reason=error.strerror or str(error)) from error
+            raise unreadable(parts[-1], error) from error
 
     def writing(self) -> StoreLock:
         """Nobody else writes meanwhile. Raises StoreError if another process does not let go, or none can write."""

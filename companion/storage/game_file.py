@@ -6,7 +6,7 @@ from zlib import crc32
 
 from tinydb.table import Document
 
-from companion.play.ports import Json, Review, StaleView, StoredGame, StoreError
+from companion.play.ports import Json, Review, StaleView, StoredGame, StoreError, unreadable
 from companion.storage.folder import DAMAGED, GAMES, DataFolder
 from companion.storage.frames import NOTHING, Change, raw_json
 from companion.storage.journal import JournalDB, JournalStorage
@@ -167,7 +167,7 @@ class GameFile:
         try:
             data = folder.ops.read(self.path)
         except OSError as error:
-            raise StoreError("unreadable", file=self.id, reason=error.strerror or str(error)) from error
+            raise unreadable(self.id, error) from error
         original = f"{self.id}-{crc32(data):08x}"
         journal.salvage(folder.copies(f"{GAMES}/{self.id}"))
         try:

@@ -18,7 +18,7 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 from tinydb.table import Table
 
-from companion.play.ports import StoreError
+from companion.play.ports import StoreError, unreadable
 from companion.storage.files import FileOps, NotOpen, NotSynced, Seen
 from companion.storage.frames import (
     EMPTY,
@@ -118,7 +118,7 @@ class JournalStorage(Storage):
                 self._take_in(self._ops.read(self.path, self.size))
             self._seen = seen
         except OSError as error:
-            raise StoreError("unreadable", file=name_of(self.path), reason=error.strerror or str(error)) from error
+            raise unreadable(name_of(self.path), error) from error
 
     def _take_in(self, data: bytes) -> None:
         if self._place == START and is_newer(data):
@@ -224,7 +224,7 @@ class JournalStorage(Storage):
         try:
             rows, seen = readable(self._ops.read(self.path)), self._ops.seen(self.path)
         except OSError as error:
-            raise StoreError("unreadable", file=name_of(self.path), reason=error.strerror or str(error)) from error
+            raise unreadable(name_of(self.path), error) from error
         for copy in copies:
             rows = filled(rows, readable(copy))
         self.forget()

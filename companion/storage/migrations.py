@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.play.ports import StoreError
+from companion.play.ports import StoreError, unreadable
 from companion.storage.journal import name_of
 
 Json = dict[str, Any]
@@ -41,7 +41,7 @@ def read_tables(path: str) -> dict[str, Json]:
         with open(path, "rb") as file:
             return tables_in(file.read(), name_of(path))
     except OSError as error:
-        raise StoreError("unreadable", file=name_of(path), reason=error.strerror or str(error)) from error
+        raise unreadable(name_of(path), error) from error
 
 
 def tables_in(data: bytes, name: str) -> dict[str, Json]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import logging
 from typing import Any, Final
 
 import flet as ft
@@ -35,6 +36,8 @@ from companion.ui.screens.settings_screen import SettingsScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.shortcuts import HELP, chord
 from companion.ui.theme import DARK, LIGHT, flet_theme
+
+log = logging.getLogger("companion.ui")
 
 BACKUP_AFTER: Final = 3.0
 """The seconds that a new window has for itself before the automatic backup of the day is made."""
@@ -188,5 +191,9 @@ def _kept_settings(services: Services) -> tuple[str, str, StoreError | None]:
 
 async def _device_languages(page: ft.Page) -> list[str]:
     """What the device's settings ask for, the most wanted first."""
-    info = await page.get_device_info()
-    return [str(getattr(locale, "language_code", locale)) for locale in getattr(info, "locales", None) or []]
+    try:
+        info = await page.get_device_info()
+        return [str(getattr(locale, "language_code", locale)) for locale in getattr(info, "locales", None) or []]
+    except Exception as error:  # what a browser answers is not for us to choose; English will do
+        log.info("no device information: %s", error)
+        return []

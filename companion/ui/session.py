@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import IO, Any, Final, Protocol
 
 import flet as ft
 
@@ -56,6 +56,22 @@ class KnownThings(Protocol):
         """Keeps a setting."""
 
 
+class Upload(Protocol):
+    """A file that a browser is to send to `url`."""
+
+    url: str
+
+    async def content(self) -> IO[bytes]:
+        """The file, once it is here; it is the taker's to close. Raises OSError, TimeoutError if it stays away."""
+
+
+class Uploads(Protocol):
+    """Where browsers send files to."""
+
+    def expect(self, limit: int) -> Upload:
+        """A place for one file more of at most `limit` bytes."""
+
+
 class Services:
     """What all windows of one process share; a game is opened once, whoever looks at it."""
 
@@ -83,6 +99,8 @@ class Services:
         self.begin_sample = begin_sample
         self.read_picture: Callable[[bytes], Awaitable[Sequence[str]]] | None = None
         """What finds the texts of codes in a picture, and raises CodeError; None where there is no such thing."""
+        self.uploads: Uploads | None = None
+        """Where picked files come in; None where the app runs on the device that they lie on."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
         self.inbox = Inbox()

@@ -15,13 +15,16 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from companion.web.guard import Guard
 from companion.web.page import OwnFonts, OwnPage, fonts_in
+from companion.web.uploads import UploadDoor, Uploads
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 LARGEST_MESSAGE: Final = 64 * 1024 * 1024
 """The bytes that a page may send at once: a backup picked there comes as one message."""
 
 
-def serve(window: Callable[[ft.Page], Any], host: str, port: int, assets: str, opened: str | None) -> None:
+def serve(
+    window: Callable[[ft.Page], Any], host: str, port: int, assets: str, uploads: Uploads, opened: str | None
+) -> None:
     """Serves `window` to every browser that asks, until it is stopped; `opened` is an address to open one at."""
     app = flet.fastapi.FastAPI()
     pages = flet.fastapi.app(
@@ -33,6 +36,7 @@ def serve(window: Callable[[ft.Page], Any], host: str, port: int, assets: str, o
         app_description="Keeps score at the table for the board game Island Fortress.",
     )
     app.mount("/", pages)
+    app.add_middleware(UploadDoor, uploads=uploads)
     app.add_middleware(OwnPage)
     app.add_middleware(OwnFonts, fonts=fonts_in(assets))
     app.add_middleware(Guard)

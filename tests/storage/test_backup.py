@@ -79,20 +79,20 @@ def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Liv
     content = backups_of(tmp_path / "here")[2].content(backups_of(tmp_path / "here")[2].make())
     store, library, backups = backups_of(tmp_path / "there")
 
-    preview = backups.preview(content)
+    preview = backups.preview(io.BytesIO(content))
     assert kinds(preview) == dict.fromkeys([game.id for game in games], "new")
     assert (preview.count("new"), preview.new_cards) == (3, 1)
     assert store.games() == []
 
-    assert backups.take_back(content) == preview
+    assert backups.take_back(io.BytesIO(content)) == preview
     assert sorted(line.scores[0] for line in store.games()) == [1, 2, 2]
     again = opened(store, games[2].id)
     assert (again.entries, again.undone) == (games[2].entries, games[2].undone)
     assert [card["name"] for card in library.cards()] == ["Rampart"]
     assert library.setting("theme", "") == "light"
     assert library.players() == [{"name": "Adam", "color": "brown"}]
-    assert set(kinds(backups.preview(content)).values()) == {"identical"}
-    assert backups.preview(content).new_cards == 0
+    assert set(kinds(backups.preview(io.BytesIO(content))).values()) == {"identical"}
+    assert backups.preview(io.BytesIO(content)).new_cards == 0
 
 
 def test_a_longer_history_is_never_replaced_by_a_shorter_one(tmp_path: Path, games: list[Live]) -> None:
@@ -109,8 +109,8 @@ def test_a_longer_history_is_never_replaced_by_a_shorter_one(tmp_path: Path, gam
 
     for turn in range(2):
         before = store.games()
-        preview = backups.preview(content)
-        backups.take_back(content)
+        preview = backups.preview(io.BytesIO(content))
+        backups.take_back(io.BytesIO(content))
         if turn:
             assert store.games() == before
             assert preview.count("different", "longer", "new") == 0
@@ -131,7 +131,7 @@ def test_a_game_of_version_1_is_in_it_too(tmp_path: Path) -> None:
     _, _, backups = backups_of(tmp_path / "here")
     content = backups.content(backups.make())
     store, library, others = backups_of(tmp_path / "there")
-    others.take_back(content)
+    others.take_back(io.BytesIO(content))
     [line] = store.games()
     assert len(opened(store, line.id).entries) == 3
     assert library.setting("theme", "") == "light"
@@ -139,7 +139,7 @@ def test_a_game_of_version_1_is_in_it_too(tmp_path: Path) -> None:
     # Here it has gone on since, in the newer form.
     game = opened(store_in(tmp_path / "here"), line.id)
     enter(game)
-    assert kinds(backups_of(tmp_path / "here")[2].preview(content)) == {line.id: "shorter"}
+    assert kinds(backups_of(tmp_path / "here")[2].preview(io.BytesIO(content))) == {line.id: "shorter"}
 
 
 def test_a_damaged_game_is_repaired_from_a_backup(tmp_path: Path, games: list[Live]) -> None:
@@ -189,26 +189,26 @@ def test_what_is_no_backup_is_told(tmp_path: Path, content: bytes) -> None:
     store, _, backups = backups_of(tmp_path)
     for use in (backups.preview, backups.take_back):
         with pytest.raises(StoreError, match="no_backup"):
-            use(content)
+            use(io.BytesIO(content))
     assert store.games() == []
     with pytest.raises(StoreError, match="no_backup"):
         backups.content("../library")
 
 
-def archive_of(**files: object) -> bytes:
+def backup_of(**files: object) -> io.BytesIO:
     """A backup of some files, with a manifest."""
     made = {"format": "island-fortress-backup", "version": 1, "made": "2026-03-04"}
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         for name, data in {"manifest.json": made, **files}.items():
             archive.writestr(name, data if isinstance(data, bytes) else json.dumps(data))
-    return content.getvalue()
+    return content
 
 
 def test_strange_content_is_not_taken_in(tmp_path: Path) -> None:
     """Ids are no paths, games are games, and a library is one."""
     store, library, backups = backups_of(tmp_path)
-    content = archive_of(
+    content = backup_of(
         **{
             "games/../evil": b"x",
             "games/a.b": b"x",
@@ -218,12 +218,16 @@ def test_strange_content_is_not_taken_in(tmp_path: Path) -> None:
             "library.json": {"cards": {"1": {"no": "card"}}},
         }
     )
-    assert kinds(backups.preview(content)) == {"rubbish": "unreadable", "empty": "unreadable", "x": "unreadable"}
+    assert kinds(backups.preview(content)) == {
+        "rubbish": "unreadable",
+        "empty": "unreadable",
+        "x": "unreadable",
+    }
     backups.take_back(content)
     assert store.games() == []
     assert library.cards() == []
     with pytest.raises(StoreError, match="newer_file"):
-        backups.preview(archive_of(**{"manifest.json": {"format": "island-fortress-backup", "version": 2, "made": ""}}))
+        backups.preview(backup_of(**{"manifest.json": {"format": "island-fortress-backup", "version": 2, "made": ""}}))
 
 
 def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games: list[Live]) -> None:
@@ -236,7 +240,7 @@ def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games
         shutil.rmtree(tmp_path / "there", ignore_errors=True)
         _, _, others = backups_of(tmp_path / "there")
         try:
-            others.take_back(changed)
+            others.take_back(io.BytesIO(changed))
         except StoreError:
             continue
         for path in (tmp_path / "there" / "games").iterdir():

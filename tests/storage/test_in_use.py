@@ -186,7 +186,7 @@ def test_players_cards_and_settings_are_known(in_use: InUse) -> None:
 
 def test_a_backup_says_what_taking_it_back_would_do(in_use: InUse) -> None:
     for name, expected in SHOWN["backups"].items():
-        preview = in_use.backups.preview(in_use.backups.content(name))
+        preview = in_use.backups.preview(in_use.backups.opened(name))
         assert [preview.made, preview.new_cards, [shown_backup(game) for game in preview.games]] == expected
     assert list(in_use.backups.names()) == list(SHOWN["backups"])
 
@@ -196,7 +196,7 @@ def test_everything_taken_back_into_an_empty_folder_is_there(in_use: InUse, tmp_
     newest = in_use.backups.names()[0]
     empty = InUse(tmp_path / "empty")
 
-    empty.backups.take_back(in_use.backups.content(newest))
+    empty.backups.take_back(in_use.backups.opened(newest))
 
     shown = [SHOWN["games"][kind] | {"kind": kind} for kind in SHOWN["games"] if openable(kind)]
     there = {line.id for line in empty.store.games()}
@@ -217,7 +217,7 @@ def test_looking_at_everything_changes_no_byte(in_use: InUse, tmp_path: Path) ->
         if kind not in {"removed", "nothing left to read", *MENDED_WHEN_OPENED}:
             shown_game(opened(in_use.store, id_of(kind)), tmp_path)
     for name in in_use.backups.names():
-        in_use.backups.preview(in_use.backups.content(name))
+        in_use.backups.preview(in_use.backups.opened(name))
 
     assert content_of(in_use.path).keys() >= before.keys()
     changed = {name for name, data in content_of(in_use.path).items() if before.get(name) != data}

@@ -1,6 +1,5 @@
 """Records as files: picked and taken in, or saved. What is wrong with a file becomes sentences, and the app goes on."""
 
-import inspect
 import json
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -18,7 +17,8 @@ from companion.text.problems import problem_text
 from companion.text.rulings import explained
 from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, icon_button, words
-from companion.ui.kit import guarded, part, use_kept
+from companion.ui.components.picking import PickButton, Picked, not_opened
+from companion.ui.kit import beside, part, use_kept
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
@@ -59,18 +59,6 @@ def illegal_entry(error: IllegalMove, words: GameWords) -> tuple[str, ...]:
     return tuple(reasons)
 
 
-def content_of(file: ft.FilePickerFile, limit: int = MAX_BYTES) -> bytes:
-    """What a picked file holds, up to `limit` bytes. Raises RecordError if it is too large, or OSError."""
-    if file.size > limit:
-        raise RecordError("", "too_large", size=file.size, limit=limit)
-    if file.bytes is not None:
-        return file.bytes
-    if not file.path:
-        raise FileNotFoundError(file.name)
-    with open(file.path, "rb") as source:
-        return source.read(limit + 1)
-
-
 def file_bytes(document: dict[str, Any]) -> bytes:
     """A record as its file holds it, to be read by people too."""
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
@@ -95,14 +83,14 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
     """Lets the reader pick a record file, and opens its game; `on_refused` is told what was wrong with it."""
     session = use_session()
 
-    def take(file: ft.FilePickerFile) -> None:
+    async def take(file: Picked) -> None:
         try:
-            taken = take_in(file.name, content_of(file), session.services.store, session.t)
+            content = await file.content(MAX_BYTES)
+            taken = await beside(lambda: take_in(file.name, content, session.services.store, session.t))
         except RecordError as error:
             taken = Refused(file.name, (problem_text(error, session.t),))
         except OSError as error:
-            reason = error.strerror or str(error)
-            taken = Refused(file.name, (session.t("import.not_opened", reason=reason),))
+            taken = Refused(file.name, (not_opened(error, session.t),))
         if isinstance(taken, Refused):
             on_refused(taken)
             return
@@ -120,56 +108,6 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
         lines=1,
     )
     return shown
-
-
-@part
-def PickButton(
-    identifier: str,
-    title: str,
-    on_file: Callable[[ft.FilePickerFile], Any],
-    on_problem: Callable[[str], Any],
-    **look: Any,
-) -> ft.Control:
-    """Lets the reader pick one file; `look` is that of the button.
-
-    `on_problem` is told why none could be picked, and "" when the reader is about to pick one. Of both handlers those
-    of the first drawing are called.
-    """
-    session, page = use_session(), ft.context.page
-
-    async def take(files: list[ft.FilePickerFile]) -> None:
-        if files:
-            result = on_file(files[0])
-            if inspect.isawaitable(result):
-                await result
-
-    async def picked(event: ft.FilePickerResultEvent) -> None:
-        await take(event.files)
-
-    picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked)))
-
-    async def pick() -> None:
-        on_problem("")
-        if page.web:
-            return  # the client has opened the dialog itself: some browsers allow it only within the tap
-        try:
-            files = await picker.pick_files(
-                dialog_title=title, with_data=bool(page.platform and page.platform.is_mobile())
-            )
-        except (RuntimeError, TimeoutError, OSError) as error:
-            on_problem(session.t("import.not_opened", reason=error))
-        else:
-            await take(files)
-
-    in_browser = ft.PickFiles(picker, with_data=True, cancel_upload_on_window_blur=False)
-    return button(
-        session,
-        identifier,
-        on_tap=pick,
-        icon=ft.Icons.FILE_OPEN_OUTLINED,
-        action=in_browser if page.web else None,
-        **look,
-    )
 
 
 def import_problem(session: Session, refused: Refused, on_close: Callable[[], Any]) -> ft.Control:

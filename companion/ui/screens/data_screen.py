@@ -3,14 +3,15 @@
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 import flet as ft
 
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
 from companion.ui.components.basics import button, card, group, hint, notice, page_frame, said, words
-from companion.ui.components.files import PickButton, SaveButton, content_of
+from companion.ui.components.files import SaveButton
+from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, part, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
 from companion.ui.screens.home_screen import present_line
@@ -28,7 +29,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
 LARGEST_MB: Final = 48
-"""What a browser may send at once is a little more."""
+"""What a backup may come to: ten thousand games are a little less."""
 
 
 class Found(NamedTuple):
@@ -42,7 +43,7 @@ class Found(NamedTuple):
 class Offered(NamedTuple):
     """A backup that may be taken back."""
 
-    content: bytes
+    content: IO[bytes]
     preview: Preview
 
 
@@ -93,7 +94,7 @@ def DataScreen() -> ft.Control:
         await work(texts("data.checking"), services.store.check_all, lambda _: "")
         services.look_anew()
 
-    async def preview(read: Callable[[], bytes]) -> None:
+    async def preview(read: Callable[[], IO[bytes]]) -> None:
         def look() -> Offered:
             content = read()
             assert services.backups
@@ -105,13 +106,14 @@ def DataScreen() -> ft.Control:
 
         await work(session.t("data.reading"), look, shown)
 
-    async def picked(file: ft.FilePickerFile) -> None:
+    async def picked(file: Picked) -> None:
+        tell(Told(session.t("data.reading"), is_busy=True))
         try:
-            content = content_of(file, LARGEST_MB * 1024 * 1024)
+            content = await file.opened(LARGEST_MB * 1024 * 1024)
         except RecordError:
             tell(Told(session.t("data.too_large", limit=LARGEST_MB), is_bad=True))
         except OSError as error:
-            tell(Told(session.t("import.not_opened", reason=error.strerror or error), is_bad=True))
+            tell(Told(not_opened(error, session.t), is_bad=True))
         else:
             await preview(lambda: content)
 
@@ -217,8 +219,8 @@ def _backups(
     names: tuple[str, ...],
     now: datetime,
     work: Callable[..., Coroutine[Any, Any, None]] | None,
-    preview: Callable[[Callable[[], bytes]], Coroutine[Any, Any, None]],
-    picked: Callable[[ft.FilePickerFile], Coroutine[Any, Any, None]],
+    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]],
+    picked: Callable[[Picked], Coroutine[Any, Any, None]],
     tell: Tell,
 ) -> ft.Control:
     """The backups there are, and how to make another or take one back."""
@@ -264,14 +266,14 @@ def _backup(
     backups: Backups,
     place: int,
     look: BackupLook,
-    preview: Callable[[Callable[[], bytes]], Coroutine[Any, Any, None]] | None,
+    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]] | None,
 ) -> ft.Control:
     """A backup: when and why it was made, to be saved or taken back."""
     texts, palette, name = session.t, session.palette, look.name
 
     async def show() -> None:
         assert preview
-        await preview(lambda: backups.content(name))
+        await preview(lambda: backups.opened(name))
 
     about: list[ft.Control] = [words(look.when, palette, BODY, spoken=False)]
     if look.kind:

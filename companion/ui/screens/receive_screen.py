@@ -17,7 +17,8 @@ from companion.text.catalogue import listed
 from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, said, words
 from companion.ui.components.camera import Camera, has_camera
-from companion.ui.components.files import PickButton, content_of, illegal_entry
+from companion.ui.components.files import illegal_entry
+from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.games.registry import shown_of
 from companion.ui.kit import beside, guarded, part, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
@@ -69,6 +70,8 @@ def Receive(digits: str) -> ft.Control:
             set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
         except StoreError as error:
             set_reading(Reading(problem=session.sentence(error)))
+        except OSError as error:
+            set_reading(Reading(problem=not_opened(error, session.t)))
 
     async def read_text(text: str) -> None:
         async def texts() -> Sequence[str]:
@@ -76,14 +79,12 @@ def Receive(digits: str) -> ft.Control:
 
         await read(texts)
 
-    async def read_picture(file: ft.FilePickerFile) -> None:
+    async def read_picture(file: Picked) -> None:
         async def texts() -> Sequence[str]:
             try:
-                content = content_of(file, MAX_BYTES)
+                content = await file.content(MAX_BYTES)
             except RecordError as error:
                 raise CodeError("picture_too_large", **error.values) from error
-            except OSError as error:
-                raise CodeError("not_opened", reason=error.strerror or str(error)) from error
             return await services.codes_in(content)
 
         await read(texts)
@@ -174,7 +175,7 @@ def _announced(session: Session, identifier: str, text: str, *, bold: bool = Fal
 def _ways(
     session: Session,
     read_text: Callable[[str], Awaitable[None]] | None,
-    read_picture: Callable[[ft.FilePickerFile], Awaitable[None]],
+    read_picture: Callable[[Picked], Awaitable[None]],
     read_clipboard: Callable[[], Awaitable[None]] | None,
     tell: Callable[[str], None],
 ) -> list[ft.Control]:

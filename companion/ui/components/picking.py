@@ -1,0 +1,118 @@
+"""A file that the reader picks, read without trusting what the browser says of it.
+
+An app that serves browsers takes only bytes that the browser has sent, to an address of the app's own: a path would be
+one on the server. In a window of its own it opens the file that the system's dialog names, if that is a regular one.
+"""
+
+import inspect
+from collections.abc import Callable
+from io import BytesIO
+from typing import IO, Any, Final
+
+import flet as ft
+
+from companion.engine.record import RecordError
+from companion.outside import open_regular
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import button
+from companion.ui.kit import beside, guarded, part, use_kept
+from companion.ui.session import Session, use_session
+
+LONGEST_NAME: Final = 80
+"""Characters of a file's name that are shown."""
+
+
+class Picked:
+    """A file that was picked; what is known of it is its name, and nothing is sure before it was read."""
+
+    def __init__(self, file: ft.FilePickerFile, picker: ft.FilePicker, session: Session) -> None:
+        self.name = str(file.name)[:LONGEST_NAME]
+        self._file = file
+        self._picker = picker
+        self._uploads = session.services.uploads
+
+    async def content(self, limit: int) -> bytes:
+        """What the file holds. Raises RecordError `too_large` where that is more than `limit` bytes, or OSError."""
+        with await self.opened(limit) as source:
+            return await beside(lambda: _up_to(limit, source))
+
+    async def opened(self, limit: int) -> IO[bytes]:
+        """As `content`, for what is large: the file, to be read and closed."""
+        size: Any = self._file.size  # what the browser says, whatever that is
+        if isinstance(size, int) and size > limit:
+            raise RecordError("", "too_large", size=size, limit=limit)
+        if self._uploads is not None:
+            upload = self._uploads.expect(limit)
+            target = ft.FilePickerUploadFile(upload.url, id=self._file.id, name=self._file.name)
+            await self._picker.upload([target])
+            return await upload.content()
+        if isinstance(self._file.bytes, bytes):
+            return BytesIO(_up_to(limit, BytesIO(self._file.bytes)))
+        path = self._file.path
+        if not isinstance(path, str) or not path:
+            raise FileNotFoundError(self.name)
+        return await beside(lambda: open_regular(path))
+
+
+def _up_to(limit: int, source: IO[bytes]) -> bytes:
+    content = source.read(limit + 1)
+    if len(content) > limit:
+        raise RecordError("", "too_large", size=len(content), limit=limit)
+    return content
+
+
+def not_opened(error: Exception, texts: Catalogue) -> str:
+    """Why a picked file could not be read."""
+    if isinstance(error, TimeoutError):
+        return texts("import.not_arrived")
+    return texts("import.not_opened", reason=getattr(error, "strerror", None) or str(error))
+
+
+@part
+def PickButton(
+    identifier: str,
+    title: str,
+    on_file: Callable[[Picked], Any],
+    on_problem: Callable[[str], Any],
+    **look: Any,
+) -> ft.Control:
+    """Lets the reader pick one file; `look` is that of the button.
+
+    `on_problem` is told why none could be picked, and "" when the reader is about to pick one. Of both handlers those
+    of the first drawing are called.
+    """
+    session, page = use_session(), ft.context.page
+
+    async def take(files: list[ft.FilePickerFile]) -> None:
+        if files:
+            result = on_file(Picked(files[0], picker, session))
+            if inspect.isawaitable(result):
+                await result
+
+    async def picked(event: ft.FilePickerResultEvent) -> None:
+        await take(event.files)
+
+    picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked)))
+
+    async def pick() -> None:
+        on_problem("")
+        if page.web:
+            return  # the client has opened the dialog itself: some browsers allow it only within the tap
+        try:
+            files = await picker.pick_files(
+                dialog_title=title, with_data=bool(page.platform and page.platform.is_mobile())
+            )
+        except (RuntimeError, TimeoutError, OSError) as error:
+            on_problem(not_opened(error, session.t))
+        else:
+            await take(files)
+
+    in_browser = ft.PickFiles(picker, with_data=session.services.uploads is None, cancel_upload_on_window_blur=False)
+    return button(
+        session,
+        identifier,
+        on_tap=pick,
+        icon=ft.Icons.FILE_OPEN_OUTLINED,
+        action=in_browser if page.web else None,
+        **look,
+    )

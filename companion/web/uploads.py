@@ -1,0 +1,133 @@
+"""Files that a browser sends: each to an address of its own, good for one file of a limited length, for a while.
+
+What comes is written to the disk piece by piece and has no name there: nothing is left behind, whatever happens.
+"""
+
+import asyncio
+import secrets
+import tempfile
+from http import HTTPStatus
+from typing import IO, Final
+
+from companion.web.asgi import App, Message, Receive, Send, answer
+
+PLACE: Final = "/upload/"
+MOST_EXPECTED: Final = 16
+"""Files that may be on their way at a time; of more, the oldest is not waited for any longer."""
+LONGEST_SILENCE: Final = 20.0
+"""Seconds without a single byte after which a file is given up."""
+IN_MEMORY: Final = 500_000
+"""Bytes up to which a file does not touch the disk."""
+
+
+class Upload:
+    """One file to come, of at most `limit` bytes, at `url`."""
+
+    def __init__(self, uploads: "Uploads", key: str, limit: int) -> None:
+        loop = asyncio.get_running_loop()
+        self.url = PLACE + key
+        self.limit = limit
+        self._uploads = uploads
+        self._key = key
+        self._file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY, dir=uploads.folder)  # noqa: SIM115 - goes on
+        self._ended: asyncio.Future[None] = loop.create_future()
+        self._patience = asyncio.timeout(None)
+
+    async def content(self) -> IO[bytes]:
+        """The file from its beginning, once it is here; it is the taker's to close.
+
+        Raises TimeoutError if it stays away, another OSError if it is too long or could not be written.
+        """
+        try:
+            async with self._patience:
+                self._be_patient()
+                await self._ended
+        except BaseException:
+            self._file.close()
+            raise
+        finally:
+            self._uploads.forget(self._key)
+        self._file.seek(0)
+        return self._file
+
+    def _be_patient(self) -> None:
+        self._patience.reschedule(asyncio.get_running_loop().time() + LONGEST_SILENCE)
+
+    def write(self, piece: bytes) -> None:
+        """Takes the next bytes. Raises OSError where there is no room for them."""
+        if self._file.tell() + len(piece) > self.limit:
+            raise OSError("longer than it may be")
+        self._file.write(piece)
+        if self._patience.when() is not None:
+            self._be_patient()
+
+    def end(self, error: OSError | None = None) -> None:
+        """Tells whoever waits that it is here, or why it is not."""
+        if self._ended.done():
+            return
+        if error:
+            self._ended.set_exception(error)
+            self._ended.exception()  # nobody may wait any more
+        else:
+            self._ended.set_result(None)
+
+
+class Uploads:
+    """The files expected; those of them that are too large lie in `folder` while they come."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self._expected: dict[str, Upload] = {}
+
+    def expect(self, limit: int) -> Upload:
+        """A place for one file more of at most `limit` bytes."""
+        while len(self._expected) >= MOST_EXPECTED:
+            self._expected.pop(next(iter(self._expected))).end(OSError("too many files at a time"))
+        key = secrets.token_urlsafe(16)
+        self._expected[key] = Upload(self, key, limit)
+        return self._expected[key]
+
+    def forget(self, key: str) -> None:
+        """Expects a file no more."""
+        self._expected.pop(key, None)
+
+    async def receive(self, key: str, length: int, receive: Receive) -> HTTPStatus:
+        """Takes in a file of so many bytes as it says; the status to answer with."""
+        upload = self._expected.pop(key, None)
+        if upload is None:
+            return HTTPStatus.NOT_FOUND
+        if length > upload.limit:
+            upload.end(OSError("longer than it may be"))
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        try:
+            is_more = True
+            while is_more:
+                message = await receive()
+                if message["type"] != "http.request":
+                    raise OSError("the connection was lost")
+                upload.write(message.get("body", b""))
+                is_more = message.get("more_body", False)
+        except OSError as error:
+            upload.end(error)
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        upload.end()
+        return HTTPStatus.NO_CONTENT
+
+
+class UploadDoor:
+    """Hands what is sent to an upload's address to it, and everything else on."""
+
+    def __init__(self, app: App, uploads: Uploads) -> None:
+        self._app = app
+        self._uploads = uploads
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answers one request, or hands it on."""
+        if scope["type"] != "http" or not scope["path"].startswith(PLACE):
+            await self._app(scope, receive, send)
+        elif scope["method"] != "PUT":
+            await answer(send, HTTPStatus.METHOD_NOT_ALLOWED)
+        else:
+            said = dict(scope["headers"]).get(b"content-length", b"0")
+            length = int(said) if said.isdigit() and len(said) < 16 else 0
+            await answer(send, await self._uploads.receive(scope["path"][len(PLACE) :], length, receive))

@@ -1,0 +1,159 @@
+"""A browser without a browser: it speaks the client's protocol to a running app, and sends whatever it is told to.
+
+It is as quick as the app, has no manners, and needs no Chromium: for attacks, and for tests of what the server does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, suppress
+from typing import Any, Final, Self
+
+import msgpack
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
+PROTOCOL: Final = b"\0"
+"""The first byte of a message that is no raw data."""
+PHONE: Final = {"width": 412, "height": 915, "web": True, "platform": "android", "platform_brightness": "dark"}
+DEVICE: Final = {"locales": [{"language_code": "en"}]}
+
+Control = dict[str, Any]
+
+
+def packed(action: int, body: object) -> bytes:
+    """A message as the client sends it."""
+    return PROTOCOL + bytes(msgpack.packb([action, body]))
+
+
+class Visitor:
+    """One socket. `controls` are all controls that were ever sent, by their number."""
+
+    def __init__(
+        self,
+        url: str,
+        route: str = "/",
+        *,
+        headers: Mapping[str, str] | None = None,
+        answers: Mapping[str, Callable[[Any], Any]] | None = None,
+        **page: object,
+    ) -> None:
+        """Opens the socket of the app at `url`; `answers` are those to methods called here, by name."""
+        self.controls: dict[int, Control] = {}
+        self.called: list[tuple[str, Any]] = []
+        """The methods that the app has called here, with their arguments."""
+        self._answers: dict[str, Callable[[Any], Any]] = {"get_device_info": lambda _: DEVICE, **(answers or {})}
+        self._page = {"route": route, **PHONE, **page}
+        address = url.replace("http", "ws", 1) + "/ws"
+        self._stack = ExitStack()
+        opening = connect(address, additional_headers=headers, max_size=None, compression=None)
+        self.socket: ClientConnection = self._stack.enter_context(opening)
+
+    def register(self) -> Self:
+        """Asks for a session, and waits until the first screen is there."""
+        self.send(REGISTER, {"session_id": None, "page_name": "", "page": self._page})
+        self.wait_for(lambda: any(control.get("identifier") for control in self.controls.values()))
+        return self
+
+    def send(self, action: int, body: object) -> None:
+        """Sends one message."""
+        self.socket.send(packed(action, body))
+
+    def event(self, control: int, name: str, data: object = None) -> None:
+        """Tells of an event of a control."""
+        self.send(EVENT, {"target": control, "name": name, "data": data})
+
+    def tap(self, identifier: str) -> None:
+        """Taps what bears the identifier, or the first thing within it that can be tapped."""
+        target = next(
+            control for control in self.within(identifier) if control.get("on_click") or control.get("_c") in _TAPPED
+        )
+        self.event(target["_i"], "click")
+
+    def wait_for(self, is_there: Callable[[], object], timeout: float = 10) -> None:
+        """Takes in what comes until something is so. Raises TimeoutError, or ConnectionClosed."""
+        end = time.monotonic() + timeout
+        while not is_there():
+            if (left := end - time.monotonic()) <= 0:
+                raise TimeoutError
+            self._take_in(self.socket.recv(timeout=left))
+
+    def wait_until_shown(self, identifier: str, timeout: float = 10) -> None:
+        """Takes in what comes until there is a control of that identifier."""
+        self.wait_for(lambda: self.find(identifier), timeout)
+
+    def rest(self, seconds: float) -> None:
+        """Takes in what comes for a while."""
+        with suppress(TimeoutError):
+            self.wait_for(lambda: False, seconds)
+
+    def find(self, identifier: str) -> Control | None:
+        """The newest control of that identifier."""
+        found = [control for control in self.controls.values() if control.get("identifier") == identifier]
+        return max(found, key=lambda control: int(control["_i"])) if found else None
+
+    def within(self, identifier: str) -> Iterator[Control]:
+        """The control of that identifier, and all in it."""
+        control = self.find(identifier)
+        if control is None:
+            raise LookupError(identifier)
+        yield from _controls(control)
+
+    def of_kind(self, kind: str) -> list[Control]:
+        """The controls of a kind (`FilePicker`), the newest last."""
+        return sorted((c for c in self.controls.values() if c.get("_c") == kind), key=lambda c: int(c["_i"]))
+
+    def says(self) -> str:
+        """Every text that was ever sent, one after the other."""
+        texts = [str(control.get(key, "")) for control in self.controls.values() for key in ("label", "value")]
+        return "\n".join(filter(None, texts))
+
+    def close(self) -> None:
+        """Closes the socket in good order."""
+        self._stack.close()
+
+    def vanish(self) -> None:
+        """Goes without a word."""
+        self.socket.socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _take_in(self, data: str | bytes) -> None:
+        assert isinstance(data, bytes)
+        action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
+        for control in _controls(body):
+            self.controls[control["_i"]] = control
+        if action == INVOKE:
+            self.called.append((body["name"], body.get("args")))
+            answer = self._answers[body["name"]](body.get("args")) if body["name"] in self._answers else None
+            self.send(INVOKE, {**{key: body[key] for key in ("control_id", "call_id")}, "result": answer, "error": ""})
+
+
+_TAPPED: Final = ("Button", "FilledButton", "OutlinedButton", "TextButton", "IconButton", "GestureDetector")
+
+
+def _controls(value: object) -> Iterator[Control]:
+    """All controls in something that was sent, the outer one before those in it."""
+    if isinstance(value, dict):
+        if "_i" in value:
+            yield value
+        for item in value.values():
+            yield from _controls(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _controls(item)
+
+
+def is_open(visitor: Visitor) -> bool:
+    """Whether the app has not closed the socket."""
+    try:
+        visitor.rest(0.1)
+    except ConnectionClosed:
+        return False
+    return True
