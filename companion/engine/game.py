@@ -47,7 +47,8 @@ class Summary(NamedTuple):
     """What lists, codes and the command line show of a position, whatever the game.
 
     `format` is that of the game's records, `mode` how much is tracked (a value of the game's `Tracking`); `round` is
-    the current or last round from 1, `round_label` the key of the game's texts for it (`round`, `turn`, `cycle`).
+    the current or last round from 1, None where it is not known, `round_label` what the game has for rounds (`round`,
+    `cycle`): its texts for lists end in it.
     `players` and `winners` go by seat. `ended_by` and `decided_by` are keys of the game's texts, or None.
 
     >>> summary = Summary("counting-record", "score", 3, (PlayerSummary("Ann", "red", 12, 1),), True, (0,), "rounds")
@@ -57,7 +58,7 @@ class Summary(NamedTuple):
 
     format: str
     mode: str
-    round: int
+    round: int | None
     players: tuple[PlayerSummary, ...]
     is_finished: bool = False
     winners: tuple[int, ...] = ()

@@ -256,7 +256,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         if len(history.log) > MAX_EVENTS:  # more could be kept, but not be read again
             raise StoreError("log_full", limit=MAX_EVENTS)
         try:
-            self._store.append(self.id, self._seen, step, _now(), self._game.report(after[-1]))
+            self._store.append(self.id, self._seen, step, _now(), self._game.summary(after[-1]))
         except StaleView:
             self.refresh()
             raise
@@ -301,5 +301,5 @@ def begin(
     id = f"{created[:19].replace(':', '').replace('-', '')}-{token or secrets.token_hex(TOKEN_BYTES)}"
     stored = StoredGame(id, created, created, game.write(record))
     live = LiveGame(game, store, stored)
-    store.begin(stored, game.report(live.state))
+    store.begin(stored, game.summary(live.state))
     return live

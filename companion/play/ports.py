@@ -15,6 +15,8 @@ raises StoreError and nothing is changed. The problems that a caller may want to
 from collections.abc import Sequence
 from typing import IO, Any, Final, NamedTuple, Protocol
 
+from companion.engine.game import Summary
+
 Json = dict[str, Any]
 
 
@@ -74,18 +76,21 @@ class StoredGame(NamedTuple):
 class GameLine(NamedTuple):
     """A line of the list of games; `problem` is set where the file could not be read, and the rest is then empty.
 
-    With `needs_review`, damage took something from the game; `StoredGame.reviews` says what.
+    `game` is the format of its records; all else is of the game's own `Summary`. With `needs_review`, damage took
+    something from the game; `StoredGame.reviews` says what.
     """
 
     id: str
     changed: str = ""
     finished: bool = False
-    round: int = 0
+    round: int | None = 0
     names: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
     problem: str = ""
     needs_review: bool = False
+    game: str = ""
+    round_label: str = ""
 
 
 class Wanted(NamedTuple):
@@ -134,14 +139,14 @@ class GameStore(Protocol):
     def load(self, id: str) -> StoredGame:
         """One game, as it is kept now."""
 
-    def begin(self, game: StoredGame, report: Json) -> None:
-        """Keeps a new game; `report` is the game's own report of its state, for the list."""
+    def begin(self, game: StoredGame, summary: Summary) -> None:
+        """Keeps a new game; `summary` is that of its state, for the list."""
 
-    def append(self, id: str, expected: int, step: Json, changed: str, report: Json) -> None:
+    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary) -> None:
         """Keeps one step more of a game.
 
         `expected` is the number of steps that the caller has seen; raises StaleView if the game has others. `changed`
-        is now, `report` the game's report after the step.
+        is now, `summary` that of the state after the step.
         """
 
     def remove(self, id: str) -> None:

@@ -6,9 +6,11 @@ from zlib import crc32
 
 from tinydb.table import Document
 
+from companion.engine.game import Summary
 from companion.play.ports import Json, Review, StaleView, StoredGame, StoreError, unreadable
 from companion.storage.folder import DAMAGED, GAMES, DataFolder
 from companion.storage.frames import NOTHING, Change, raw_json
+from companion.storage.index import ROUND, ROUND_LABEL
 from companion.storage.journal import JournalDB, JournalStorage
 from companion.storage.migrations import SCHEMA, upgraded
 
@@ -17,18 +19,21 @@ BASE_COPIES: Final = ("1", "2")
 """The base is in the file twice: without it, no step is worth anything."""
 
 
-def line_of(report: Json) -> Json:
-    """What the list of games shows, of the game's report of its state."""
-    return {
-        "finished": report["finished"],
-        "round": report["round"],
-        "names": [player["name"] for player in report["players"]],
-        "scores": [player["score"] for player in report["players"]],
-        "winners": report["winners"],
+def line_of(summary: Summary) -> Json:
+    """What the list of games shows of a position."""
+    line: Json = {
+        "finished": summary.is_finished,
+        "round": summary.round,
+        "names": list(summary.names),
+        "scores": [player.score for player in summary.players],
+        "winners": list(summary.winner_names),
     }
+    if summary.round_label != ROUND:
+        line[ROUND_LABEL] = summary.round_label
+    return line
 
 
-def base_of(game: StoredGame, report: Json) -> Json:
+def base_of(game: StoredGame, summary: Summary) -> Json:
     """The base of a game as it is kept."""
     return {
         "created": game.created,
@@ -36,7 +41,7 @@ def base_of(game: StoredGame, report: Json) -> Json:
         "document": game.document,
         "undone": list(game.undone),
         "edits": list(game.edits),
-        "line": line_of(report),
+        "line": line_of(summary),
     }
 
 
@@ -58,15 +63,20 @@ def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), proble
 def row_of(content: Json, size: int, needs_review: bool = False) -> Json:
     """What the index holds of a game with that content. Raises StoreError if there is no line in it."""
     base, steps = content["base"], content["steps"]
-    return index_row(steps[-1] if steps else base, len(steps), size, needs_review)
+    document = base["document"]
+    game = document.get("format") if isinstance(document, dict) else None
+    return index_row(str(game or ""), steps[-1] if steps else base, len(steps), size, needs_review)
 
 
-def index_row(last: Json, steps: int, size: int, needs_review: bool) -> Json:
+def index_row(game: str, last: Json, steps: int, size: int, needs_review: bool) -> Json:
     """What the index holds of a game, `last` being its base or the last of its steps."""
     try:
+        line = last["line"]
         return {
             "changed": str(last["changed"]),
-            **{key: last["line"][key] for key in ("finished", "round", "names", "scores", "winners")},
+            **{key: line[key] for key in ("finished", "round", "names", "scores", "winners")},
+            **({ROUND_LABEL: line[ROUND_LABEL]} if ROUND_LABEL in line else {}),
+            "game": game,
             "size": size,
             "steps": steps,
             "review": needs_review,
@@ -135,7 +145,7 @@ class GameFile:
         steps = ((STEPS, str(number), raw_json(step)) for number, step in enumerate(content["steps"], start=1))
         self.journal.commit([*((BASE, copy, raw) for copy in BASE_COPIES), *steps])
 
-    def append(self, expected: int, step: Json, changed: str, report: Json) -> Json:
+    def append(self, expected: int, step: Json, changed: str, summary: Summary) -> Json:
         """Keeps a step, and returns what the index is to hold; `journal.look` comes before it. Raises StoreError."""
         journal = self.journal
         journal.is_held = True
@@ -144,9 +154,9 @@ class GameFile:
                 raise StoreError("newer_file", file=self.id)
             if self.count != expected:
                 raise StaleView
-            row = {"step": step, "changed": changed, "line": line_of(report)}
+            row = {"step": step, "changed": changed, "line": line_of(summary)}
             self._db.table(STEPS).insert(Document(row, expected + 1))
-            return index_row(row, expected + 1, journal.size, bool(journal.rows(REVIEWS)))
+            return index_row(summary.format, row, expected + 1, journal.size, bool(journal.rows(REVIEWS)))
         finally:
             journal.is_held = False
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from companion.games.registry import FIRST
 from companion.play.ports import ALL, GameLine, Json, StoreError, Wanted
 from companion.storage.folder import DataFolder
 from companion.storage.frames import NOTHING, Place, raw_json
@@ -23,6 +24,10 @@ _NO_PROBLEM: Final = b'"problem":""'
 _REVIEW: Final = b'"review":true'
 _LONGEST: Final = 1_000_000
 """The bytes from which on the file is written anew, if most of it was replaced since; never within a save."""
+
+
+ROUND, ROUND_LABEL = "round", "round_label"
+"""What games count by, but for those that have something else: their rows say so."""
 
 
 def problem_row(problem: str, size: int = 0) -> Json:
@@ -43,6 +48,8 @@ def line_from(id: str, row: Json) -> GameLine:
         tuple(row["scores"]),
         tuple(row["winners"]),
         needs_review=row["review"],
+        game=row.get("game", FIRST),
+        round_label=row.get(ROUND_LABEL, ROUND),
     )
 
 

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from typing import Final
 
+from companion.engine.game import Summary
 from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, DataFolder
 from companion.storage.game_file import GameFile, base_of, row_of, stored_game
@@ -125,11 +126,11 @@ class TinyGameStore:
             return game, row
         return file.stored(), file.row()
 
-    def begin(self, game: StoredGame, report: Json) -> None:
+    def begin(self, game: StoredGame, summary: Summary) -> None:
         """Keeps a new game."""
         self._path(game.id)
         with self.folder.writing():
-            self.add(game.id, {"base": base_of(game, report), "steps": []})
+            self.add(game.id, {"base": base_of(game, summary), "steps": []})
 
     def add(self, id: str, content: Json) -> None:
         """Keeps a game that is not here yet, while nobody else writes."""
@@ -145,13 +146,13 @@ class TinyGameStore:
         self._remember(file)
         self.index.put({id: file.row()})
 
-    def append(self, id: str, expected: int, step: Json, changed: str, report: Json) -> None:
+    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary) -> None:
         """Keeps a step at the end of the game's file; when it returns, it is on the disk."""
         if id not in self._files:
             self._path(id)
         self._start()
         with self.folder.writing():
-            self.index.put({id: self._sound(id).append(expected, step, changed, report)})
+            self.index.put({id: self._sound(id).append(expected, step, changed, summary)})
 
     def reviewed(self, id: str) -> None:
         """Puts the reviews of a game aside."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved, timed
 from companion.storage.game_file import base_of, line_of
 from companion.storage.tinydb_store import TinyGameStore
-from tests.storage.games import report, simple, store_in
+from tests.storage.games import simple, store_in, summary
 from torture.disk import Unsynced
 from torture.others import Sqlite, Stock, a_step
 
@@ -107,8 +107,8 @@ def _against_sqlite(name: str, folder: Path, games: int, goal: float) -> Compari
 
     def theirs() -> None:
         number = next(numbers)
-        summary = json.dumps(line_of(report(score=number)))
-        db.append(PLAYED, number, json.dumps(a_step(number)), _when(number), summary)
+        line = json.dumps(line_of(summary(score=number)))
+        db.append(PLAYED, number, json.dumps(a_step(number)), _when(number), line)
 
     took = ratio_interleaved(timed(_saves(_library(folder / "ours", games))), timed(theirs), ROUNDS, ROUNDS // 10)
     db.close()
@@ -123,7 +123,7 @@ def _saves(folder: Path) -> Callable[[], None]:
 
     def action() -> None:
         number = next(numbers)
-        store.append(PLAYED, number, a_step(number), _when(number), report(score=number))
+        store.append(PLAYED, number, a_step(number), _when(number), summary(score=number))
 
     return action
 
@@ -138,14 +138,14 @@ def _when(number: int) -> str:
 def _library(folder: Path, games: int) -> Path:
     """Finished games, and one to be played."""
     store: TinyGameStore = store_in(folder, Unsynced())
-    line = line_of(report(finished=True, score=MOVES))
+    line = line_of(summary(finished=True, score=MOVES))
     steps = [{"step": a_step(number), "changed": _when(number), "line": line} for number in range(MOVES)]
     for number in range(games):
         month, day = divmod(number * 300 // games, 28)
         game = simple(f"{number:05d}", WHEN.format(1 + month, 1 + day, number % 60, number % 1000))
         last = {**steps[-1], "changed": game.created}
-        store.add(game.id, {"base": base_of(game, report()), "steps": [*steps[:-1], last]})
-    store.begin(simple(PLAYED), report())
+        store.add(game.id, {"base": base_of(game, summary()), "steps": [*steps[:-1], last]})
+    store.begin(simple(PLAYED), summary())
     return folder
 
 

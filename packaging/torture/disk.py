@@ -18,7 +18,7 @@ from companion.storage.files import FileOps
 from companion.storage.folder import RESERVE_BYTES
 from companion.storage.tinydb_store import TinyGameStore
 from tests.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
-from tests.storage.games import report, simple, store_in
+from tests.storage.games import simple, store_in, summary
 from torture.others import Stock, Whole, a_step
 from torture.session import Session, judge, pictures
 from torture.trials import Child, Row, Tell, folder, row
@@ -114,7 +114,7 @@ def _fill(path: Path, ops: FileOps | None, make_room: Callable[[], object], row:
     store = store_in(path, ops)
     acked = {"a": 0, "b": 0}
     for id in acked:
-        store.begin(simple(id), report())
+        store.begin(simple(id), summary())
     before, is_full = 0, False
     while not is_full:
         for id in acked:
@@ -140,7 +140,7 @@ def _fill(path: Path, ops: FileOps | None, make_room: Callable[[], object], row:
 
 
 def _append(store: TinyGameStore, id: str, count: int) -> None:
-    store.append(id, count, a_step(count), WHEN.format(count % 1000), report(score=count + 1))
+    store.append(id, count, a_step(count), WHEN.format(count % 1000), summary(score=count + 1))
 
 
 def _fits(store: TinyGameStore, id: str, acked: dict[str, int]) -> bool:
@@ -238,7 +238,7 @@ class _Library:
         store = store_in(self.path, Unsynced())
         self.ids = [f"game-{number}" for number in range(GAMES)]
         for place, id in enumerate(self.ids):
-            store.begin(simple(id), report())
+            store.begin(simple(id), summary())
             for number in range(8 + 2 * place):
                 _append(store, id, number)
         self._games = {id: store.load(id) for id in self.ids}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.engine.game import Summary
 from companion.engine.replay import last_state, states
 from companion.games.island_fortress.actions.petition import settled
 from companion.games.island_fortress.events import Event
@@ -51,6 +52,11 @@ def record(names: Sequence[str], events: Sequence[Json] = (), tracking: str = "s
 def report(document: Json) -> Json:
     """What the engine says of a record."""
     return ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(document)))
+
+
+def summary(document: Json) -> Summary:
+    """What the list of games says of a record."""
+    return ISLAND_FORTRESS.summary(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(document)))
 
 
 def events_of(document: Json) -> list[Event]:

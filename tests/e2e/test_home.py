@@ -11,7 +11,7 @@ from companion.play.ports import StoredGame
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer
-from tests.e2e.kept import ended_early, keep, record, report
+from tests.e2e.kept import ended_early, keep, record, summary
 
 pytestmark = pytest.mark.browser
 
@@ -74,12 +74,12 @@ def keep_many(server: AppServer, count: int) -> None:
     """So many games of Ute and Vera, the last changed on June 1, 2020, each finished that has an odd number."""
     store = TinyGameStore(str(server.data))
     open_one, done = record(["Ute", "Vera"]), ended_early(["Ute", "Vera"])
-    reports = {False: report(open_one), True: report(done)}
+    summaries = {False: summary(open_one), True: summary(done)}
     for number in range(count):
         is_done = bool(number % 2)
         day = f"2020-06-01T12:{number // 60:02}:{number % 60:02}+00:00"
         game = StoredGame(f"many-{number:04}", day, day, done if is_done else open_one)
-        store.begin(game, reports[is_done])
+        store.begin(game, summaries[is_done])
 
 
 def test_games_are_searched(server: AppServer, open_screen: OpenScreen) -> None:

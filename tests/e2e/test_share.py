@@ -30,7 +30,7 @@ from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept_game, record, sample
+from tests.e2e.kept import keep, kept_game, record, sample, summary
 
 pytestmark = pytest.mark.browser
 
@@ -366,8 +366,7 @@ def test_a_game_that_the_rules_no_longer_allow_is_shared_as_it_is(server: AppSer
     good = record(("Anna", "Béla"), [{"type": "petition", "winner": "Anna"}])
     floating = {"type": "build", "player": "Anna", "slots": ["1a2"]}
     id = keep(server, good)
-    report = ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(good)))
-    TinyGameStore(str(server.data)).append(id, 0, floating, "2026-01-02T12:00:00+00:00", report)
+    TinyGameStore(str(server.data)).append(id, 0, floating, "2026-01-02T12:00:00+00:00", summary(good))
     screen = open_screen(f"/games/{id}")
     screen.tap("cannot-open-share")
     screen.wait_for("share-unopened")

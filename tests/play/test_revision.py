@@ -304,7 +304,7 @@ UPS_AND_DOWNS: EngineGame[None, Up | Down, int] = EngineGame(
     start=lambda setup: 0,
     check=lambda total, event: LEGAL,
     apply=lambda total, event: total + event.by if isinstance(event, Up) else total - event.by,
-    report=lambda total: {"finished": False, "round": 0, "players": [], "winners": []},
+    report=lambda total: {"total": total},
     summary=lambda total: Summary("counting", "score", 1, ()),
 )
 
@@ -471,9 +471,9 @@ class Memory(TinyGameStore):
 
     step: dict[str, Any]
 
-    def append(self, id: str, expected: int, step: dict[str, Any], changed: str, report: dict[str, Any]) -> None:
+    def append(self, id: str, expected: int, step: dict[str, Any], changed: str, summary: Summary) -> None:
         self.step = step
-        super().append(id, expected, step, changed, report)
+        super().append(id, expected, step, changed, summary)
 
 
 def test_only_what_differs_is_kept(tmp_path: Path) -> None:

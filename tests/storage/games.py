@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.engine.game import PlayerSummary, Summary
 from companion.engine.record import Record
 from companion.games.island_fortress.events import AdjustCounts
 from companion.games.island_fortress.game import ISLAND_FORTRESS
@@ -51,15 +52,10 @@ def file_of(folder: Path, id: str) -> Path:
 
 def simple(id: str, changed: str = "2026-01-01T12:00:00.000+00:00") -> StoredGame:
     """A game that only the store looks at."""
-    return StoredGame(id, changed, changed, {"events": []})
+    return StoredGame(id, changed, changed, {"format": ISLAND_FORTRESS.format, "events": []})
 
 
-def report(*names: str, finished: bool = False, score: int = 0) -> dict[str, Any]:
-    """A report as a game gives one; the first player wins."""
-    players = [{"name": name, "score": score} for name in names or ("Adam", "Bill")]
-    return {
-        "finished": finished,
-        "round": 1,
-        "players": players,
-        "winners": [players[0]["name"]] if finished else [],
-    }
+def summary(*names: str, finished: bool = False, score: int = 0) -> Summary:
+    """A summary as a game gives one; the first player wins."""
+    players = tuple(PlayerSummary(name, "brown", score) for name in names or ("Adam", "Bill"))
+    return Summary(ISLAND_FORTRESS.format, "score", 1, players, finished, (0,) if finished else ())

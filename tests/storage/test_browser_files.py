@@ -12,7 +12,7 @@ from companion.storage.library import Library
 from companion.storage.one_file import records
 from companion.storage.tinydb_store import TinyGameStore
 from tests.storage.faults import CRASHES, KINDS, Crash
-from tests.storage.games import enter, new_game, opened, report, simple, store_in
+from tests.storage.games import enter, new_game, opened, simple, store_in, summary
 from tests.storage.media import Faults, Storage
 from tests.storage.test_faults import Acknowledged, play
 
@@ -110,10 +110,10 @@ def kept_games(tabs: Tabs) -> Storage:
     storage = Storage()
     store = tabs.store(storage)
     for id in "ab":
-        store.begin(simple(id), report())
+        store.begin(simple(id), summary())
     for step in range(3):
         for id in "ab":
-            store.append(id, step, {"n": step + 1}, "2026-01-02", report(score=step + 1))
+            store.append(id, step, {"n": step + 1}, "2026-01-02", summary(score=step + 1))
     return storage
 
 
@@ -217,7 +217,7 @@ def test_while_another_tab_has_the_storage_nothing_is_kept_and_then_all_of_it_is
     second = tabs.files(storage)
     enter(opened(store_in(tabs.folder, second), game.id))
     removed = store_in(tabs.folder, second)
-    removed.begin(simple("x"), report())
+    removed.begin(simple("x"), summary())
     removed.remove("x")
     second.close()
 

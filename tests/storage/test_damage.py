@@ -11,7 +11,7 @@ import pytest
 from companion.play.ports import StoredGame, StoreError
 from companion.storage.library import Library
 from tests.storage.faults import FaultyFileOps
-from tests.storage.games import Live, enter, file_of, new_game, opened, report, simple, store_in
+from tests.storage.games import Live, enter, file_of, new_game, opened, simple, store_in, summary
 
 STEPS = 12
 
@@ -19,10 +19,10 @@ STEPS = 12
 def kept_game(folder: Path) -> tuple[Path, str, StoredGame]:
     """A game of twelve steps: its file, its id, and what was kept."""
     store = store_in(folder)
-    store.begin(simple("g"), report())
+    store.begin(simple("g"), summary())
     for number in range(STEPS):
         store.append(
-            "g", number, {"n": number + 1}, f"2026-01-02T12:00:{number:02d}.000+00:00", report(score=number + 1)
+            "g", number, {"n": number + 1}, f"2026-01-02T12:00:{number:02d}.000+00:00", summary(score=number + 1)
         )
     return file_of(folder, "g"), "g", store.load("g")
 
@@ -148,7 +148,7 @@ def test_without_room_a_damaged_game_can_be_looked_at(tmp_path: Path) -> None:
     game = store.load(id)
     assert (numbers(game), game.problem) == ([1, 2, 3, 4], "not_repaired")
     with pytest.raises(StoreError, match="not_repaired"):
-        store.append(id, 4, {}, "", report())
+        store.append(id, 4, {}, "", summary())
     assert path.read_bytes() == damaged
     ops.is_full = False
     assert store.load(id).problem == ""

@@ -12,7 +12,7 @@ from companion.storage.folder import RESERVE_BYTES
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from tests.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
-from tests.storage.games import enter, file_of, new_game, opened, report, simple, store_in
+from tests.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
 
 
 class Acknowledged:
@@ -45,11 +45,11 @@ def play(store: TinyGameStore, known: Acknowledged) -> list[str]:
         return False
 
     for id in ("a", "b"):
-        if done(lambda id=id: store.begin(simple(id), report())):  # type: ignore[misc]
+        if done(lambda id=id: store.begin(simple(id), summary())):  # type: ignore[misc]
             known.steps[id] = 0
     for step in range(3):
         for id in known.steps:
-            if done(lambda id=id, n=step: store.append(id, n, {"n": n}, "2026-01-02", report(score=n + 1))):  # type: ignore[misc]
+            if done(lambda id=id, n=step: store.append(id, n, {"n": n}, "2026-01-02", summary(score=n + 1))):  # type: ignore[misc]
                 known.steps[id] = step + 1
         store.games()
     if done(lambda: library.choose("theme", "light")):
@@ -104,7 +104,7 @@ def test_every_operation_fails(tmp_path: Path, kind: str) -> None:
             assert Library(store.folder, store.index).setting("theme", "") == "light", where
         store.check_all()
         assert not store.health().unreadable, where
-        store.append("b", len(store.load("b").steps), {}, "2026-01-03", report()) if "b" in known.steps else None
+        store.append("b", len(store.load("b").steps), {}, "2026-01-03", summary()) if "b" in known.steps else None
 
 
 def test_a_full_disk_first_gives_back_what_was_put_by(tmp_path: Path) -> None:
@@ -182,4 +182,4 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     store = store_in(tmp_path / "data")
     assert store.games() == []
     with pytest.raises(StoreError, match="not_saved"):
-        store.begin(simple("a"), report())
+        store.begin(simple("a"), summary())

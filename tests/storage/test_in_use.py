@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import report_on
+from companion.cli import replay_file
 from companion.play.ports import BackupGame, GameLine, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
@@ -70,7 +70,7 @@ def shown_game(game: Live, folder: Path) -> Json:
     """The log to the byte, and what `companion replay` says of it."""
     file = folder / "exported.json"
     file.write_text(json.dumps(game.document, ensure_ascii=False), "utf-8")
-    code, result = report_on(str(file))
+    code, result, _ = replay_file(str(file))
     return {
         "created": game.created,
         "log": digest(game),

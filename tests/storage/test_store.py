@@ -17,7 +17,7 @@ from companion.play.revision import Revision
 from companion.play.steps import REDO, UNDO, folded
 from companion.storage.tinydb_store import TinyGameStore
 from tests.storage.faults import FaultyFileOps
-from tests.storage.games import SETUP, Live, enter, file_of, new_game, opened, report, simple, store_in
+from tests.storage.games import SETUP, Live, enter, file_of, new_game, opened, simple, store_in, summary
 
 
 def test_a_game_comes_back_as_it_was_kept(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_games_are_searched_by_player_date_and_result(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     for number, (names, finished) in enumerate([(("Adam", "Bill"), True), (("Ádám", "Carl"), False), (("ADA",), True)]):
         store.begin(
-            simple(f"g{number}", f"2026-01-0{number + 1}T12:00:00.000+00:00"), report(*names, finished=finished)
+            simple(f"g{number}", f"2026-01-0{number + 1}T12:00:00.000+00:00"), summary(*names, finished=finished)
         )
 
     def found(**wanted: Any) -> str:
@@ -225,8 +225,8 @@ def test_an_id_is_never_a_path(tmp_path: Path, id: str) -> None:
         lambda: store.remove(id),
         lambda: store.restore(id),
         lambda: store.reviewed(id),
-        lambda: store.begin(simple(id), report()),
-        lambda: store.append(id, 0, {}, "", report()),
+        lambda: store.begin(simple(id), summary()),
+        lambda: store.append(id, 0, {}, "", summary()),
     ):
         with pytest.raises(StoreError, match="no_such_game"):
             use()
@@ -273,14 +273,14 @@ def test_another_window_was_first(tmp_path: Path) -> None:
 def test_the_lists_of_two_stores_agree(tmp_path: Path) -> None:
     """Each reads what the other has appended."""
     one, other = store_in(tmp_path), store_in(tmp_path)
-    one.begin(simple("a"), report())
-    other.begin(simple("b"), report())
-    one.append("b", 0, {}, "2026-02-02", report(score=5))
-    other.append("a", 0, {}, "2026-03-03", report(score=6))
+    one.begin(simple("a"), summary())
+    other.begin(simple("b"), summary())
+    one.append("b", 0, {}, "2026-02-02", summary(score=5))
+    other.append("a", 0, {}, "2026-03-03", summary(score=6))
     assert one.games() == other.games() == store_in(tmp_path).games()
     assert [(line.id, line.scores) for line in one.games()] == [("a", (6, 6)), ("b", (5, 5))]
     with pytest.raises(StaleView):
-        one.begin(simple("b"), report())
+        one.begin(simple("b"), summary())
 
 
 def test_the_games_are_readable_without_this_app(tmp_path: Path) -> None:
@@ -295,10 +295,10 @@ def test_the_games_are_readable_without_this_app(tmp_path: Path) -> None:
 def test_more_open_games_than_are_held(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     for number in range(12):
-        store.begin(simple(f"g{number}"), report())
+        store.begin(simple(f"g{number}"), summary())
     for step in range(3):
         for number in range(12):
-            store.append(f"g{number}", step, {"n": step}, "2026-01-02", report(score=step))
+            store.append(f"g{number}", step, {"n": step}, "2026-01-02", summary(score=step))
     assert {line.scores for line in store.games()} == {(2, 2)}
     assert all(len(store.load(f"g{number}").steps) == 3 for number in range(12))
     assert isinstance(store.games()[0], GameLine)

@@ -15,7 +15,7 @@ from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from tests.games.island_fortress.builders import ADAM, building
 from tests.storage.faults import FaultyFileOps
-from tests.storage.games import enter, file_of, new_game, opened, report, store_in
+from tests.storage.games import enter, file_of, new_game, opened, store_in, summary
 
 FIXTURES = Path(__file__).with_name("fixtures")
 ID = "20260304T120000-abc123"
@@ -106,7 +106,7 @@ def test_an_upgrade_that_breaks_off_loses_nothing(tmp_path: Path, at: int) -> No
     game = opened(store, ID)
     broken = TinyGameStore(type(store.folder)(str(folder), ops))
     try:
-        broken.append(ID, 0, {"redo": True}, "2026-03-05", report())
+        broken.append(ID, 0, {"redo": True}, "2026-03-05", summary())
     except BaseException:
         assert len(ops.calls) == at + 1
     again = opened(store_in(folder), ID)
@@ -136,7 +136,7 @@ def test_a_damaged_file_of_version_1_is_told_and_left_as_it_is(tmp_path: Path, c
     store, game = new_game(tmp_path)
     old_file(tmp_path).write_bytes(content)
     assert {line.id: bool(line.problem) for line in store.games()} == {game.id: False, ID: True}
-    for use in (lambda: store.load(ID), lambda: store.append(ID, 0, {}, "", report())):
+    for use in (lambda: store.load(ID), lambda: store.append(ID, 0, {}, "", summary())):
         with pytest.raises(StoreError, match="damaged"):
             use()
     assert old_file(tmp_path).read_bytes() == content
@@ -151,7 +151,7 @@ def test_steps_of_version_1_that_are_no_list_are_damage(tmp_path: Path, field: s
     content["game"]["1"][field] = value
     old_file(folder).write_text(json.dumps(content), "utf-8")
     store = store_in(folder)
-    for use in (lambda: store.load(ID), lambda: store.append(ID, 0, {}, "", report())):
+    for use in (lambda: store.load(ID), lambda: store.append(ID, 0, {}, "", summary())):
         with pytest.raises(StoreError, match="damaged"):
             use()
     assert not file_of(folder, ID).exists()

@@ -44,7 +44,7 @@ def kept(services: Services, log: tuple[Entry[Any], ...], token: str = "a1b2c3")
     id, created = f"20260101T120000-{token}", "2026-01-01T12:00:00+00:00"
     record = Record(SETUP, log)
     stored = StoredGame(id, created, created, ISLAND_FORTRESS.write(record))
-    services.store.begin(stored, ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, record)))
+    services.store.begin(stored, ISLAND_FORTRESS.summary(last_state(ISLAND_FORTRESS, record)))
     return services.game(id)
 
 

@@ -6,10 +6,12 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.games.registry import texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
+from companion.text.standing import progress, standing
 from companion.ui.components.basics import (
     button,
     card,
@@ -81,6 +83,8 @@ class LineLook(NamedTuple):
     day: str
     problem: str
     warning: str = ""
+    at: str = ""
+    """How far a game in progress is; empty where that is not known."""
 
     @property
     def title(self) -> str:
@@ -98,13 +102,12 @@ def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
     if line.problem:
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
         return LineLook(line.id, (), (), (), "", "", texts(key, file=line.id))
-    if not line.finished:
-        what = texts("home.open", round=line.round)
-    else:
-        what = texts("home.won", count=len(line.winners), winners=listed(line.winners))
+    says = texts_of(line.game, texts.language)
+    what = standing(says, line.winners if line.finished else None, line.round_label, line.round)
+    at = progress(says, line.round_label, line.round)
     day = day_words(line.changed, now.astimezone().date(), texts)
     warning = texts("home.to_review") if line.needs_review else ""
-    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "", warning)
+    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "", warning, at)
 
 
 def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
@@ -320,7 +323,7 @@ def _warning(session: Session, text: str) -> ft.Control:
 def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) -> ft.Control:
     """The game in progress: tapped anywhere, it goes on."""
     texts, palette = session.t, session.palette
-    best = max(look.scores, default=0)
+    best, at = max(look.scores, default=0), f"{look.at}." if look.at else ""
     seats: list[ft.Control] = [
         ft.Container(
             ft.Column(
@@ -348,7 +351,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
                 ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
                 words(texts("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
                 ft.Container(
-                    words(texts("home.round", round=game.round), palette, BODY, palette.quiet, spoken=False),
+                    words(look.at, palette, BODY, palette.quiet, spoken=False),
                     expand=True,
                     alignment=ft.Alignment.CENTER_RIGHT,
                 ),
@@ -370,9 +373,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
             ),
             tappable(
                 "home-resume",
-                " ".join(
-                    filter(None, (texts("home.resume_label", scores=look.points, round=game.round), look.warning))
-                ),
+                " ".join(filter(None, (texts("home.resume_label", scores=look.points), at, look.warning))),
                 lambda: go(game_route(game.id)),
                 ft.Column(
                     [

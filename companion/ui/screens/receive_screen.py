@@ -13,7 +13,7 @@ from companion.play.ports import StoreError
 from companion.sharing.codes import SharedGame, SharedPosition
 from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES
-from companion.text.catalogue import listed
+from companion.text.standing import standing
 from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, said, words
 from companion.ui.components.camera import Camera, has_camera
@@ -309,11 +309,9 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
 
 def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
     """How a game stands: in which round, or who won, and a picture."""
-    report = coding.game.report(state)
-    if report["finished"]:
-        what = session.t("home.won", count=len(report["winners"]), winners=listed(report["winners"]))
-    else:
-        what = session.t("home.open", round=report["round"])
+    summary, texts = coding.game.summary(state), session.texts(coding.game.format)
+    winners = summary.winner_names if summary.is_finished else None
+    what = standing(texts, winners, summary.round_label, summary.round)
     picture = shown_of(coding.game.format).position(session, state)
     return group(session, title, _announced(session, "receive-round", what), picture, key="position")
 

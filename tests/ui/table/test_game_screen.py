@@ -33,7 +33,7 @@ def begun(session: Session) -> LiveGame[Any, Any, Any]:
 def keep(session: Session, game: LiveGame[Any, Any, Any], step: dict[str, Any]) -> None:
     """A step as another version of the app might have kept it."""
     store = session.services.store
-    store.append(game.id, 0, step, game.created, ISLAND_FORTRESS.report(game.state))
+    store.append(game.id, 0, step, game.created, ISLAND_FORTRESS.summary(game.state))
 
 
 def test_a_game_is_opened(session: Session) -> None:
