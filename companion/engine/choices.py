@@ -65,16 +65,17 @@ Plan = Generator[Step, Any, Any]
 
 def begun(kinds: Kinds[Any], state: Any) -> Plan:
     """An entry to be made; the first step is its kind, by the name that records have for it."""
-    kind = yield Step("kind", lambda: offered_types(kinds, state))
-    plan = kinds.types[kind].plan
-    if plan is None:
-        raise ValueError(f"{kind} is not offered")
-    return (yield from plan(state))
+    name = yield Step("kind", lambda: offered_types(kinds, state))
+    kind = kinds.types[name]
+    if kind.plan is None or not any(one is kind for one in kinds.possible(state)):
+        yield Step("kind", tuple)  # nothing follows
+    else:
+        return (yield from kind.plan(state))
 
 
 def offered_types(kinds: Kinds[Any], state: Any) -> list[str]:
     """The kinds of which an entry could be begun now, by their names in records."""
-    return [name for name, kind in kinds.types.items() if _is_offered(kind, state)]
+    return [kind.record_type for kind in kinds.possible(state) if _is_offered(kind, state)]
 
 
 def _is_offered(kind: Kind[Any, Any], state: Any) -> bool:
@@ -119,6 +120,17 @@ def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Step,
             step = plan.send(value)
         except StopIteration:
             return
+
+
+def closest(kinds: Kinds[Any], state: Any, kind: str, *who: Any) -> Any:
+    """The simplest entry of that kind which breaks the fewest rules: a legal one, or one that shows what is missing.
+
+    `who` is handed to the kind's `simplest`: the player, and whatever else the game tells ways apart by.
+    """
+    simplest = kinds.types[kind].simplest
+    if simplest is None:
+        raise ValueError(f"{kind} has no simplest entry")
+    return min(simplest(state, *who), key=lambda event: len(kinds.check(state, event).breaches))
 
 
 def decided(kinds: Kinds[Any], state: Any, event: Any, step: Step) -> Any:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from companion.engine.game import Kind, Kinds
+from companion.engine.radix import Coder
 from companion.engine.record import MAX_EVENTS, Entry, Keys, Record, RecordError
 
 LONGEST_TIME: Final = 40
@@ -99,3 +100,9 @@ def write_event(kinds: Kinds[Any], event: Any, setup: Any) -> Json:
     for field, value in zip(kind.fields, event, strict=True):
         field.put(content, value, setup)
     return content
+
+
+def pack_fields(kind: Kind[Any, Any], coder: Coder, setup: Any, event: Any = None) -> Any:
+    """Codes an event of that kind field by field; `event` is None where it is read (see `radix`)."""
+    values = (None,) * len(kind.fields) if event is None else event
+    return kind.event(*[field.pack(coder, setup, value) for field, value in zip(kind.fields, values, strict=True)])

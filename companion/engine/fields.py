@@ -296,21 +296,39 @@ class Group(Field):
         return self.make(*[field.pack(coder, setup, part) for field, part in zip(self.fields, values, strict=True)])
 
 
+class Fixed(Field):
+    """A value that no key can change."""
+
+    def __init__(self, value: Any) -> None:
+        super().__init__()
+        self.value = value
+
+    def take(self, keys: Keys, setup: Any) -> Any:
+        return self.value
+
+    def put(self, content: dict[str, Any], value: Any, setup: Any) -> None:
+        pass
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+        return radix.one_of(coder, (self.value,), value)
+
+
 class InModes(Field):
-    """A field that only some modes have; in others its key is unknown and its value is `otherwise`."""
+    """A field of some modes; in others `otherwise` stands in its place: another field, or a value no key can change."""
 
     def __init__(self, modes: Collection[Enum], field: Field, otherwise: Any) -> None:
         super().__init__(field.key, field.default)
-        self.modes, self.field, self.otherwise = modes, field, otherwise
+        self.modes, self.field = modes, field
+        self.otherwise = otherwise if isinstance(otherwise, Field) else Fixed(otherwise)
 
     def take(self, keys: Keys, setup: Seated) -> Any:
-        return self.field.take(keys, setup) if setup.tracking in self.modes else self.otherwise
+        return self._of(setup).take(keys, setup)
 
     def put(self, content: dict[str, Any], value: Any, setup: Seated) -> None:
-        if setup.tracking in self.modes:
-            self.field.put(content, value, setup)
+        self._of(setup).put(content, value, setup)
 
     def pack(self, coder: Coder, setup: Seated, value: Any) -> Any:
-        if setup.tracking in self.modes:
-            return self.field.pack(coder, setup, value)
-        return radix.one_of(coder, (self.otherwise,), value)
+        return self._of(setup).pack(coder, setup, value)
+
+    def _of(self, setup: Seated) -> Field:
+        return self.field if setup.tracking in self.modes else self.otherwise

@@ -1,6 +1,6 @@
 """What a game is for everybody outside it: one value of functions, the kinds of its entries, what lists show of it."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -91,6 +91,8 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
       says its mode as `state.setup.tracking`, and nothing of another mode is offered.
     - `is_correction`: it bypasses the rules, is shown as such, and is said field by field in a code.
     - `group` is where the game's own screens put it: a role card, a phase.
+    - `simplest(state, *who)` are entries with as little else as can be, one for each slot, region or the like, legal or
+      not: a control that cannot be used shows what speaks against the one that breaks the fewest rules.
 
     Where a list of fields would be cleverer than clear, a kind gives these by hand:
 
@@ -100,7 +102,8 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
       step's name.
     - `is_offered(state)` answers, quicker than the first step of the plan, whether an entry can be begun.
     - `is_rare(state)`: it could be entered, but hardly ever is; a code then says it field by field.
-    - `pack_rest(coder, memory, made, event)` codes what an event says besides its decisions; see `packing`.
+    - `pack_rest(coder, memory, made, event)` codes what an event says besides its decisions, and `see(memory, event)`
+      takes note of an event for those that follow it in the same code; see `packing`.
 
     A game of one kind, whose state is the list of scores:
 
@@ -130,6 +133,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     is_correction: bool = False
     group: Enum | None = None
     type: str = ""
+    simplest: Callable[..., Iterable[EventT]] | None = None
     read: "Callable[[Keys, Any], Any] | None" = None
     write: Callable[[EventT, Any], dict[str, Any]] | None = None
     pack: "Callable[[Coder, Any, Any, EventT | None], EventT] | None" = None
@@ -137,6 +141,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     is_offered: Callable[[StateT], bool] | None = None
     is_rare: Callable[[StateT], bool] | None = None
     pack_rest: "Callable[[Coder, Any, EventT, EventT | None], EventT] | None" = None
+    see: Callable[[Any, EventT], None] | None = None
 
     @property
     def record_type(self) -> str:
@@ -149,15 +154,22 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
 
 class Kinds(Generic[StateT]):
-    """The kinds of entries of one game, in the order in which they are offered and packed: codes are bound to it."""
+    """The kinds of entries of one game, in the order in which they are offered and packed: codes are bound to it.
 
-    def __init__(self, *kinds: Kind[Any, StateT]) -> None:
+    `possible` may say which kinds, in their order, an entry could be of in a state: what is not among them is not
+    looked at. Without it all are.
+    """
+
+    def __init__(
+        self, *kinds: Kind[Any, StateT], possible: Callable[[StateT], Iterable[Kind[Any, StateT]]] | None = None
+    ) -> None:
         self._kinds = kinds
+        self.possible = possible or (lambda state: kinds)
         self._by_event = {kind.event: kind for kind in kinds}
         self._checks = {kind.event: kind.check for kind in kinds}
         self._applies = {kind.event: kind.apply for kind in kinds}
-        self.types: Mapping[str, Kind[Any, StateT]] = {kind.record_type: kind for kind in reversed(kinds)}
-        """The first kind of each type."""
+        self.types: Mapping[str, Kind[Any, StateT]] = first_of_types(kinds)
+        """The first kind of each type, by the name that records have for it."""
 
     def __iter__(self) -> Iterator[Kind[Any, StateT]]:
         return iter(self._kinds)
@@ -177,6 +189,14 @@ class Kinds(Generic[StateT]):
     def apply(self, state: StateT, event: object) -> StateT:
         """The state after an event that `check` finds legal."""
         return self._applies[type(event)](state, event)
+
+
+def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, StateT]]:
+    """The first kind of each type, by the name that records have for it."""
+    first: dict[str, Kind[Any, StateT]] = {}
+    for kind in kinds:
+        first.setdefault(kind.record_type, kind)
+    return first
 
 
 class Game(NamedTuple, Generic[SetupT, EventT, StateT]):

@@ -7,6 +7,9 @@ with an entry that the rules no longer allow.
 
 The order of all this, and what is legal, is pinned by the `rules` of a `Coding`: whatever changes it needs a new number
 there, and the way of the old one has to stay for the codes that are about.
+
+What a code knows of the entries before is its memory, a value of the game's own, new for each code: a card that was
+named once is later said by its number, say. It is given to `Step.pack`, `Kind.pack`, `Kind.pack_rest` and `Kind.see`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,6 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import choices
 from companion.engine.choices import Step
+from companion.engine.entries import pack_fields
 from companion.engine.game import Game, Kind, Kinds
 from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
 
@@ -24,23 +28,6 @@ SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
 StateIn = TypeVar("StateIn", contravariant=True)
-
-
-class Memory(Protocol):
-    """What a code knows of the entries before: a card that was named once is later said by its number, say.
-
-    A new one for each code; given to `Step.pack`, `Kind.pack` and `Kind.pack_rest`.
-    """
-
-    def see(self, event: Any) -> None:
-        """Takes note of an entry."""
-
-
-class NoMemory:
-    """For games whose entries are all said for themselves."""
-
-    def see(self, event: Any) -> None:
-        """Takes no note."""
 
 
 class EntryCoder(Protocol[EventT, StateIn]):
@@ -92,20 +79,20 @@ class Entries:
         kinds: Kinds[Any],
         *,
         named: Sequence[Kind[Any, Any]],
-        memory: Memory,
+        memory: Any = None,
         before: Iterable[Any] = (),
     ) -> None:
-        """`named` are the kinds that a record of that set-up can name, legal or not, in their order.
+        """`named` are the kinds that a record of that set-up can name, legal or not; corrections come first in codes.
 
         `before` are the entries that both sides know, where only later ones are said.
         """
         self._coder = coder
         self._setup = setup
         self._kinds = kinds
-        self._named = {kind.event: kind for kind in named}
+        self._named = {kind.event: kind for kind in sorted(named, key=lambda kind: not kind.is_correction)}
         self._memory = memory
         for event in before:
-            memory.see(event)
+            self._see(event)
 
     def by_choices(self, state: Any, event: Any = None) -> Any:
         """The next entry, as decisions; raises NotInCode if it cannot be said, or the digits say none.
@@ -118,14 +105,19 @@ class Entries:
             made = self._fields(None)
         else:
             made = self._decisions(state, None)
-        self._memory.see(made)
+        self._see(made)
         return made
 
     def by_fields(self, event: Any = None) -> Any:
         """The next entry, field by field, legal or not; raises NotInCode if the digits say none."""
         made = self._fields(event)
-        self._memory.see(made)
+        self._see(made)
         return made
+
+    def _see(self, event: Any) -> None:
+        kind = self._kinds.of(event)
+        if kind.see:
+            kind.see(self._memory, event)
 
     def _written(self, state: Any, event: Any) -> Any:
         """Tries the choices first; what they lead to has to be this very entry."""
@@ -184,7 +176,4 @@ class Entries:
         kind = self._named[of]
         if kind.pack:
             return kind.pack(self._coder, self._setup, self._memory, event)
-        values = (None,) * len(kind.fields) if event is None else event
-        return kind.event(
-            *[field.pack(self._coder, self._setup, value) for field, value in zip(kind.fields, values, strict=True)]
-        )
+        return pack_fields(kind, self._coder, self._setup, event)

@@ -25,7 +25,7 @@ _GAMES: Final = {
     FIRST: "island_fortress",
 }
 _CODINGS: Final = {
-    FIRST: [("companion.games.island_fortress.coding.game", "ISLAND_FORTRESS_CODING")],
+    FIRST: [("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING")],
 }
 """The ways into codes of each game, the one in use first; those of older rules stay for the codes that are about."""
 

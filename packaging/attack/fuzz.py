@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Record
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.sharing.codes import SharedTail, history, library, opened, opened_parts, snapshot, tail
 from companion.sharing.frames import LINK, MAX_DIGITS, CodeError, Part, data_of, digits_of, texts_of, unpacked
 from tests.games.island_fortress.builders import (

@@ -22,14 +22,15 @@ from playwright.sync_api import sync_playwright
 from bench.browser_python import python_in
 from bench.measure import Comparison, Medians
 from browsers import ensure_browser, launch_flags
+from companion.engine.choices import decisions
 from companion.engine.radix import Writer
 from companion.engine.record import Entry, Record
 from companion.engine.replay import states
-from companion.games.island_fortress.choices import decisions
-from companion.games.island_fortress.coding.fields import favor_card
-from companion.games.island_fortress.events import Card, Event, Petition, PlayFavor, Rewards
+from companion.games.island_fortress.cards import Card, Rewards, pack_card
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.rules import apply
+from companion.games.island_fortress.rules import KINDS, Event, apply
 from companion.games.island_fortress.setup import COLORS, Seat, Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.registry import coding_of
@@ -117,7 +118,7 @@ def _document(game: GameRecord) -> bytes:
 
 _TIMES: Final = """
 import json, time
-from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.sharing.codes import history, opened
 from companion.sharing.frames import digits_of
 
@@ -222,12 +223,12 @@ def _bound(passed: Sequence[State], events: Sequence[Event]) -> float:
     """Bits: log2 of the legal choices in each step; the Favor cards as they are coded, with how many were seen."""
     bits, cards = 0.0, list[Card]()
     for state, event in zip(passed, events, strict=False):
-        for step, value in decisions(state, event):
+        for step, value in decisions(KINDS, state, event):
             if step.name == "card":
                 bits += log2(len(cards) + 1)
                 if value not in cards:
                     writer = Writer()
-                    favor_card(writer, value)
+                    pack_card(writer, value)
                     bits += _bits(writer)
                     cards.append(value)
             else:

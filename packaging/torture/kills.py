@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.engine.record import Record
-from companion.games.island_fortress.events import AdjustCounts
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.play.ports import StaleView

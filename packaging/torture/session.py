@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.engine.record import Record
-from companion.games.island_fortress.events import AdjustCounts, FinalCount, Finish
+from companion.games.island_fortress.entries.adjust import AdjustCounts
+from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.state import FinalCount
 from companion.play.live_game import begin
 from companion.play.ports import StoreError
 from companion.play.revision import Revision

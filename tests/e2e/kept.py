@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.engine.game import Summary
 from companion.engine.replay import last_state, states
-from companion.games.island_fortress.actions.petition import settled
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.entries.petition import settled
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import Event
 from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.storage.library import Library

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.games.island_fortress.events import Build, Event, PlaceGovernorBlock, Recruit
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.recruiter import Recruit
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import slot_named
 from companion.play.live_game import LiveGame, begin

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from bench.browser_python import Python, python_in
-from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.sharing import codes, frames
 from tests.e2e.kept import SAMPLES, expected
 
@@ -28,7 +28,7 @@ def python(browser: Browser) -> Iterator[Python]:
             """
             import json
             from companion.engine.replay import last_state
-            from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+            from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
             from companion.sharing import codes, frames
 
             def sample(number):

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from browsers import find_browser, launch_flags
 from companion.engine.record import Record
-from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING as CODING
+from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.play.meeting import token_of
 from companion.sharing import codes, frames, qr
 from companion.storage.tinydb_store import TinyGameStore

@@ -11,11 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import Ruling
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.record import write_record
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State, start
-from companion.games.island_fortress.writing import document_of
 from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision, StaleRevision
 from companion.play.steps import folded
@@ -216,7 +216,7 @@ class History(RuleBasedStateMachine):
 
 def written(log: Log) -> list[object]:
     """The log as its file says it, in which events of different kinds differ."""
-    events: list[object] = document_of(Record(SETUP, log))["events"]
+    events: list[object] = write_record(Record(SETUP, log))["events"]
     return events
 
 

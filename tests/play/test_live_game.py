@@ -9,7 +9,8 @@ import pytest
 
 from companion.engine.record import Entry, Record
 from companion.engine.ruling import IllegalMove
-from companion.games.island_fortress.events import Build, Petition
+from companion.games.island_fortress.entries.build import Build
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import LiveGame, begin

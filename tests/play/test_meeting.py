@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from companion.engine.record import Entry, Record
-from companion.games.island_fortress.events import AdjustCounts, Build, Petition, RemoveReinforcement
+from companion.games.island_fortress.entries.adjust import AdjustCounts
+from companion.games.island_fortress.entries.build import Build
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import begin

@@ -12,8 +12,8 @@ from companion.engine.game import Game as EngineGame
 from companion.engine.game import Summary
 from companion.engine.record import Entry, Record
 from companion.engine.ruling import LEGAL, Ruling
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.play.live_game import LiveGame, begin

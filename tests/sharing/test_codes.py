@@ -13,24 +13,17 @@ from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
-from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustSlot,
-    Card,
-    CollectJade,
-    Event,
-    Petition,
-    PlayFavor,
-    Rewards,
-)
+from companion.games.island_fortress.cards import Card, Rewards, read_card, write_card
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustSlot
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.treasurer import CollectJade
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.reading import card_of
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.rules import Event, apply, check
 from companion.games.island_fortress.setup import Seat, Setup, Start, Tracking, Variants
 from companion.games.island_fortress.state import CATEGORY_INDEX, State, start
 from companion.games.island_fortress.wall import EMPTY, NOWHERE
-from companion.games.island_fortress.writing import card_document
 from companion.sharing import codes
 from companion.sharing.codes import (
     MOST_CHOSEN,
@@ -502,7 +495,7 @@ def test_a_tail_of_nothing_adds_nothing():
 def documents(count: int, name: str = "Card number {}") -> list[dict[str, Any]]:
     chance = Random(count)
     return [
-        card_document(
+        write_card(
             Card(
                 tuple({(0, 0): None, (chance.randrange(5), chance.randrange(3)): None}),
                 Rewards(*(chance.choice((0, 0, 0, 4)) for _ in Rewards._fields)),
@@ -525,7 +518,7 @@ def test_cards_go_round_in_as_many_frames_as_needed(count: int):
         found += cards.cards
 
     assert found == given
-    assert all(card_of(card, "") for card in found)
+    assert all(read_card(card, "") for card in found)
 
 
 def unpacked_content(data: bytes) -> Any:
@@ -778,7 +771,7 @@ def test_a_card_from_any_digits_is_one_that_a_file_can_have(number: int):
         card = CODING.card(Reader(number), None)
     except NotInCode:
         return
-    assert card_document(card_of(card, "")) == card
+    assert write_card(read_card(card, "")) == card
 
 
 @settings(SETTINGS, max_examples=200)

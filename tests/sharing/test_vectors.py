@@ -14,8 +14,8 @@ import pytest
 
 from companion.engine.record import Record
 from companion.engine.replay import last_state
-from companion.games.island_fortress.coding.fields import FIELDS
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import KINDS
 from companion.games.registry import coding_numbered
 from companion.sharing.codes import (
     AnyCoding,
@@ -70,8 +70,8 @@ def test_every_kind_of_entry_is_in_a_game_with_choices_and_in_one_field_by_field
         is_legal = opened(digits_of(history(CODING, TOKEN, game))).illegal is None  # type: ignore[union-attr]
         (chosen if is_legal else said).update(type(entry.event) for entry in game.entries)
 
-    assert chosen == set(FIELDS)
-    assert said == set(FIELDS)
+    assert chosen == {kind.event for kind in KINDS}
+    assert said == {kind.event for kind in KINDS}
 
 
 @pytest.mark.parametrize(("file", "kind", "case"), CASES)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.game import PlayerSummary, Summary
 from companion.engine.record import Record
-from companion.games.island_fortress.events import AdjustCounts
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Seat, Setup
 from companion.play.live_game import LiveGame, begin

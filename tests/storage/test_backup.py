@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tinydb import TinyDB
 
-from companion.games.island_fortress.events import AdjustCounts
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.play.ports import Preview, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import DAYS_KEPT, WEEKS_KEPT, ZipBackups, superfluous

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 WRITER = """
 import sys
-from companion.games.island_fortress.events import AdjustCounts
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import LiveGame
 from companion.play.ports import StaleView

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.record import Record, RecordError
-from companion.games.island_fortress.events import Petition
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import GameLine, StaleView, StoredGame, StoreError, Wanted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Tracking
 from companion.play.live_game import begin
 from companion.services import services_in

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.island_fortress.events import Event, Petition
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.wall import GOVERNOR
 from companion.ui.games.island_fortress.drafts import (
     Correction,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.island_fortress.record import write_setup
 from companion.games.island_fortress.setup import Incentive, Start, Tracking
-from companion.games.island_fortress.writing import setup_document
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress import new_game_model as model
@@ -155,7 +155,7 @@ def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
     assert setup is not None
     assert setup.tracking is Tracking.FULL
     assert setup.variants == (True, True, Start(15, 2, 1, 18), Incentive.BLOCK, True)
-    assert setup_document(setup) == model.setup_document(draft)
+    assert write_setup(setup) == model.setup_document(draft)
     assert draft.variants == 5
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.island_fortress.events import Card, Rewards
+from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name

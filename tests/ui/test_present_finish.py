@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion.games.island_fortress.events import FinalCount, Finish, TradeIn
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import apply
-from companion.games.island_fortress.state import EndedBy
+from companion.games.island_fortress.state import EndedBy, FinalCount
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress import present_finish as finish

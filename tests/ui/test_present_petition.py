@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.island_fortress.events import MOST, Petition
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.petition import Petition
 from companion.ui.games.island_fortress import present_petition as petition
 from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, game, ledger_game, new_game, new_ledger_game, seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.play.revision import Revision
 from companion.ui.games.island_fortress.present_revision import MovedScore, RevisionLook, revision_look
 from companion.ui.games.island_fortress.table_model import TableModel

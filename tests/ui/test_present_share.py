@@ -3,8 +3,8 @@
 import pytest
 
 from companion.engine.record import Entry, Record
-from companion.games.island_fortress.coding.game import ISLAND_FORTRESS_CODING
 from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING
 from companion.games.island_fortress.words import Words
 from companion.play.meeting import token_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, opened

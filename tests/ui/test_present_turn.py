@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.rules import Event, check
 from companion.ui.games.island_fortress.present_turn import CardPanelLook, TurnLook, card_panel_look, turn_look
 from companion.ui.games.island_fortress.table_model import TableModel
 from tests.games.island_fortress.builders import (

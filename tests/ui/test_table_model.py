@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.island_fortress.events import Build, EndTurn, Petition
+from companion.games.island_fortress.entries.build import Build
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.rules import check
 from companion.storage.files import FileOps
 from companion.ui.games.island_fortress import desk as desks

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.island_fortress.events import AdjustCounts, Event
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import Event
 from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.present import BarLook, DraftLook
 from companion.ui.games.island_fortress.present_turn import ActLook, CardPanelLook, PickLook, TurnLook

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.island_fortress.choices import ACTIONS, kind_of
 from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.registry import rules_desk_of
 from companion.ui.games.island_fortress.desk import ASK
 from companion.ui.games.island_fortress.present import BarLook, ChoiceLook, DraftLook, PetitionLook
@@ -75,7 +75,7 @@ def test_each_trial_opens_its_panel(table: TableModel):
         assert isinstance(desk.panel.look, tuple(wanted(trial))), (trial, desk.panel.look)
         if trial in ACTIONS and isinstance(desk.panel.look, ActLook):
             assert desk.event is not None
-            assert kind_of(desk.event) == trial
+            assert KINDS.of(desk.event).record_type == trial
     assert table.game.entries == desk_of(table).game.entries
 
 

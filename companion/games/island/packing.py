@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from companion.engine.packing import Coding, Entries, NoMemory
+from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
 from companion.engine.seats import pack_seats
 from companion.games.island.game import ISLAND
@@ -51,7 +51,7 @@ def _limit(coder: Coder, low: int, high: int, value: int | None) -> int | None:
 
 
 def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries:
-    return Entries(coder, setup, KINDS, named=kinds_of(setup), memory=NoMemory(), before=before)
+    return Entries(coder, setup, KINDS, named=kinds_of(setup), before=before)
 
 
 def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.island_fortress.events import FinalCount, Finish
 from companion.games.island_fortress.scoring import level_gains, row_gains
-from companion.games.island_fortress.state import EndedBy, Gain, Player, Result, State, credited
+from companion.games.island_fortress.state import EndedBy, FinalCount, Gain, Player, Result, State, credited
 from companion.games.island_fortress.tables import (
     CHIP_POINTS,
     FEWEST_TREASURES_POINTS,
@@ -23,9 +22,9 @@ TIE: Final = "tie"
 """What stands in the place of a criterion where none decides."""
 
 
-def scored_to_the_end(state: State, finish: Finish) -> State:
-    """The state after final scoring with what each seat holds."""
-    counts = held_counts(state, finish)
+def scored_to_the_end(state: State, counted: tuple[FinalCount, ...], is_early: bool) -> State:
+    """The state after final scoring with what each seat holds; `is_early`: the table stops before the end."""
+    counts = held_counts(state, counted)
     gains = [*_open_rows(state), *_open_levels(state)]
     players = credited(state.players, gains)
     gains += _held_gains(state, players, counts)
@@ -33,15 +32,15 @@ def scored_to_the_end(state: State, finish: Finish) -> State:
     return state._replace(
         players=players,
         gains=tuple(gains),
-        ended_by=state.ended_by or (EndedBy.EARLY if finish.early else EndedBy.ROUNDS),
+        ended_by=state.ended_by or (EndedBy.EARLY if is_early else EndedBy.ROUNDS),
         result=result_of(state, players, counts),
     )
 
 
-def held_counts(state: State, finish: Finish) -> tuple[FinalCount, ...]:
+def held_counts(state: State, counted: tuple[FinalCount, ...]) -> tuple[FinalCount, ...]:
     """The Jade and Workers of each seat: from the ledger, else as the table has counted them."""
     if state.ledger is None:
-        return finish.counts
+        return counted
     return tuple([FinalCount(supply.jade, supply.workers) for supply in state.ledger.supplies])
 
 

@@ -3,18 +3,19 @@
 from typing import Final
 
 from companion.engine.game import Game
-from companion.games.island_fortress import reading, report, rules, state, writing
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress import record, report, rules, state
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 
 ISLAND_FORTRESS: Final[Game[Setup, Event, state.State]] = Game(
-    format=reading.FORMAT,
-    read=reading.record_of,
-    write=writing.document_of,
+    format=record.FORMAT,
+    read=record.read_record,
+    write=record.write_record,
     start=state.start,
     check=rules.check,
     apply=rules.apply,
     report=report.report_of,
     summary=report.summary_of,
     gains=lambda state: state.gains,
+    kinds=rules.KINDS,
 )

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.island_fortress import tables
-from companion.games.island_fortress.actions.treasurer import collected_jade
-from companion.games.island_fortress.actions.workers import lost_laborers
+from companion.games.island_fortress.entries.treasurer import collected_jade
+from companion.games.island_fortress.entries.workers import lost_laborers
 from companion.text.catalogue import Catalogue, signed
 from companion.text.rules_desk import NOTHING, Table
 

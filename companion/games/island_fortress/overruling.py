@@ -3,23 +3,22 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.island_fortress.choices import ACTIONS, kind_of
-from companion.games.island_fortress.events import (
-    LEDGER_EVENTS,
+from companion.games.island_fortress.entries.adjust import (
     SUPPLY_COUNTS,
     AdjustCounts,
     Adjustment,
     AdjustPrison,
     AdjustSlot,
     AdjustTaskmaster,
-    Event,
 )
+from companion.games.island_fortress.entries.build import GOVERNOR_BLOCK
+from companion.games.island_fortress.entries.buyback import BUYBACK
 from companion.games.island_fortress.ledger import Ledger
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.rules import KINDS, Event, apply, check
 from companion.games.island_fortress.state import State
 
-_OVERRULED: Final = frozenset({*ACTIONS, "governor", "buyback"})
-"""The kinds of entries with an effect that corrections can say."""
+_OVERRULED: Final = frozenset({kind.event for kind in (*KINDS,) if kind.group} | {GOVERNOR_BLOCK.event, BUYBACK.event})
+"""The entries with an effect that corrections can say: actions, and these two."""
 
 
 def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
@@ -29,7 +28,7 @@ def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
     slot, a 19th block). What is missing to pay is not paid. Whose turn it is and which role cards lie on the table
     stays as it is: no correction changes that.
     """
-    if kind_of(event) not in _OVERRULED or (state.ledger is None and type(event) in LEDGER_EVENTS):
+    if type(event) not in _OVERRULED or not KINDS.of(event).is_in(state.setup.tracking):
         return ()
     corrections = tuple(_differences(state, apply(state, event)))
     for correction in corrections:

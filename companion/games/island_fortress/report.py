@@ -3,16 +3,15 @@
 from typing import Any
 
 from companion.engine.game import PlayerSummary, Summary
-from companion.games.island_fortress.reading import FORMAT
+from companion.games.island_fortress.record import FORMAT
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import CATEGORIES, State
-from companion.games.island_fortress.wall import slot_name
-from companion.games.island_fortress.writing import owner_name
+from companion.games.island_fortress.wall import owner_name, slot_name
 
 
 def report_of(state: State) -> dict[str, Any]:
     """The position as the record contract words it; what is not tracked is null."""
-    names = [seat.name for seat in state.setup.seats]
+    names = state.setup.names
     result = state.result
     by_name = sorted((slot_name(slot), slot) for slot, owner in enumerate(state.wall) if owner >= 0)
     return {

@@ -1,92 +1,133 @@
-"""One check for "may I?" and "do it": every kind of entry meets its rules here."""
+"""The kinds of entries, listed once; one check for "may I?" and "do it".
 
-from collections.abc import Callable
+What is read, written, packed into codes, offered and worded follows from the list. A new kind needs its file in
+`entries`, its line here, and texts.
+"""
+
 from typing import Any, Final
 
-from companion.engine.ruling import LEGAL, Breach, Ruling
-from companion.games.island_fortress.actions import (
-    adjust,
-    build,
-    buyback,
-    favor,
-    finish,
-    petition,
-    planner,
-    recruiter,
-    replace,
-    taskmaster,
-    trade_in,
-    treasurer,
-    turn,
+from companion.engine import choices
+from companion.engine.game import Kind, Kinds
+from companion.engine.ruling import Breach, Ruling
+from companion.games.island_fortress.entries.adjust import (
+    ADJUST_COUNTS,
+    ADJUST_PRISON,
+    ADJUST_SLOT,
+    ADJUST_TASKMASTER,
+    Adjustment,
 )
-from companion.games.island_fortress.events import (
-    LEDGER_EVENTS,
-    AdjustCounts,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
-    Build,
-    Buyback,
+from companion.games.island_fortress.entries.build import BUILD, GOVERNOR_BLOCK, Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.buyback import BUYBACK, Buyback
+from companion.games.island_fortress.entries.favor import FAVOR, PlayFavor
+from companion.games.island_fortress.entries.finish import FINISH, Finish
+from companion.games.island_fortress.entries.petition import PETITION, Petition
+from companion.games.island_fortress.entries.planner import (
+    BUY_BLOCKS,
+    DRAW_FAVORS,
+    REMOVE_REINFORCEMENT,
     BuyBlocks,
-    CollectConvicts,
-    CollectJade,
-    CollectPrison,
-    CollectTreasure,
     DrawFavors,
-    EndTurn,
-    Event,
-    Finish,
-    MoveTaskmaster,
-    Petition,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Recruit,
     RemoveReinforcement,
-    Replace,
-    TradeIn,
 )
+from companion.games.island_fortress.entries.recruiter import (
+    COLLECT_CONVICTS,
+    COLLECT_PRISON,
+    RECRUIT,
+    CollectConvicts,
+    CollectPrison,
+    Recruit,
+)
+from companion.games.island_fortress.entries.replace import REPLACE, Replace
+from companion.games.island_fortress.entries.taskmaster import MOVE_TASKMASTER, MoveTaskmaster
+from companion.games.island_fortress.entries.trade_in import TRADE_IN, TradeIn
+from companion.games.island_fortress.entries.treasurer import (
+    COLLECT_JADE,
+    COLLECT_TREASURE,
+    CollectJade,
+    CollectTreasure,
+)
+from companion.games.island_fortress.entries.turn import END_TURN, EndTurn
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import State
 
-Check = Callable[[State, Any], list[Breach]]
-Apply = Callable[[State, Any], State]
 
-RULES: Final[dict[type, tuple[Check, Apply]]] = {
-    Petition: (petition.breaches, petition.applied),
-    Recruit: (recruiter.recruit_breaches, recruiter.recruit_applied),
-    CollectConvicts: (recruiter.convicts_breaches, recruiter.convicts_applied),
-    CollectPrison: (recruiter.prison_breaches, recruiter.prison_applied),
-    BuyBlocks: (planner.blocks_breaches, planner.blocks_applied),
-    DrawFavors: (planner.favors_breaches, planner.favors_applied),
-    RemoveReinforcement: (planner.reinforcement_breaches, planner.reinforcement_applied),
-    Build: (build.build_breaches, build.build_applied),
-    PlayFavor: (favor.breaches, favor.applied),
-    Replace: (replace.breaches, replace.applied),
-    CollectJade: (treasurer.jade_breaches, treasurer.jade_applied),
-    CollectTreasure: (treasurer.treasure_breaches, treasurer.treasure_applied),
-    MoveTaskmaster: (taskmaster.breaches, taskmaster.applied),
-    PlaceGovernorBlock: (build.governor_breaches, build.governor_applied),
-    Buyback: (buyback.breaches, buyback.applied),
-    EndTurn: (turn.end_breaches, turn.end_applied),
-    AdjustCounts: (adjust.counts_breaches, adjust.counts_applied),
-    AdjustSlot: (adjust.slot_breaches, adjust.slot_applied),
-    AdjustTaskmaster: (adjust.taskmaster_breaches, adjust.taskmaster_applied),
-    AdjustPrison: (adjust.prison_breaches, adjust.prison_applied),
-    TradeIn: (trade_in.breaches, trade_in.applied),
-    Finish: (finish.breaches, finish.applied),
-}
-"""What speaks against each kind of entry, and what it does. A table and not a `match`: it is asked for every entry."""
+def _possible(state: State) -> tuple[Kind[Any, State], ...]:
+    """The kinds that the mode has."""
+    return _IN_LIGHT if state.ledger is None else _IN_FULL
+
+
+KINDS: Final[Kinds[State]] = Kinds(
+    PETITION,
+    RECRUIT,
+    COLLECT_CONVICTS,
+    COLLECT_PRISON,
+    BUY_BLOCKS,
+    DRAW_FAVORS,
+    REMOVE_REINFORCEMENT,
+    BUILD,
+    FAVOR,
+    REPLACE,
+    COLLECT_JADE,
+    COLLECT_TREASURE,
+    MOVE_TASKMASTER,
+    GOVERNOR_BLOCK,
+    BUYBACK,
+    END_TURN,
+    TRADE_IN,
+    FINISH,
+    ADJUST_COUNTS,
+    ADJUST_SLOT,
+    ADJUST_TASKMASTER,
+    ADJUST_PRISON,
+    possible=_possible,
+)
+"""In the order in which they are offered; codes are bound to it."""
+
+_IN_FULL: Final = tuple(KINDS)
+_IN_LIGHT: Final = tuple(kind for kind in KINDS if kind.is_in(Tracking.SCORE))
+
+Event = (
+    Petition
+    | Recruit
+    | CollectConvicts
+    | CollectPrison
+    | BuyBlocks
+    | DrawFavors
+    | RemoveReinforcement
+    | Build
+    | PlayFavor
+    | Replace
+    | CollectJade
+    | CollectTreasure
+    | MoveTaskmaster
+    | PlaceGovernorBlock
+    | Buyback
+    | EndTurn
+    | TradeIn
+    | Finish
+    | Adjustment
+)
+
+ACTIONS: Final[dict[str, Role]] = {kind.name: kind.group for kind in KINDS if isinstance(kind.group, Role)}
+"""The actions, each with the role card that it is on, in the order of the cards."""
+
+_FULL_ONLY: Final = {kind.event for kind in KINDS if not kind.is_in(Tracking.SCORE)}
+
+
+def closest(state: State, kind: str, seat: int, repeat: bool = False) -> Event:
+    """The simplest entry of that kind which breaks the fewest rules: a legal one, or one that shows what is missing."""
+    event: Event = choices.closest(KINDS, state, kind, seat, repeat)
+    return event
 
 
 def check(state: State, event: Event) -> Ruling:
     """Whether the event may be entered now: every rule that it breaks, with its values."""
-    kind = type(event)
-    if state.ledger is None and kind in LEDGER_EVENTS:
+    if state.ledger is None and type(event) in _FULL_ONLY:
         return Ruling((Breach("IF-VAR", case="mode"),))
-    found = RULES[kind][0](state, event)
-    return Ruling(tuple(found)) if found else LEGAL
+    return KINDS.check(state, event)
 
 
 def apply(state: State, event: Event) -> State:
     """The state after an event that `check` finds legal."""
-    after: State = RULES[type(event)][1](state, event)
-    return after
+    return KINDS.apply(state, event)

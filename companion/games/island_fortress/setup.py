@@ -9,6 +9,10 @@ COLORS: Final = ("brown", "blue", "green", "red")
 """Identities of the four sets of wall blocks; hue and mark are chosen by the screen."""
 
 
+LONGEST_NAME: Final = 24
+"""The characters that the name of a player may have."""
+
+
 class Tracking(Enum):
     """How much of the game is entered."""
 
@@ -56,6 +60,11 @@ class Setup(NamedTuple):
     seats: tuple[Seat, ...]
     tracking: Tracking = Tracking.SCORE
     variants: Variants = Variants()
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self.seats]
 
     @property
     def regions(self) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.events import FinalCount
 from companion.games.island_fortress.ledger import Ledger, Turn, opened
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.tables import OWN_BLOCKS
@@ -66,6 +65,13 @@ class Player(NamedTuple):
     def score(self) -> int:
         """The points so far."""
         return sum(self.breakdown)
+
+
+class FinalCount(NamedTuple):
+    """What a player holds at the end."""
+
+    jade: int
+    workers: int
 
 
 class Result(NamedTuple):

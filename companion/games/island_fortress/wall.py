@@ -5,6 +5,7 @@ place below is 5 less, and a row is five neighbours. The three places of a regio
 numbers (a record can name them): nothing can ever stand there, and `NOWHERE` marks them.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -16,6 +17,9 @@ Wall = tuple[int, ...]
 EMPTY: Final = -1
 NOWHERE: Final = -2
 GOVERNOR: Final = 100
+
+GOVERNORS_SEAT: Final = "governor"
+"""Whose block records say it is where it is the Governor's."""
 
 WIDTH: Final[int] = len(COLUMNS)
 PLACES: Final[int] = WIDTH * TOWER_LEVEL
@@ -81,6 +85,13 @@ def level_rows(level: int, places: int) -> tuple[int, ...]:
 def slot_name(slot: int) -> str:
     """The name in records: region, column, level, as in `1a1`."""
     return f"{region_of(slot) + 1}{COLUMNS[column_of(slot)]}{level_of(slot)}"
+
+
+def owner_name(owner: int, names: Sequence[str]) -> str | None:
+    """Whose block it is, as records say it; None where there is none."""
+    if owner == EMPTY:
+        return None
+    return GOVERNORS_SEAT if owner == GOVERNOR else names[owner]
 
 
 def slot_named(name: str, regions: int) -> int | None:

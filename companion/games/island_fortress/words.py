@@ -4,36 +4,29 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, assert_never
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions.petition import settled
-from companion.games.island_fortress.events import (
+from companion.games.island_fortress.entries.adjust import (
+    ADJUSTABLE,
     SUPPLY_COUNTS,
     AdjustCounts,
     AdjustPrison,
     AdjustSlot,
     AdjustTaskmaster,
-    Build,
-    Buyback,
-    BuyBlocks,
-    CollectConvicts,
-    CollectJade,
-    CollectPrison,
-    CollectTreasure,
-    DrawFavors,
-    EndTurn,
-    Event,
-    Finish,
-    MoveTaskmaster,
-    Petition,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Recruit,
-    RemoveReinforcement,
-    Replace,
-    TradeIn,
 )
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition, settled
+from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors, RemoveReinforcement
+from companion.games.island_fortress.entries.recruiter import CollectConvicts, CollectPrison, Recruit
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
+from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.final_scoring import TIE
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, round_opened
-from companion.games.island_fortress.reading import ADJUSTABLE
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import Gain, Result, State
 from companion.games.island_fortress.tables import COLUMNS

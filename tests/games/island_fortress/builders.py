@@ -14,38 +14,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.record import Entry, Record
-from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
-    Build,
-    Buyback,
-    BuyBlocks,
-    Card,
-    CollectConvicts,
-    CollectJade,
-    CollectPrison,
-    CollectTreasure,
-    DrawFavors,
-    EndTurn,
-    Event,
-    FinalCount,
-    Finish,
-    MoveTaskmaster,
-    Petition,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Recruit,
-    RemoveReinforcement,
-    Replace,
-    Rewards,
-    TradeIn,
-)
+from companion.games.island_fortress.cards import Card, Rewards
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors, RemoveReinforcement
+from companion.games.island_fortress.entries.recruiter import CollectConvicts, CollectPrison, Recruit
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
+from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.rules import Event, apply, check
 from companion.games.island_fortress.setup import Incentive, Seat, Setup, Start, Tracking, Variants
-from companion.games.island_fortress.state import CATEGORIES, Player, State, start
+from companion.games.island_fortress.state import CATEGORIES, FinalCount, Player, State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, slot_name, slot_named
 
 ADAM: Final = "Adam"

@@ -4,22 +4,15 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.games.island_fortress.choices import KINDS, Step, offered, options
-from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
-    Card,
-    Event,
-    Rewards,
-)
-from companion.games.island_fortress.rules import apply, check
+from companion.engine.choices import Step, offered, options
+from companion.games.island_fortress.cards import Card, Rewards
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
+from companion.games.island_fortress.rules import KINDS, Event, apply, check
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, level_of, region_of, shape_of
 
-PLAY: Final = tuple(kind for kind in KINDS if kind not in ("adjust", "finish"))
+PLAY: Final = tuple(kind for kind in KINDS.types if kind not in ("adjust", "finish"))
 """Kinds that are drawn without being asked for."""
 WEIGHTS: Final = {"build": 9, "recruit": 4, "buy_blocks": 3, "favor": 2, "governor": 3}
 """So that walls grow; all other kinds weigh 1."""
@@ -41,18 +34,19 @@ class Chance(Random):
 def drawn_kind(state: State, chance: Chance, kinds: Sequence[str] = PLAY) -> str | None:
     """One of the kinds that can be entered now, the usual ones more often; None if there is none."""
     for kind in sorted(kinds, key=lambda kind: chance.random() ** (1 / WEIGHTS.get(kind, 1)), reverse=True):
-        if options(state, kind):
+        if options(KINDS, state, kind):
             return kind
     return None
 
 
 def drawn_entry(state: State, chance: Chance, *taken: Any) -> Event:
     """An entry that begins with the decisions `taken`, at least the kind; the rest is drawn."""
-    step = offered(state, taken)
+    step = offered(KINDS, state, taken)
     while isinstance(step, Step):
         taken = (*taken, drawn_value(state, chance, step, taken))
-        step = offered(state, taken)
-    return step
+        step = offered(KINDS, state, taken)
+    event: Event = step
+    return event
 
 
 def drawn_value(state: State, chance: Chance, step: Step, taken: Sequence[Any]) -> Any:

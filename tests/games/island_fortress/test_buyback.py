@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import Event
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,

@@ -7,46 +7,24 @@ from typing import Any, Final
 
 import pytest
 
-from companion.games.island_fortress.actions.petition import winner_of
-from companion.games.island_fortress.choices import (
-    ACTIONS,
-    KINDS,
-    REPEATABLE,
-    Step,
-    closest,
-    decisions,
-    kind_of,
-    offered,
-    options,
-)
-from companion.games.island_fortress.events import (
-    AdjustPrison,
-    AdjustTaskmaster,
-    Build,
-    Buyback,
-    BuyBlocks,
-    Card,
-    CollectConvicts,
-    CollectJade,
-    CollectPrison,
-    CollectTreasure,
-    DrawFavors,
-    EndTurn,
-    Event,
-    FinalCount,
-    Finish,
-    MoveTaskmaster,
-    Petition,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Recruit,
-    RemoveReinforcement,
-    Replace,
-    TradeIn,
-)
-from companion.games.island_fortress.rules import check
+from companion.engine.choices import Step, decisions, offered, options
+from companion.games.island_fortress.cards import Card
+from companion.games.island_fortress.entries.adjust import AdjustPrison, AdjustTaskmaster
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition, winner_of
+from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors, RemoveReinforcement
+from companion.games.island_fortress.entries.recruiter import CollectConvicts, CollectPrison, Recruit
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
+from companion.games.island_fortress.entries.turn import EndTurn, repeat_price
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check, closest
 from companion.games.island_fortress.setup import Tracking
-from companion.games.island_fortress.state import State
+from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKERS
 from companion.games.island_fortress.wall import level_of
 from tests.games.island_fortress.builders import (
@@ -78,6 +56,9 @@ from tests.games.island_fortress.builders import (
 )
 from tests.games.island_fortress.random_play import Chance, drawn_entry, drawn_value, fitting_card, free_blocks, play
 
+REPEATABLE: Final = {kind for kind, role in ACTIONS.items() if repeat_price(role) is not None}
+"""The actions that Taskmaster B may repeat."""
+
 BOTTOM = {f"{region}{column}1" for region in "12" for column in "abcde"}
 
 # --- examples, light -----------------------------------------------------------------------------------
@@ -85,21 +66,21 @@ BOTTOM = {f"{region}{column}1" for region in "12" for column in "abcde"}
 
 def kinds(state: State) -> set[str]:
     """What can be entered; a correction always can until the final scoring."""
-    return set(options(state)) - {"adjust"}
+    return set(options(KINDS, state)) - {"adjust"}
 
 
 def slots_of(state: State, kind: str, player: str) -> set[str]:
     """The slots offered to a player, nothing where the player is not offered the kind at all."""
-    if seat(player) not in options(state, kind):
+    if seat(player) not in options(KINDS, state, kind):
         return set()
     taken = (kind, seat(player)) if kind == "governor" else (kind, seat(player), False)
-    return names(options(state, *taken))
+    return names(options(KINDS, state, *taken))
 
 
 def test_before_the_first_petition_there_is_only_the_petition():
     """And the table may stop."""
     assert kinds(new_game()) == {"petition", "finish"}
-    assert list(options(new_game(), "finish")) == [True]
+    assert list(options(KINDS, new_game(), "finish")) == [True]
 
 
 def test_on_a_bare_wall_the_bottom_is_open_to_all():
@@ -108,7 +89,7 @@ def test_on_a_bare_wall_the_bottom_is_open_to_all():
     assert [slots_of(state, "build", player) for player in (ADAM, BILL, CHARLES)] == [BOTTOM] * 3
     assert slots_of(state, "governor", ADAM) == BOTTOM
     assert slots_of(state, "governor", BILL) == set()
-    assert list(options(state, "collect_treasure")) == [0, 1, 2]
+    assert list(options(KINDS, state, "collect_treasure")) == [0, 1, 2]
 
 
 def test_slots_open_upwards_and_towers_on_the_ends_only():
@@ -121,7 +102,7 @@ def test_slots_open_upwards_and_towers_on_the_ends_only():
 def test_the_governor_block_is_offered_until_it_stands():
     state = after(game(), governor_block(ADAM, "1a1"))
 
-    assert "governor" not in options(state)
+    assert "governor" not in options(KINDS, state)
     assert slots_of(after(state, petition(BILL)), "governor", BILL) == BOTTOM - {"1a1"} | {"1a2"}
 
 
@@ -142,14 +123,14 @@ def test_opponents_blocks_without_reinforcement_are_offered_for_replacing():
 
 
 def test_without_replacing_nothing_is_offered_for_it():
-    assert "replace" not in options(game(3, drawn("ABBG. ....."), no_replace=True))
+    assert "replace" not in options(KINDS, game(3, drawn("ABBG. ....."), no_replace=True))
 
 
 def test_a_buyback_is_offered_to_whoever_has_a_chip():
     state = after(game(), correcting(BILL, chips=1))
 
-    assert list(options(state, "buyback")) == [seat(BILL)]
-    assert list(options(state, "buyback", seat(BILL))) == ["chip"]
+    assert list(options(KINDS, state, "buyback")) == [seat(BILL)]
+    assert list(options(KINDS, state, "buyback", seat(BILL))) == ["chip"]
 
 
 def test_the_end_by_the_wall():
@@ -158,23 +139,23 @@ def test_the_end_by_the_wall():
     state = after(game(3, wall), building(BILL, "2e4"))
 
     assert kinds(state) == {"finish"}
-    assert False in options(state, "finish")
+    assert False in options(KINDS, state, "finish")
 
 
 def test_the_last_round():
     """Play goes on or is finished, but there is no further petition."""
     state = after(new_game(2), *[petition(ADAM)] * 12)
 
-    assert "petition" not in options(state)
-    assert list(options(state, "finish")) == [False, True]
-    assert list(options(state, "collect_treasure")) == [0, 1]
+    assert "petition" not in options(KINDS, state)
+    assert list(options(KINDS, state, "finish")) == [False, True]
+    assert list(options(KINDS, state, "collect_treasure")) == [0, 1]
 
 
 @pytest.mark.parametrize("state", [game(2), ledger_game(2)], ids=["light", "full"])
 def test_after_the_final_scoring_nothing_is_offered(state: State):
     counts = () if state.ledger else ((0, 0), (0, 0))
 
-    assert list(options(after(state, finishing(*counts, early=True)))) == []
+    assert list(options(KINDS, after(state, finishing(*counts, early=True)))) == []
 
 
 # --- examples, full --------------------------------------------------------------------------------------
@@ -184,7 +165,7 @@ def test_a_turn_begins_with_the_cards_in_hand():
     """A new game: nothing to build with, Jade for five Laborers, nobody but the active player."""
     state = after(new_ledger_game(2), petition(BILL, Adam=1, Bill=2))
 
-    assert options(state) == [
+    assert options(KINDS, state) == [
         "recruit",
         "collect_prison",
         "buy_blocks",
@@ -195,20 +176,20 @@ def test_a_turn_begins_with_the_cards_in_hand():
         "finish",
         "adjust",
     ]
-    assert list(options(state, "recruit")) == [seat(BILL)]
-    assert list(options(state, "recruit", seat(BILL))) == [False]
-    assert list(options(state, "recruit", seat(BILL), False)) == [1, 2, 3, 4, 5]
+    assert list(options(KINDS, state, "recruit")) == [seat(BILL)]
+    assert list(options(KINDS, state, "recruit", seat(BILL))) == [False]
+    assert list(options(KINDS, state, "recruit", seat(BILL), False)) == [1, 2, 3, 4, 5]
 
 
 def test_a_bid_goes_up_to_the_jade_held():
     """And who wins follows from the bids, but for a lot in round 1."""
     state = after(new_ledger_game(2), correcting(BILL, jade=-5))
 
-    assert list(options(state, "petition")) == [True]
-    assert list(options(state, "petition", True)) == list(range(16))
-    assert list(options(state, "petition", True, 10)) == list(range(11))
-    assert list(options(state, "petition", True, 10, 10)) == [seat(ADAM), seat(BILL)]
-    assert list(options(state, "petition", True, 10, 9)) == [seat(ADAM)]
+    assert list(options(KINDS, state, "petition")) == [True]
+    assert list(options(KINDS, state, "petition", True)) == list(range(16))
+    assert list(options(KINDS, state, "petition", True, 10)) == list(range(11))
+    assert list(options(KINDS, state, "petition", True, 10, 10)) == [seat(ADAM), seat(BILL)]
+    assert list(options(KINDS, state, "petition", True, 10, 9)) == [seat(ADAM)]
 
 
 def test_builders_are_offered_what_their_workers_reach_in_their_region():
@@ -218,17 +199,17 @@ def test_builders_are_offered_what_their_workers_reach_in_their_region():
     adam = seat(ADAM)
 
     assert slots_of(state, "build", ADAM) == {"1b2", "1c1", "1d1", "1e1"}
-    assert names(options(state, "build", adam, False, slot("1c1"), None)[1:]) == {"1d1", "1e1"}
-    assert list(options(state, "build", adam, False, slot("1b2"), None)) == [None]
-    assert list(options(state, "build", adam, False, slot("1b2"), None, None)) == [2, 3]
-    assert slot("2b1") in options(state, "build", adam, False, slot("1b2"))
+    assert names(options(KINDS, state, "build", adam, False, slot("1c1"), None)[1:]) == {"1d1", "1e1"}
+    assert list(options(KINDS, state, "build", adam, False, slot("1b2"), None)) == [None]
+    assert list(options(KINDS, state, "build", adam, False, slot("1b2"), None, None)) == [2, 3]
+    assert slot("2b1") in options(KINDS, state, "build", adam, False, slot("1b2"))
 
 
 def test_after_the_action_there_are_the_buyback_and_the_end_of_the_turn():
     state = after(ready_game(), collecting_prison(ADAM))
 
     assert kinds(state) == {"governor", "buyback", "end_turn", "finish"}
-    assert "buyback" not in options(after(state, correcting(ADAM, chips=-1)))
+    assert "buyback" not in options(KINDS, after(state, correcting(ADAM, chips=-1)))
 
 
 def test_a_card_on_the_table_can_be_repeated_by_the_taskmaster():
@@ -237,8 +218,8 @@ def test_a_card_on_the_table_can_be_repeated_by_the_taskmaster():
     for player in (ADAM, BILL, CHARLES):
         state = after(state, collecting_prison(player), ending_turn(player))
 
-    assert list(options(state, "collect_prison", seat(ADAM))) == [True]
-    assert list(options(state, "collect_jade", seat(ADAM))) == [False]
+    assert list(options(KINDS, state, "collect_prison", seat(ADAM))) == [True]
+    assert list(options(KINDS, state, "collect_jade", seat(ADAM))) == [False]
     repeated = after(state, correcting(ADAM, jade=-20), correcting(ADAM, jade=1), drawing_favors(ADAM))
     assert kinds(repeated) == {"buyback", "governor", "end_turn", "finish"}
 
@@ -246,16 +227,16 @@ def test_a_card_on_the_table_can_be_repeated_by_the_taskmaster():
 def test_the_jade_buys_back_the_taskmaster_only():
     state = after(ready_game(), collecting_jade(ADAM))
 
-    assert list(options(state, "buyback", seat(ADAM))) == ["chip"]
+    assert list(options(KINDS, state, "buyback", seat(ADAM))) == ["chip"]
     moved = after(ready_game(), drawn_entry(ready_game(), Chance(1), "move_taskmaster"))
-    assert list(options(moved, "buyback", seat(ADAM))) == ["chip", "jade"]
+    assert list(options(KINDS, moved, "buyback", seat(ADAM))) == ["chip", "jade"]
 
 
 def test_after_a_buyback_the_turn_cannot_end_before_the_second_action():
     state = after(ready_game(), collecting_jade(ADAM), buying_back(ADAM))
 
-    assert {"end_turn", "buyback"}.isdisjoint(options(state))
-    assert "collect_jade" in options(state)
+    assert {"end_turn", "buyback"}.isdisjoint(options(KINDS, state))
+    assert "collect_jade" in options(KINDS, state)
 
 
 def test_cards_are_traded_in_after_the_end_clockwise_from_the_marker():
@@ -264,11 +245,11 @@ def test_cards_are_traded_in_after_the_end_clockwise_from_the_marker():
     state = after(ledger_game(3, full, holder=BILL, trade_in=True), governor_block(BILL, "2e4"))
 
     assert kinds(state) == {"trade_in", "finish"}
-    assert list(options(state, "trade_in")) == [0, 1, 2]
-    assert list(options(state, "trade_in", 0)) == [0, 1, 2, 3]
-    assert list(options(state, "trade_in", 0, 2)) == [0, 1]
+    assert list(options(KINDS, state, "trade_in")) == [0, 1, 2]
+    assert list(options(KINDS, state, "trade_in", 0)) == [0, 1, 2, 3]
+    assert list(options(KINDS, state, "trade_in", 0, 2)) == [0, 1]
     traded = after(state, drawn_entry(state, Chance(1), "trade_in", seat(CHARLES)))
-    assert list(options(traded, "trade_in")) == [0, 2]
+    assert list(options(KINDS, traded, "trade_in")) == [0, 2]
 
 
 # --- the fixed order -------------------------------------------------------------------------------------
@@ -276,7 +257,7 @@ def test_cards_are_traded_in_after_the_end_clockwise_from_the_marker():
 
 def test_the_order_of_the_kinds():
     """A contract with whoever numbers them: new ones come last, none is moved."""
-    assert KINDS == (
+    assert tuple(KINDS.types) == (
         "petition",
         "recruit",
         "collect_convicts",
@@ -361,22 +342,22 @@ EXAMPLES: dict[str, Event] = {
 )
 def test_the_order_of_the_steps(state: State, kind: str, steps: list[str]):
     """As fixed as that of the kinds."""
-    assert [step.name for step, _ in decisions(state, EXAMPLES[kind])] == ["kind", *steps]
+    assert [step.name for step, _ in decisions(KINDS, state, EXAMPLES[kind])] == ["kind", *steps]
 
 
 def test_the_steps_of_all_kinds_are_fixed():
-    assert set(STEPS_OF_FULL) == set(EXAMPLES) == set(KINDS)
+    assert set(STEPS_OF_FULL) == set(EXAMPLES) == set(KINDS.types)
 
 
 def test_without_bids_only_the_winner_is_decided():
     state = new_game(2)
 
-    assert [(step.name, value) for step, value in decisions(state, petition(BILL))] == [
+    assert [(step.name, value) for step, value in decisions(KINDS, state, petition(BILL))] == [
         ("kind", "petition"),
         ("with_bids", False),
         ("winner", seat(BILL)),
     ]
-    assert [step.of for step, _ in decisions(state, petition(BILL, Adam=0, Bill=1))] == [0, 0, 0, 1, 0]
+    assert [step.of for step, _ in decisions(KINDS, state, petition(BILL, Adam=0, Bill=1))] == [0, 0, 0, 1, 0]
 
 
 def test_the_order_of_the_values():
@@ -385,21 +366,21 @@ def test_the_order_of_the_values():
     adam = seat(ADAM)
 
     open_slots = [slot(f"1{column}{level}") for level, columns in ((1, "de"), (2, "abc")) for column in columns]
-    assert list(options(state, "build", adam, False)) == open_slots
-    assert list(options(state, "build", adam, False, slot("1d1")))[:3] == [None, slot("1e1"), slot("1a2")]
-    assert list(options(state, "build", adam, False, slot("1d1"), None))[:3] == [None, slot("1e1"), slot("1a2")]
-    assert list(options(state, "draw_favors", adam, False)) == [3, 5]
-    assert list(options(new_game(2), "petition")) == [False, True]
+    assert list(options(KINDS, state, "build", adam, False)) == open_slots
+    assert list(options(KINDS, state, "build", adam, False, slot("1d1")))[:3] == [None, slot("1e1"), slot("1a2")]
+    assert list(options(KINDS, state, "build", adam, False, slot("1d1"), None))[:3] == [None, slot("1e1"), slot("1a2")]
+    assert list(options(KINDS, state, "draw_favors", adam, False)) == [3, 5]
+    assert list(options(KINDS, new_game(2), "petition")) == [False, True]
     wide = after(ready_game(extra_region=True), correcting(ADAM, jade=1))
-    assert list(options(wide, "collect_treasure", adam, False)) == [(0, 1), (0, 2), (1, 2)]
-    assert list(options(wide, "move_taskmaster", adam, False)) == [1, 2]
-    assert options(state) == [kind for kind in KINDS if kind in options(state)]
+    assert list(options(KINDS, wide, "collect_treasure", adam, False)) == [(0, 1), (0, 2), (1, 2)]
+    assert list(options(KINDS, wide, "move_taskmaster", adam, False)) == [1, 2]
+    assert options(KINDS, state) == [kind for kind in KINDS.types if kind in options(KINDS, state)]
 
 
 def test_a_free_step_has_no_list():
     """A Favor card and a correction come from the table."""
     for state, taken in ((ready_game(), ("favor", seat(ADAM), False)), (new_game(), ("adjust",))):
-        step = offered(state, taken)
+        step = offered(KINDS, state, taken)
         assert isinstance(step, Step)
         assert step.is_free
         assert list(step.options) == []
@@ -407,11 +388,11 @@ def test_a_free_step_has_no_list():
 
 def test_more_decisions_than_steps_are_an_error():
     state = game()
-    event = offered(state, ("governor", seat(ADAM), slot("1a1")))
+    event = offered(KINDS, state, ("governor", seat(ADAM), slot("1a1")))
 
     assert event == governor_block(ADAM, "1a1")
     with pytest.raises(ValueError, match="only 3"):
-        offered(state, ("governor", seat(ADAM), slot("1a1"), None))
+        offered(KINDS, state, ("governor", seat(ADAM), slot("1a1"), None))
 
 
 # --- what is offered is legal ------------------------------------------------------------------------------
@@ -479,7 +460,7 @@ ALL_OF: Final = {"kind", "seat", "repeat", "slot", "amount", "draw", "prisons", 
 
 def paths(state: State, chance: Chance, *taken: Any) -> Iterator[Event]:
     """The events of what is offered after `taken`."""
-    step = offered(state, taken)
+    step = offered(KINDS, state, taken)
     if not isinstance(step, Step):
         yield step
         return
@@ -494,7 +475,7 @@ def paths(state: State, chance: Chance, *taken: Any) -> Iterator[Event]:
 def test_every_path_leads_to_a_legal_entry(state: State):
     """All first values, and a sample of the deeper ones."""
     if state.result is not None:
-        assert list(options(state)) == []
+        assert list(options(KINDS, state)) == []
         return
     for event in paths(state, Chance(7)):
         assert check(state, event).is_legal, event
@@ -525,14 +506,15 @@ class Chooser:
         """Whether each decision of the event is among the options of its step, and they make it up again."""
         wanted = normal(self.state, event)
         taken: tuple[Any, ...] = ()
-        for step, value in decisions(self.state, wanted):
+        for step, value in decisions(KINDS, self.state, wanted):
             if not step.is_free:
                 if taken not in self.known:
                     self.known[taken] = step.options
                 if value not in self.known[taken]:
                     return False
             taken += (value,)
-        return offered(self.state, taken) == wanted
+        made: Event = offered(KINDS, self.state, taken)
+        return made == wanted
 
 
 def candidates(state: State, chance: Chance) -> list[Event]:
@@ -629,7 +611,7 @@ def _ledger_entries(state: State) -> Iterator[Event]:
 def test_exactly_the_legal_entries_can_be_chosen(state: State):
     chooser = Chooser(state)
     for event in candidates(state, Chance(3)):
-        if kind_of(event) == "adjust" or (isinstance(event, Petition) and event.winner is None):
+        if KINDS.of(event).record_type == "adjust" or (isinstance(event, Petition) and event.winner is None):
             continue
         assert chooser.can_choose(event) == check(state, event).is_legal, event
 
@@ -643,7 +625,7 @@ def test_all_entries_that_leave_something_to_be_decided_are_chosen_in_one_form(s
 
 
 def test_corrections_can_be_chosen_until_the_final_scoring(state: State):
-    assert ("adjust" in options(state)) == (state.result is None)
+    assert ("adjust" in options(KINDS, state)) == (state.result is None)
     if state.result is None:
         event = drawn_entry(state, Chance(2), "adjust")
         assert Chooser(state).can_choose(event)
@@ -665,11 +647,11 @@ def ways(state: State) -> Iterator[tuple[str, int, bool]]:
 def test_the_closest_entry_is_legal_where_the_kind_can_be_chosen(state: State):
     """By that seat, and in that way."""
     for kind, who, repeat in ways(state):
-        can_be_chosen = kind in options(state) and who in options(state, kind)
+        can_be_chosen = kind in options(KINDS, state) and who in options(KINDS, state, kind)
         if kind in ACTIONS:
-            can_be_chosen = can_be_chosen and repeat in options(state, kind, who)
+            can_be_chosen = can_be_chosen and repeat in options(KINDS, state, kind, who)
         event: Any = closest(state, kind, who, repeat)
-        assert (kind_of(event), event.seat, getattr(event, "repeat", False)) == (kind, who, repeat)
+        assert (KINDS.of(event).record_type, event.seat, getattr(event, "repeat", False)) == (kind, who, repeat)
         assert check(state, event).is_legal == can_be_chosen, event
 
 
@@ -678,7 +660,7 @@ def test_the_closest_entry_breaks_the_fewest_rules(state: State):
     fewest: dict[tuple[str, int, bool], int] = {}
     for event in _entries(state, Chance(3)):
         if not isinstance(event, Build) or (len(event.slots) == 1 and event.governor is None):
-            way = (kind_of(event), getattr(event, "seat", 0), getattr(event, "repeat", False))
+            way = (KINDS.of(event).record_type, getattr(event, "seat", 0), getattr(event, "repeat", False))
             broken = len(check(state, event).breaches)
             fewest[way] = min(broken, fewest.get(way, broken))
     for way in ways(state):

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from companion.games.island_fortress.choices import REPEATABLE, Step, decisions, offered, options
-from companion.games.island_fortress.events import (
-    MOST,
-    Build,
-    Buyback,
-    CollectTreasure,
-    EndTurn,
-    Event,
-    FinalCount,
-    Finish,
-    Petition,
-    PlayFavor,
-    RemoveReinforcement,
-    Replace,
-    TradeIn,
-)
+from companion.engine.choices import Step, decisions, offered, options
+from companion.games.island_fortress.entries.build import Build
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.planner import RemoveReinforcement
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.entries.treasurer import CollectTreasure
+from companion.games.island_fortress.entries.turn import EndTurn, repeat_price
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import check
-from companion.games.island_fortress.state import State
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
+from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import COSTS
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -58,6 +54,9 @@ from tests.games.island_fortress.builders import (
     trading_in,
 )
 
+REPEATABLE: Final = {kind for kind, role in ACTIONS.items() if repeat_price(role) is not None}
+"""The actions that Taskmaster B may repeat."""
+
 
 def exactly(event: Any) -> tuple[Any, ...]:
     """The event with the types of its fields: True is not 1, and False is not None."""
@@ -66,16 +65,16 @@ def exactly(event: Any) -> tuple[Any, ...]:
 
 def taken(state: State, event: Event) -> list[Any]:
     """What is decided on the way to an event."""
-    return [value for _, value in decisions(state, event)]
+    return [value for _, value in decisions(KINDS, state, event)]
 
 
 def assert_made(state: State, event: Event, *choices: Any) -> None:
     """The choices lead to the event, each was offered, and the event leads back to them."""
     for place, choice in enumerate(choices):
-        step = offered(state, choices[:place])
+        step = offered(KINDS, state, choices[:place])
         assert isinstance(step, Step), "too many choices"
         assert step.is_free or choice in step.options, (place, choice)
-    made = offered(state, choices)
+    made = offered(KINDS, state, choices)
     assert exactly(made) == exactly(event)
     assert check(state, event).is_legal
     assert taken(state, event) == list(choices)
@@ -86,9 +85,9 @@ def test_an_action_by_its_own_card(kind: str) -> None:
     """Adam can do everything, and what is made is not a repeat."""
     _, event = every_action()[kind]
     state = ready_game()
-    assert exactly(offered(state, taken(state, event))) == exactly(event)
-    assert list(options(state, kind)) == [seat(ADAM)]
-    assert list(options(state, kind, seat(ADAM))) == [False]
+    assert exactly(offered(KINDS, state, taken(state, event))) == exactly(event)
+    assert list(options(KINDS, state, kind)) == [seat(ADAM)]
+    assert list(options(KINDS, state, kind, seat(ADAM))) == [False]
 
 
 @pytest.mark.parametrize("kind", sorted(REPEATABLE))
@@ -98,9 +97,9 @@ def test_an_action_through_the_taskmaster(kind: str) -> None:
     role = every_action()[kind][0]
     state = ready_game(table={ADAM: (role,)})
 
-    assert exactly(offered(state, taken(state, event))) == exactly(event)
-    assert list(options(state, kind)) == [seat(ADAM)]
-    assert list(options(state, kind, seat(ADAM))) == [True]
+    assert exactly(offered(KINDS, state, taken(state, event))) == exactly(event)
+    assert list(options(KINDS, state, kind)) == [seat(ADAM)]
+    assert list(options(KINDS, state, kind, seat(ADAM))) == [True]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +119,7 @@ def test_what_is_offered_for_an_action(kind: str, values: list[Any], repeat: boo
     """The same by the card and through the Taskmaster, whose price leaves enough here."""
     role = every_action()[kind][0]
     state = ready_game(table={ADAM: (role,)} if repeat else {})
-    found = list(options(state, kind, seat(ADAM), repeat))
+    found = list(options(KINDS, state, kind, seat(ADAM), repeat))
     assert (sorted(names(found)) if isinstance(values[0], str) else found) == values
 
 
@@ -130,9 +129,9 @@ def test_if_repeat_1_the_price_of_a_repeat_is_taken_before_what_is_offered(kind:
     just_enough: Any = {ADAM: {"jade": COSTS[5], "convicts": 2}}
     by_card = ledger_game(supplies=just_enough)
     repeated = ledger_game(supplies=just_enough, table={ADAM: (role,)})
-    assert list(options(by_card, kind, seat(ADAM), False)) == [1, 2, 3, 4, 5]
-    assert 5 not in options(repeated, kind, seat(ADAM), True)
-    assert 1 in options(repeated, kind, seat(ADAM), True)
+    assert list(options(KINDS, by_card, kind, seat(ADAM), False)) == [1, 2, 3, 4, 5]
+    assert 5 not in options(KINDS, repeated, kind, seat(ADAM), True)
+    assert 1 in options(KINDS, repeated, kind, seat(ADAM), True)
 
 
 @pytest.mark.parametrize("repeat", [False, True])
@@ -140,14 +139,14 @@ def test_what_is_offered_after_the_first_block(repeat: bool) -> None:
     """The Governor block anywhere, the second block in the taskmaster's region; the same through the Taskmaster."""
     state = ready_game(table={ADAM: (Role.BUILDER,)} if repeat else {})
     first = ["build", seat(ADAM), repeat, slot("1d1")]
-    assert names(options(state, *first)[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e1", *(f"2{c}1" for c in "abcde")}
-    assert names(options(state, *first, None)[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e1"}
-    assert names(options(state, *first, slot("1e1"))[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e2"}
+    assert names(options(KINDS, state, *first)[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e1", *(f"2{c}1" for c in "abcde")}
+    assert names(options(KINDS, state, *first, None)[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e1"}
+    assert names(options(KINDS, state, *first, slot("1e1"))[1:]) == {"1a2", "1b2", "1c2", "1d2", "1e2"}
 
 
 def test_a_move_goes_to_every_other_region_and_no_move_is_a_repeat() -> None:
     assert_made(ready_game(), moving(ADAM, 2), "move_taskmaster", seat(ADAM), False, 1)
-    assert list(options(ready_game(), "move_taskmaster", seat(ADAM), False)) == [1]
+    assert list(options(KINDS, ready_game(), "move_taskmaster", seat(ADAM), False)) == [1]
 
 
 def test_if_build_1_the_second_block_may_stand_on_the_first() -> None:
@@ -164,28 +163,30 @@ def test_if_gov_1_the_governor_block_may_stand_between_two_blocks_of_a_column() 
     assert_made(game(), event, "build", seat(ADAM), False, slot("2a1"), slot("2a2"), slot("2a3"))
     full = building(ADAM, "1e1", "1e2", governor="1d1", workers=(3, 3))
     assert_made(ready_game(), full, "build", seat(ADAM), False, slot("1e1"), slot("1d1"), slot("1e2"), 3)
-    assert list(options(game(), "build", seat(BILL), False, slot("2a1"))) == [None]
+    assert list(options(KINDS, game(), "build", seat(BILL), False, slot("2a1"))) == [None]
 
 
 def test_without_a_second_block_the_entry_has_one() -> None:
     assert_made(game(), building(BILL, "2e1"), "build", seat(BILL), False, slot("2e1"), None, None)
-    assert offered(game(), ["build", seat(BILL), False, slot("2e1"), None, None]) == Build(seat(BILL), (slot("2e1"),))
+    assert offered(KINDS, game(), ["build", seat(BILL), False, slot("2e1"), None, None]) == Build(
+        seat(BILL), (slot("2e1"),)
+    )
 
 
 def test_in_a_light_game_nothing_is_repeated_and_no_workers_are_asked_for() -> None:
     state = game(3, drawn("AB... ....."), reinforced=["1a1"])
     bill = seat(BILL)
     for kind in ("build", "replace", "remove_reinforcement", "favor", "collect_treasure"):
-        who = options(state, kind)[0]
-        assert list(options(state, kind, who)) == [False]
+        who = options(KINDS, state, kind)[0]
+        assert list(options(KINDS, state, kind, who)) == [False]
     assert_made(state, replacing(ADAM, "1b1"), "replace", seat(ADAM), False, slot("1b1"))
-    assert exactly(offered(state, ["replace", seat(ADAM), False, slot("1b1")])) == exactly(
+    assert exactly(offered(KINDS, state, ["replace", seat(ADAM), False, slot("1b1")])) == exactly(
         Replace(seat(ADAM), slot("1b1"), 0, 0, False)
     )
     assert_made(state, collecting_treasure(BILL), "collect_treasure", bill, False, None)
-    assert exactly(offered(state, ["collect_treasure", bill, False, None])) == exactly(CollectTreasure(bill))
+    assert exactly(offered(KINDS, state, ["collect_treasure", bill, False, None])) == exactly(CollectTreasure(bill))
     assert_made(state, removing_reinforcement(BILL, "1a1"), "remove_reinforcement", bill, False, slot("1a1"))
-    assert exactly(offered(state, ["remove_reinforcement", bill, False, slot("1a1")])) == exactly(
+    assert exactly(offered(KINDS, state, ["remove_reinforcement", bill, False, slot("1a1")])) == exactly(
         RemoveReinforcement(bill, slot("1a1"))
     )
 
@@ -198,12 +199,12 @@ def test_a_favor_can_be_played_wherever_a_single_block_of_ones_own_stands(place:
     single = card("a1", points=1)
     event = favor(ADAM, "a1", place, points=1)
 
-    assert seat(ADAM) in options(state, "favor")
+    assert seat(ADAM) in options(KINDS, state, "favor")
     assert_made(state, event, "favor", seat(ADAM), False, single, slot(place), slot(place))
-    assert exactly(offered(state, ["favor", seat(ADAM), False, single, slot(place), slot(place)])) == exactly(
+    assert exactly(offered(KINDS, state, ["favor", seat(ADAM), False, single, slot(place), slot(place)])) == exactly(
         PlayFavor(seat(ADAM), single, slot(place), slot(place), False)
     )
-    assert seat(CHARLES) not in options(state, "favor")
+    assert seat(CHARLES) not in options(KINDS, state, "favor")
 
 
 def test_a_favor_is_repeated_through_the_taskmaster() -> None:
@@ -215,23 +216,23 @@ def test_a_favor_is_repeated_through_the_taskmaster() -> None:
 
 def test_only_the_active_player_chooses() -> None:
     """In a light game everybody may."""
-    assert list(options(ready_game(), "collect_jade")) == [seat(ADAM)]
-    assert list(options(after(ready_game(), collecting_jade(ADAM)), "end_turn")) == [seat(ADAM)]
-    assert list(options(game(), "build")) == [seat(ADAM), seat(BILL), seat(CHARLES)]
+    assert list(options(KINDS, ready_game(), "collect_jade")) == [seat(ADAM)]
+    assert list(options(KINDS, after(ready_game(), collecting_jade(ADAM)), "end_turn")) == [seat(ADAM)]
+    assert list(options(KINDS, game(), "build")) == [seat(ADAM), seat(BILL), seat(CHARLES)]
 
 
 def test_a_turn_is_ended_and_a_card_bought_back() -> None:
     state = after(ready_game(), moving(ADAM, 2))
     assert_made(state, ending_turn(ADAM), "end_turn", seat(ADAM))
-    assert exactly(offered(state, ["end_turn", seat(ADAM)])) == exactly(EndTurn(seat(ADAM)))
+    assert exactly(offered(KINDS, state, ["end_turn", seat(ADAM)])) == exactly(EndTurn(seat(ADAM)))
     for means in ("chip", "jade"):
         assert_made(state, buying_back(ADAM, means), "buyback", seat(ADAM), means)
-        assert exactly(offered(state, ["buyback", seat(ADAM), means])) == exactly(Buyback(seat(ADAM), means))
+        assert exactly(offered(KINDS, state, ["buyback", seat(ADAM), means])) == exactly(Buyback(seat(ADAM), means))
 
 
 def test_the_governor_block_is_offered_to_the_holder_in_every_region() -> None:
     assert_made(ready_game(), governor_block(ADAM, "2c1"), "governor", seat(ADAM), slot("2c1"))
-    assert "governor" not in options(after(ready_game(), governor_block(ADAM, "2c1")))
+    assert "governor" not in options(KINDS, after(ready_game(), governor_block(ADAM, "2c1")))
 
 
 def test_if_petition_2_a_winner_by_bids_is_named_on_the_way_however_the_entry_says_it() -> None:
@@ -239,7 +240,7 @@ def test_if_petition_2_a_winner_by_bids_is_named_on_the_way_however_the_entry_sa
     state = new_ledger_game(3)
     bids = Petition(None, (3, 5, 1))
     assert taken(state, bids) == ["petition", True, 3, 5, 1, seat(BILL)]
-    assert exactly(offered(state, taken(state, bids))) == exactly(Petition(seat(BILL), (3, 5, 1)))
+    assert exactly(offered(KINDS, state, taken(state, bids))) == exactly(Petition(seat(BILL), (3, 5, 1)))
     assert_made(new_game(2), petition(BILL), "petition", False, seat(BILL))
     light = petition(BILL, Adam=1, Bill=4)
     assert_made(new_game(2), light, "petition", True, 1, 4, seat(BILL))
@@ -251,13 +252,13 @@ def test_what_everybody_holds_at_the_end_goes_up_to_what_a_record_can_say() -> N
     state = game(2)
     event = finishing((7, 0), (MOST, 12), early=True)
     assert_made(state, event, "finish", True, 7, 0, MOST, 12)
-    assert exactly(offered(state, ["finish", True, 7, 0, MOST, 12])) == exactly(
+    assert exactly(offered(KINDS, state, ["finish", True, 7, 0, MOST, 12])) == exactly(
         Finish((FinalCount(7, 0), FinalCount(MOST, 12)), True)
     )
     for so_far in ([], [7], [7, 0], [7, 0, 1]):
-        step = offered(state, ["finish", True, *so_far])
+        step = offered(KINDS, state, ["finish", True, *so_far])
         assert isinstance(step, Step)
-        assert list(options(state, "finish", True, *so_far)) == list(range(MOST + 1))
+        assert list(options(KINDS, state, "finish", True, *so_far)) == list(range(MOST + 1))
         assert step.of == len(so_far) // 2
     full = ledger_game(2)
     assert_made(full, finishing(early=True), "finish", True)
@@ -271,22 +272,22 @@ def test_if_var_trade_every_card_in_hand_can_be_traded() -> None:
         for convicts in range(4 - jade):
             event = trading_in(CHARLES, jade=jade, convicts=convicts)
             assert_made(state, event, "trade_in", seat(CHARLES), jade, convicts)
-    assert exactly(offered(state, ["trade_in", seat(CHARLES), 2, 1])) == exactly(TradeIn(seat(CHARLES), 2, 1))
-    assert "trade_in" not in options(game(3))
+    assert exactly(offered(KINDS, state, ["trade_in", seat(CHARLES), 2, 1])) == exactly(TradeIn(seat(CHARLES), 2, 1))
+    assert "trade_in" not in options(KINDS, game(3))
 
 
 def test_once_an_entry_is_complete_there_is_nothing_more_to_choose() -> None:
     state = ready_game()
-    assert list(options(state, "collect_jade", seat(ADAM), False)) == []
+    assert list(options(KINDS, state, "collect_jade", seat(ADAM), False)) == []
     with pytest.raises(ValueError, match="only 3 decisions"):
-        offered(state, ["collect_jade", seat(ADAM), False, "more"])
+        offered(KINDS, state, ["collect_jade", seat(ADAM), False, "more"])
 
 
 def test_replacing_is_offered_for_blocks_of_others_in_the_taskmasters_region_only() -> None:
     wall = {"1a1": BILL, "1b1": ADAM, "2a1": BILL, "1c1": "governor"}
     plenty: Any = {ADAM: {"blocks": 2, "laborers": 9, "convicts": 9}}
     state = ledger_game(3, wall, region=1, supplies=plenty)
-    assert names(options(state, "replace", seat(ADAM), False)) == {"1a1"}
+    assert names(options(KINDS, state, "replace", seat(ADAM), False)) == {"1a1"}
     moved = ledger_game(3, wall, region=2, supplies=plenty)
-    assert names(options(moved, "replace", seat(ADAM), False)) == {"2a1"}
-    assert list(options(after(state, correcting(ADAM, blocks=-2)), "replace")) == []
+    assert names(options(KINDS, moved, "replace", seat(ADAM), False)) == {"2a1"}
+    assert list(options(KINDS, after(state, correcting(ADAM, blocks=-2)), "replace")) == []

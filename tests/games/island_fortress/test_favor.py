@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.island_fortress.actions.favor import places
+from companion.games.island_fortress.entries.favor import fitting_slots
 from companion.games.island_fortress.ledger import Role
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -260,8 +260,8 @@ def test_places_are_all_anchors_where_the_card_may_be_played():
     """Two cells side by side: on the left, and across the border; 1c1 is reinforced, 1e1 with 2a1 is not."""
     state = game(3, drawn("AAA.A A...."), reinforced=["1c1"])
 
-    assert names(places(state, seat(ADAM), card("a1 b1"))) == {"1a1", "1e1"}
-    assert names(places(state, seat(BILL), card("a1 b1"))) == set()
+    assert names(fitting_slots(state, seat(ADAM), card("a1 b1"))) == {"1a1", "1e1"}
+    assert names(fitting_slots(state, seat(BILL), card("a1 b1"))) == set()
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -273,8 +273,16 @@ def test_places_are_asked_for_the_builder_or_for_his_repeat():
     first = ledger_game(3, wall)
     second = ledger_game(3, wall, table={ADAM: [Role.BUILDER]}, supplies={ADAM: {"jade": 2}})
 
-    assert names(places(first, seat(ADAM), one)) == names(places(second, seat(ADAM), one, repeat=True)) == {"1a1"}
-    assert names(places(second, seat(ADAM), one)) == names(places(first, seat(ADAM), one, repeat=True)) == set()
+    assert (
+        names(fitting_slots(first, seat(ADAM), one))
+        == names(fitting_slots(second, seat(ADAM), one, repeat=True))
+        == {"1a1"}
+    )
+    assert (
+        names(fitting_slots(second, seat(ADAM), one))
+        == names(fitting_slots(first, seat(ADAM), one, repeat=True))
+        == set()
+    )
 
 
 def test_if_favor_4_wherever_the_taskmaster_stands():

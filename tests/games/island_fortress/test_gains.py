@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.wall import row_of
 from tests.games.island_fortress.builders import (

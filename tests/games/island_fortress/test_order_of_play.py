@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from tests.games.island_fortress.builders import (
     ADAM,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.island_fortress.events import AdjustCounts, AdjustPrison, AdjustSlot, Event
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot
 from companion.games.island_fortress.overruling import overruled
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.rules import Event, apply, check
 from companion.games.island_fortress.state import State
 from tests.games.island_fortress.builders import (
     ADAM,

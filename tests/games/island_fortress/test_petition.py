@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.island_fortress.actions.petition import contest, winner_of
-from companion.games.island_fortress.events import Petition
+from companion.games.island_fortress.entries.petition import Petition, contest, winner_of
 from companion.games.island_fortress.state import State
 from tests.games.island_fortress.builders import (
     ADAM,

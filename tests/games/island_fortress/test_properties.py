@@ -9,42 +9,31 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from companion.engine.choices import options
+from companion.engine.entries import write_entry
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state, states
-from companion.games.island_fortress.choices import options
-from companion.games.island_fortress.events import (
-    AdjustCounts,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
-    Build,
-    Buyback,
-    BuyBlocks,
-    Card,
-    CollectConvicts,
-    CollectJade,
-    CollectPrison,
-    CollectTreasure,
-    DrawFavors,
-    EndTurn,
-    Event,
-    Finish,
-    MoveTaskmaster,
-    Petition,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Recruit,
-    RemoveReinforcement,
-    Replace,
-    TradeIn,
-)
+from companion.games.island_fortress.cards import Card
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors, RemoveReinforcement
+from companion.games.island_fortress.entries.recruiter import CollectConvicts, CollectPrison, Recruit
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
+from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Ledger, Role
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.record import write_setup
+from companion.games.island_fortress.rules import KINDS, Event, apply, check
 from companion.games.island_fortress.setup import Incentive, Setup, Tracking
 from companion.games.island_fortress.state import CATEGORIES, State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, region_of
-from companion.games.island_fortress.writing import entry_document, setup_document
 from tests.games.island_fortress.builders import names, table
 from tests.games.island_fortress.random_play import PLAY, Chance, drawn_entry, drawn_kind
 from tests.games.island_fortress.recount import CARDS, COSTS, REPEATING, Recount
@@ -69,7 +58,7 @@ class CountedGame:
         self.state: State = start(setup)
         self.passed = [self.state]
         self.entries: list[Entry[Event]] = []
-        self.count = Recount(setup_document(setup))
+        self.count = Recount(write_setup(setup))
         self.reinforcements = 0
 
     def enter(self, event: Event) -> None:
@@ -80,7 +69,7 @@ class CountedGame:
         entry = Entry(event, note=f"entry {len(self.entries)}")
         self.entries.append(entry)
         self.passed.append(self.state)
-        self.count.enter(entry_document(entry, self.setup))
+        self.count.enter(write_entry(KINDS, entry, self.setup))
 
         self.second_count_says_the_same()
         self.gains_say_what_changed(before, event)
@@ -223,7 +212,7 @@ def brought_in(before: State, after: State, event: Event) -> dict[str, int]:
                 | Finish,
             )
     if getattr(event, "repeat", False):
-        card = CARDS[entry_document(Entry(event), before.setup)["type"]]
+        card = CARDS[write_entry(KINDS, Entry(event), before.setup)["type"]]
         flow["jade"] = flow.get("jade", 0) - REPEATING[card]
     return {part: flow.get(part, 0) for part in in_play(before)}
 
@@ -256,7 +245,7 @@ def test_a_whole_game_is_counted_twice(players: int, tracking: Tracking, variant
     game = CountedGame(table(players, tracking=tracking, **variants))
 
     while kind := drawn_kind(game.state, chance):
-        if False in options(game.state, "finish") and chance.random() < 0.2:
+        if False in options(KINDS, game.state, "finish") and chance.random() < 0.2:
             break
         game.enter(drawn_entry(game.state, chance, kind))
     game.enter(drawn_entry(game.state, chance, "finish", False))
@@ -322,10 +311,10 @@ class RandomGame(RuleBasedStateMachine):
     @precondition(lambda self: self.may_go_on())
     @rule(chance=chances)
     def play_something_rare(self, chance: Chance) -> None:
-        if kinds := [kind for kind in options(self.state) if kind in PLAY]:
+        if kinds := [kind for kind in options(KINDS, self.state) if kind in PLAY]:
             self.enter(drawn_entry(self.state, chance, chance.choice(kinds)))
 
-    @precondition(lambda self: bool(options(self.state, "petition")))
+    @precondition(lambda self: bool(options(KINDS, self.state, "petition")))
     @rule(chance=chances)
     def petition(self, chance: Chance) -> None:
         """Of all names, exactly the winners by the second count are legal."""
@@ -385,7 +374,7 @@ class RandomGame(RuleBasedStateMachine):
     @rule(chance=chances)
     def finish(self, chance: Chance) -> None:
         """At its time; early only in games that have gone on for a while."""
-        early = options(self.state, "finish")
+        early = options(KINDS, self.state, "finish")
         if False in early or len(self.game.entries) > 60:
             self.enter(drawn_entry(self.state, chance, "finish", early[0]))
 
@@ -442,7 +431,7 @@ class RandomGame(RuleBasedStateMachine):
     @invariant()
     def every_offer_is_legal_and_leads_somewhere(self) -> None:
         chance = Chance(len(self.game.entries))
-        for kind in options(self.state):
+        for kind in options(KINDS, self.state):
             event = drawn_entry(self.state, chance, kind)
             assert check(self.state, event).is_legal, event
             assert isinstance(apply(self.state, event), State)
@@ -453,15 +442,15 @@ class RandomGame(RuleBasedStateMachine):
         count, in_play = self.game.count, self.state.ended_by is None and not self.state.awaits_petition
         for seat, name in enumerate(count.names):
             can_build = in_play and self.can_build(seat)
-            offered = names(options(self.state, "build", seat, False)) if can_build else set()
+            offered = names(options(KINDS, self.state, "build", seat, False)) if can_build else set()
             assert offered == (self.reachable(seat, name) if can_build else set())
         with_block = in_play and count.governor_in_hand
         if self.state.turn and count.holder != count.names[self.state.turn.seat]:
             with_block = False
         holder = self.state.holder
-        assert ("governor" in options(self.state)) == bool(with_block and count.open_slots())
+        assert ("governor" in options(KINDS, self.state)) == bool(with_block and count.open_slots())
         if with_block:
-            assert names(options(self.state, "governor", holder)) == count.open_slots()
+            assert names(options(KINDS, self.state, "governor", holder)) == count.open_slots()
 
     def can_build(self, seat: int) -> bool:
         """Whether the seat has blocks, and in the full mode the turn and the Builder."""
@@ -487,7 +476,7 @@ class RandomGame(RuleBasedStateMachine):
 
     @invariant()
     def nothing_follows_the_final_scoring(self) -> None:
-        assert self.may_go_on() or not options(self.state)
+        assert self.may_go_on() or not options(KINDS, self.state)
 
     def teardown(self) -> None:
         if hasattr(self, "game"):

@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 
 from companion.engine.record import MAX_BYTES, MAX_EVENTS, RecordError
-from companion.games.island_fortress.events import Event
-from companion.games.island_fortress.reading import read_record, record_of
+from companion.games.island_fortress.record import parse_record, read_record, write_record
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Incentive, Start, Tracking
 from companion.games.island_fortress.state import start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
-from companion.games.island_fortress.writing import document_of
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -193,7 +192,7 @@ def changed(whole: Json, path: str, value: object) -> Json:
 def error_in(value: object) -> RecordError:
     """The error that reading the JSON value raises."""
     with pytest.raises(RecordError) as caught:
-        record_of(value)
+        read_record(value)
     return caught.value
 
 
@@ -206,7 +205,7 @@ def place_and_problem(value: object) -> tuple[str, str]:
 
 
 def test_a_record_of_every_kind_of_event_is_read():
-    record = record_of(document(*EVENTS.values()))
+    record = read_record(document(*EVENTS.values()))
 
     assert [seat.name for seat in record.setup.seats] == ["Adam", "Bill", "Charles"]
     assert record.setup.tracking is Tracking.SCORE
@@ -214,41 +213,41 @@ def test_a_record_of_every_kind_of_event_is_read():
 
 
 def test_an_empty_log_is_a_game_before_its_first_petition():
-    assert start(record_of(document()).setup) == new_game(3)
-    assert start(record_of(full_document()).setup) == new_ledger_game(3)
+    assert start(read_record(document()).setup) == new_game(3)
+    assert start(read_record(full_document()).setup) == new_ledger_game(3)
 
 
 @pytest.mark.parametrize("kind", FULL_EVENTS)
 def test_every_kind_of_event_is_read_with_everything_tracked(kind: str):
-    read = record_of(full_document(FULL_EVENTS[kind])).entries[0].event
+    read = read_record(full_document(FULL_EVENTS[kind])).entries[0].event
 
     assert (type(read), read) == (type(FULL_READ[kind]), FULL_READ[kind])
 
 
 def test_the_tracking_is_read():
-    assert record_of(full_document()).setup.tracking is Tracking.FULL
-    assert record_of(document()).setup.tracking is Tracking.SCORE
+    assert read_record(full_document()).setup.tracking is Tracking.FULL
+    assert read_record(document()).setup.tracking is Tracking.SCORE
 
 
 @pytest.mark.parametrize("repeat", [True, False])
 @pytest.mark.parametrize("kind", [kind for kind in FULL_EVENTS if "repeat" in FULL_EVENTS[kind]])
 def test_an_action_may_be_repeated(kind: str, repeat: bool):
     """It is not, where nothing is said."""
-    read = record_of(full_document(FULL_EVENTS[kind] | {"repeat": repeat})).entries[0].event
+    read = read_record(full_document(FULL_EVENTS[kind] | {"repeat": repeat})).entries[0].event
     assert getattr(read, "repeat", None) is repeat
 
     plain = {key: value for key, value in FULL_EVENTS[kind].items() if key != "repeat"}
-    assert getattr(record_of(full_document(plain)).entries[0].event, "repeat", None) is False
+    assert getattr(read_record(full_document(plain)).entries[0].event, "repeat", None) is False
 
 
 def test_prisons_are_read_in_any_order():
     event = {"type": "collect_treasure", "player": "Adam", "prisons": [2, 1]}
 
-    assert record_of(full_document(event)).entries[0].event == collecting_treasure(ADAM, 1, 2)
+    assert read_record(full_document(event)).entries[0].event == collecting_treasure(ADAM, 1, 2)
 
 
 def test_variants_may_be_left_out():
-    assert record_of(changed(document(), "setup.variants", REMOVED)).setup == record_of(document()).setup
+    assert read_record(changed(document(), "setup.variants", REMOVED)).setup == read_record(document()).setup
 
 
 def test_all_variants_are_read():
@@ -260,7 +259,7 @@ def test_all_variants_are_read():
         "trade_in": True,
     }
 
-    read = record_of(document(variants=variants)).setup.variants
+    read = read_record(document(variants=variants)).setup.variants
 
     assert read == (True, True, Start(15, 2, 3, 4), Incentive.CHIP, True)
 
@@ -270,7 +269,7 @@ def test_names_are_trimmed():
     whole = changed(document(), "setup.players[0].name", "  Adam\t")
     whole["events"] = [{"type": "petition", "winner": "Adam "}, {"type": "collect_treasure", "player": " Adam"}]
 
-    record = record_of(whole)
+    record = read_record(whole)
 
     assert record.setup.seats[0].name == "Adam"
     assert [entry.event[0] for entry in record.entries] == [0, 0]
@@ -278,13 +277,13 @@ def test_names_are_trimmed():
 
 @pytest.mark.parametrize("name", ["A", "x" * 24, "a b", "Dóra Ű", "李", "  " + "x" * 24 + "  "])
 def test_names_of_1_to_24_characters(name: str):
-    assert record_of(changed(document(), "setup.players[2].name", name)).setup.seats[2].name == name.strip()
+    assert read_record(changed(document(), "setup.players[2].name", name)).setup.seats[2].name == name.strip()
 
 
 def test_time_and_note_are_kept():
     event = EVENTS["collect_treasure"] | {"time": "2024-05-01T20:15:00+02:00", "note": "n" * 200}
 
-    entry = record_of(document(event)).entries[0]
+    entry = read_record(document(event)).entries[0]
 
     assert (entry.time, entry.note) == ("2024-05-01T20:15:00+02:00", "n" * 200)
 
@@ -293,13 +292,13 @@ def test_a_reward_may_be_nothing():
     """As if it were left out."""
     event = EVENTS["favor"] | {"card": {"pattern": ["a1"], "rewards": {"points": 0, "jade": 2}}}
 
-    assert record_of(document(event)).entries[0].event == favor(BILL, "a1", "1b4", "1b1", jade=2)
+    assert read_record(document(event)).entries[0].event == favor(BILL, "a1", "1b4", "1b1", jade=2)
 
 
 def test_bids_are_read_in_seating_order():
     event = {"type": "petition", "winner": "Bill", "bids": {"Charles": 1, "Adam": 2, "Bill": 3}}
 
-    assert record_of(document(event)).entries[0].event == (1, (2, 3, 1))
+    assert read_record(document(event)).entries[0].event == (1, (2, 3, 1))
 
 
 @pytest.mark.parametrize(
@@ -308,20 +307,20 @@ def test_bids_are_read_in_seating_order():
 def test_owners_of_a_corrected_slot(owner: str | None, read: int):
     event = {"type": "adjust", "slot": "1a1", "owner": owner}
 
-    assert record_of(document(event)).entries[0].event == (slot("1a1"), read, None)
+    assert read_record(document(event)).entries[0].event == (slot("1a1"), read, None)
 
 
 def test_a_correction_of_the_reinforcement_alone_leaves_the_owner():
     event = {"type": "adjust", "slot": "1a1", "reinforced": False}
 
-    assert record_of(document(event)).entries[0].event == (slot("1a1"), None, False)
+    assert read_record(document(event)).entries[0].event == (slot("1a1"), None, False)
 
 
 def test_a_byte_order_mark_is_no_part_of_the_record():
     """Some editors put one."""
     data = b"\xef\xbb\xbf" + json.dumps(document()).encode()
 
-    assert read_record(data) == record_of(document())
+    assert parse_record(data) == read_record(document())
 
 
 # --- what is not read: the document and its set-up -------------------------------------------------
@@ -419,12 +418,12 @@ def test_the_most_that_a_game_may_start_with():
     """Not more blocks than a player's colour has: 18."""
     start_of_all = {"jade": 999, "laborers": 999, "convicts": 999, "blocks": 18}
 
-    assert record_of(full_document(variants={"start": start_of_all})).setup.variants.start == (999, 999, 999, 18)
+    assert read_record(full_document(variants={"start": start_of_all})).setup.variants.start == (999, 999, 999, 18)
 
 
 def test_five_players_are_too_many_and_one_too_few():
     four = document(players=[{"name": name, "color": name} for name in ("brown", "blue", "green", "red")])
-    assert len(record_of(four).setup.seats) == 4
+    assert len(read_record(four).setup.seats) == 4
 
     four["setup"]["players"].append({"name": "Eve", "color": "red"})
     assert place_and_problem(four) == ("setup.players", "wrong_length")
@@ -438,7 +437,7 @@ def test_two_players_take_no_extra_region():
     value = document(players=two, variants={"extra_region": True})
 
     assert place_and_problem(value) == ("setup.variants.extra_region", "no_extra_region")
-    assert record_of(document(players=two, variants={"extra_region": False})).setup.regions == 2
+    assert read_record(document(players=two, variants={"extra_region": False})).setup.regions == 2
 
 
 def test_a_newer_version_is_named_before_anything_else():
@@ -777,7 +776,7 @@ def test_an_endless_key_is_cut_short():
 
 def test_as_many_events_as_fit():
     events = [{"type": "collect_treasure", "player": "Adam"}] * MAX_EVENTS
-    assert len(record_of(document(*events)).entries) == MAX_EVENTS
+    assert len(read_record(document(*events)).entries) == MAX_EVENTS
 
     error = error_in(document(*events, events[0]))
     assert (error.where, error.problem, error.event) == ("events", "wrong_length", None)
@@ -815,7 +814,7 @@ def data_of(whole: Json) -> bytes:
 )
 def test_bytes_that_are_no_record(data: bytes):
     with pytest.raises(RecordError):
-        read_record(data)
+        parse_record(data)
 
 
 def test_a_repeated_key_is_an_error():
@@ -823,7 +822,7 @@ def test_a_repeated_key_is_an_error():
     data = b'{"format": "island-fortress-record", "version": 1, "version": 1, "setup": {}, "events": []}'
 
     with pytest.raises(RecordError) as caught:
-        read_record(data)
+        parse_record(data)
 
     assert caught.value.problem == "repeated_key"
     assert caught.value.values["key"] == "version"
@@ -833,7 +832,7 @@ def test_a_repeated_key_deep_inside_is_an_error():
     data = data_of(document(EVENTS["petition"])).replace(b'"Bill": 2', b'"Bill": 2, "Bill": 9')
 
     with pytest.raises(RecordError) as caught:
-        read_record(data)
+        parse_record(data)
 
     assert caught.value.problem == "repeated_key"
 
@@ -841,7 +840,7 @@ def test_a_repeated_key_deep_inside_is_an_error():
 @pytest.mark.parametrize("filling", [b" ", b"[", b"x", b'"'], ids=repr)
 def test_ten_megabytes_of_rubbish(filling: bytes):
     with pytest.raises(RecordError) as caught:
-        read_record(filling * 10_000_000)
+        parse_record(filling * 10_000_000)
 
     assert (caught.value.problem, caught.value.values["limit"]) == ("too_large", MAX_BYTES)
 
@@ -850,15 +849,15 @@ def test_the_largest_file_that_is_read():
     """One byte more is too large, whatever it says."""
     data = data_of(document()).ljust(MAX_BYTES)
 
-    assert read_record(data) == record_of(document())
+    assert parse_record(data) == read_record(document())
     with pytest.raises(RecordError) as caught:
-        read_record(data + b" ")
+        parse_record(data + b" ")
     assert caught.value.problem == "too_large"
 
 
 def test_ten_megabytes_behind_a_good_record():
     with pytest.raises(RecordError):
-        read_record(data_of(document()) + b" " * 10_000_000)
+        parse_record(data_of(document()) + b" " * 10_000_000)
 
 
 @pytest.mark.parametrize("depth", [50, 900, 5_000, 50_000])
@@ -867,7 +866,7 @@ def test_deep_nesting(depth: int):
     data = data_of(document()).replace(b'"events": []', b'"events": ' + b"[" * depth + b"]" * depth)
 
     with pytest.raises(RecordError):
-        read_record(data)
+        parse_record(data)
 
 
 @pytest.mark.parametrize("number", [b"9" * 50, b"9" * 5_000, b"1e400", b"-1e400", b"1E2", b"Infinity", b"-0.0"])
@@ -875,7 +874,7 @@ def test_strange_numbers(number: bytes):
     data = data_of(document(EVENTS["petition"])).replace(b'"Bill": 2', b'"Bill": ' + number)
 
     with pytest.raises(RecordError):
-        read_record(data)
+        parse_record(data)
 
 
 @pytest.mark.parametrize("half", [b"\\ud800", b"x\\udc00x"])
@@ -885,7 +884,7 @@ def test_half_a_character_is_no_text(half: bytes):
         data = data_of(document(EVENTS["petition"])).replace(target, b'"' + half + b'"')
 
         with pytest.raises(RecordError) as caught:
-            read_record(data)
+            parse_record(data)
         str(caught.value).encode()
 
 
@@ -894,7 +893,7 @@ def test_both_halves_of_a_character_are_a_text():
     data = data_of(changed(document(), "setup.players[0].name", "Zoé 🎲"))
     assert b"\\ud83c\\udfb2" in data
 
-    assert read_record(data).setup.seats[0].name == "Zoé 🎲"
+    assert parse_record(data).setup.seats[0].name == "Zoé 🎲"
 
 
 # --- malformed or illegal --------------------------------------------------------------------------
@@ -935,7 +934,7 @@ def test_both_halves_of_a_character_are_a_text():
 )
 def test_what_can_be_written_is_illegal_not_malformed(event: Json, rule: str):
     """It is read, and then refused by its rule."""
-    read = record_of(document(event)).entries[0].event
+    read = read_record(document(event)).entries[0].event
 
     assert rule in broken(game(3), read)
 
@@ -964,7 +963,7 @@ def test_what_can_be_written_is_illegal_not_malformed(event: Json, rule: str):
 )
 def test_what_can_be_written_of_a_full_game_is_illegal_not_malformed(event: Json, rule: str):
     """It is read, and then refused by its rule."""
-    read = record_of(full_document(event)).entries[0].event
+    read = read_record(full_document(event)).entries[0].event
 
     assert rule in broken(ledger_game(3), read)
 
@@ -1005,7 +1004,7 @@ def test_what_is_read_is_written_again(kind: str):
     event = EVENTS[kind] | {"time": "2024-05-01", "note": "so said the table"}
     whole = document(event)
 
-    assert document_of(record_of(copied(whole))) == whole
+    assert write_record(read_record(copied(whole))) == whole
 
 
 @pytest.mark.parametrize("kind", FULL_EVENTS)
@@ -1013,14 +1012,14 @@ def test_what_is_read_of_a_full_game_is_written_again(kind: str):
     """With its time and its note."""
     whole = full_document(FULL_EVENTS[kind] | {"time": "2024-05-01", "note": "so said the table"})
 
-    assert document_of(record_of(copied(whole))) == whole
+    assert write_record(read_record(copied(whole))) == whole
 
 
 @pytest.mark.parametrize("kind", [kind for kind in FULL_EVENTS if "repeat" in FULL_EVENTS[kind]])
 def test_what_is_not_repeated_is_written_without_it(kind: str):
     plain = {key: value for key, value in FULL_EVENTS[kind].items() if key != "repeat"}
 
-    assert document_of(record_of(full_document(plain | {"repeat": False}))) == full_document(plain)
+    assert write_record(read_record(full_document(plain | {"repeat": False}))) == full_document(plain)
 
 
 @pytest.mark.parametrize(
@@ -1043,7 +1042,7 @@ def test_what_is_left_out_of_a_full_game_stays_out(event: Json):
     """Workers are always written, also none."""
     whole = full_document(event)
 
-    assert document_of(record_of(copied(whole))) == whole
+    assert write_record(read_record(copied(whole))) == whole
 
 
 @pytest.mark.parametrize(
@@ -1068,7 +1067,7 @@ def test_what_is_left_out_of_a_full_game_stays_out(event: Json):
 def test_what_is_left_out_stays_out(event: Json):
     whole = document(event)
 
-    assert document_of(record_of(copied(whole))) == whole
+    assert write_record(read_record(copied(whole))) == whole
 
 
 @pytest.mark.parametrize(
@@ -1087,7 +1086,7 @@ def test_what_is_left_out_stays_out(event: Json):
 def test_variants_are_written_again(variants: Json):
     whole = document(variants=variants)
 
-    assert document_of(record_of(copied(whole))) == whole
+    assert write_record(read_record(copied(whole))) == whole
 
 
 def test_a_written_record_reads_as_the_same_record():
@@ -1097,14 +1096,14 @@ def test_a_written_record_reads_as_the_same_record():
         {"type": "finish", "counts": EVENTS["finish"]["counts"], "early": False},
         variants={"no_replace": False, "start": {}},
     )
-    record = record_of(whole)
+    record = read_record(whole)
 
-    assert record_of(document_of(record)) == record
+    assert read_record(write_record(record)) == record
 
 
 def test_seats_and_slots_stand_for_names():
     """The core knows no names."""
-    event = record_of(document(EVENTS["replace"])).entries[0].event
+    event = read_record(document(EVENTS["replace"])).entries[0].event
 
     assert event == replacing(BILL, "1a1")
     assert event[:2] == (seat(BILL), slot("1a1"))

@@ -18,10 +18,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.meta import META
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.rules import Event, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue

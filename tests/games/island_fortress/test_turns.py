@@ -2,10 +2,9 @@
 
 import pytest
 
-from companion.games.island_fortress.actions.turn import is_over
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.entries.turn import is_over
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.rules import Event, apply, check
 from companion.games.island_fortress.state import EndedBy
 from tests.games.island_fortress.builders import (
     ADAM,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.island_fortress.actions.workers import cheapest_split, laborers_between
+from companion.games.island_fortress.entries.workers import cheapest_split, laborers_between
 from companion.games.island_fortress.ledger import Supply
 
 

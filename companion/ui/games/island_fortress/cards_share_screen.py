@@ -4,8 +4,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.island_fortress.cards import write_card
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.writing import card_document
 from companion.games.registry import coding_of
 from companion.sharing import codes
 from companion.ui.components.basics import group, hint, notice, page_frame
@@ -31,7 +31,7 @@ def CardsShareScreen() -> ft.Control:
     place: Any = ft.use_ref(0)
     t, prefix = game_texts(session), share_prefix(session, page)
     cards, _ = use_made(
-        lambda: tuple(card_document(card) for _, card in readable_cards(known_cards(session.services.library)))
+        lambda: tuple(write_card(card) for _, card in readable_cards(known_cards(session.services.library)))
     )
     made = ft.use_memo(lambda: _made(session, cards, prefix), [cards, prefix, session.language])
 

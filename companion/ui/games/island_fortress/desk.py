@@ -6,8 +6,9 @@ The same screens serve all of them. A desk knows the position they show and what
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.island_fortress.actions.turn import is_over
-from companion.games.island_fortress.events import Adjustment, EndTurn, Event
+from companion.games.island_fortress.entries.adjust import Adjustment
+from companion.games.island_fortress.entries.turn import EndTurn, is_over
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.play.revision import Revision
 from companion.ui.games.island_fortress.opened import FortressGame, opened

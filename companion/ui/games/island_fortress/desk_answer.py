@@ -2,8 +2,7 @@
 
 import flet as ft
 
-from companion.games.island_fortress.events import Event
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.rules import Event, check
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import said
 from companion.ui.games.island_fortress.desk import CHANGE, INSERT, PLAY, Desk

@@ -3,21 +3,19 @@
 from typing import NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions import build, replace, workers
-from companion.games.island_fortress.choices import ACTIONS
-from companion.games.island_fortress.events import (
+from companion.games.island_fortress.entries import build, replace, workers
+from companion.games.island_fortress.entries.adjust import (
     AdjustCounts,
     Adjustment,
     AdjustPrison,
     AdjustSlot,
     AdjustTaskmaster,
-    Build,
-    Event,
-    PlaceGovernorBlock,
-    RemoveReinforcement,
-    Replace,
 )
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.planner import RemoveReinforcement
+from companion.games.island_fortress.entries.replace import Replace
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import ACTIONS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.desk import Desk

@@ -8,15 +8,13 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from companion.games.island_fortress.actions.phase import not_in_play
-from companion.games.island_fortress.actions.turn import repeat_price
-from companion.games.island_fortress.choices import ACTIONS
-from companion.games.island_fortress.events import Card, Event, PlayFavor, Rewards
-from companion.games.island_fortress.reading import LONGEST_CARD_NAME
+from companion.games.island_fortress.cards import LONGEST_CARD_NAME, Card, Rewards, write_card
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.turn import not_in_play, repeat_price
+from companion.games.island_fortress.rules import ACTIONS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import slot_name
 from companion.games.island_fortress.words import Words
-from companion.games.island_fortress.writing import card_document
 from companion.play.ports import StoreError
 from companion.ui.components.basics import (
     button,
@@ -179,7 +177,7 @@ def Favor(desk: Desk) -> ft.Control:
     def confirm() -> None:
         event = chosen(desk.state, newest(set_draft), _likely(desk)).event
         if event and entered(session, desk, event):
-            session.keep(lambda: library.keep_card(card_document(event.card)))
+            session.keep(lambda: library.keep_card(write_card(event.card)))
             if desk.is_play:
                 desk.go()
 

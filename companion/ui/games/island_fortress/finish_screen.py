@@ -7,9 +7,11 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.games.island_fortress.events import MOST, FinalCount, Finish, TradeIn
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.rules import check
-from companion.games.island_fortress.state import State
+from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, card, heading, hint, page_frame, stepper, tappable, words
 from companion.ui.components.rulings import ruling_list

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 
 from companion.engine.record import RecordError
-from companion.games.island_fortress.reading import setup_of
+from companion.games.island_fortress.record import read_setup
 from companion.games.island_fortress.setup import COLORS, Incentive, Setup, Tracking, allows_extra_region
 from companion.games.island_fortress.tables import (
     BOX_CONVICTS,
@@ -234,7 +234,7 @@ def checked(draft: Draft) -> tuple[Setup | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
     while True:
         try:
-            setup = setup_of(document, "setup")
+            setup = read_setup(document, "setup")
         except RecordError as error:
             seat = _seat_at(error.where, len(draft.seats))
             if seat is None or any(problem.seat == seat for problem in problems):

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from companion.engine.record import Record
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.play.live_game import LiveGame

@@ -9,8 +9,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.island_fortress.actions.petition import contest
-from companion.games.island_fortress.events import MOST
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.petition import contest
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words

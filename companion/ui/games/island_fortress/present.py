@@ -3,25 +3,19 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from companion.engine.choices import options
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions.petition import Contest, contest, most_bid
-from companion.games.island_fortress.actions.turn import repeat_price
-from companion.games.island_fortress.actions.workers import lost_laborers
 from companion.games.island_fortress.box import notices
-from companion.games.island_fortress.choices import ACTIONS, options
-from companion.games.island_fortress.events import (
-    SUPPLY_COUNTS,
-    Build,
-    EndTurn,
-    Event,
-    Petition,
-    PlaceGovernorBlock,
-    PlayFavor,
-    Replace,
-)
+from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.petition import Contest, Petition, contest, most_bid
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.turn import EndTurn, repeat_price
+from companion.games.island_fortress.entries.workers import lost_laborers
 from companion.games.island_fortress.ledger import Prison, Supply
 from companion.games.island_fortress.overruling import overruled
-from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, apply, check
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import ROW_POINTS, TURNS_EACH
 from companion.games.island_fortress.wall import EMPTY, level_of, shape_of
@@ -237,11 +231,13 @@ def offers_of(state: State) -> Offers:
     seats = (state.turn.seat,) if state.turn else range(len(state.players))
 
     def slots(kind: str) -> frozenset[int]:
-        return frozenset(slot for seat in seats for slot in options(state, kind, seat, repeats(state, seat, kind)))
+        return frozenset(
+            slot for seat in seats for slot in options(KINDS, state, kind, seat, repeats(state, seat, kind))
+        )
 
-    governed = options(state, "governor", state.holder) if state.holder is not None else ()
+    governed = options(KINDS, state, "governor", state.holder) if state.holder is not None else ()
     return Offers(
-        frozenset(options(state)),
+        frozenset(options(KINDS, state)),
         slots("build").union(governed),
         slots("replace"),
         slots("remove_reinforcement"),
@@ -478,7 +474,7 @@ def bar_look(now: Situation) -> BarLook:
         *latest(now),
         "petition" in kinds,
         state.ledger is None,
-        "finish" in kinds and False in options(state, "finish"),
+        "finish" in kinds and False in options(KINDS, state, "finish"),
         state.result is not None,
         not now.desk.at,
         over,
@@ -597,7 +593,7 @@ def more_look(now: Situation) -> MoreLook:
 def choice_look(now: Situation, what: str) -> ChoiceLook:
     """Who does it?"""
     kind = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}[what]
-    able = options(now.state, kind)
+    able = options(KINDS, now.state, kind)
     return ChoiceLook(what, tuple(seat in able for seat in range(len(now.state.players))))
 
 

@@ -5,11 +5,10 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions import favor
-from companion.games.island_fortress.choices import closest
-from companion.games.island_fortress.events import Card, PlayFavor, Rewards
-from companion.games.island_fortress.reading import card_of
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.cards import Card, Rewards, read_card
+from companion.games.island_fortress.entries import favor
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.rules import check, closest
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, column_of, pattern_slots, region_of, slot_name
 from companion.games.island_fortress.words import Words
@@ -72,7 +71,7 @@ def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], 
     found = []
     for index, document in enumerate(documents):
         try:
-            found.append((index, card_of(document, "")))
+            found.append((index, read_card(document, "")))
         except RecordError:
             continue
     return tuple(found)
@@ -82,13 +81,13 @@ def fitting_first(
     state: State, seat: int, cards: Sequence[tuple[int, Card]], repeat: bool = False
 ) -> list[tuple[int, Card, bool]]:
     """The cards with whether the seat can play them now; those come first, and else the order stays."""
-    judged = [(index, card, any(True for _ in favor.places(state, seat, card, repeat))) for index, card in cards]
+    judged = [(index, card, any(True for _ in favor.fitting_slots(state, seat, card, repeat))) for index, card in cards]
     return sorted(judged, key=lambda item: not item[2])
 
 
 def legal_places(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[int, ...]:
     """Every place where the seat could play the card now."""
-    return tuple(favor.places(state, seat, card, repeat))
+    return tuple(favor.fitting_slots(state, seat, card, repeat))
 
 
 def cannot_play(state: State, seat: int, repeat: bool = False) -> tuple[Breach, ...]:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.events import MOST, Event, FinalCount, Finish, TradeIn
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.final_scoring import held_counts
-from companion.games.island_fortress.rules import check
-from companion.games.island_fortress.state import EndedBy, State
+from companion.games.island_fortress.rules import Event, check
+from companion.games.island_fortress.state import EndedBy, FinalCount, State
 from companion.games.island_fortress.words import Words
 from companion.text.words import Explanation
 from companion.ui.games.island_fortress.present_sheet import last_builder
@@ -87,7 +89,7 @@ def finish_of(state: State, counts: Counts) -> Finish:
 
 def held_at_end(state: State, counts: Counts) -> tuple[FinalCount, ...]:
     """What every seat holds."""
-    return held_counts(state, Finish(counts.held))
+    return held_counts(state, counts.held)
 
 
 def trade_looks(words: Words, state: State, counts: Counts) -> tuple[TradeLook, ...]:

@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.actions.petition import settled
-from companion.games.island_fortress.events import (
-    Adjustment,
-    Event,
-    Finish,
-    Petition,
-)
+from companion.games.island_fortress.entries.adjust import Adjustment
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition, settled
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.present import result_lines

@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.actions.petition import contest, most_bid
-from companion.games.island_fortress.events import Petition
+from companion.games.island_fortress.entries.petition import Petition, contest, most_bid
 from companion.games.island_fortress.state import State
 
 LIT: Final = 3

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.play.revision import Revision

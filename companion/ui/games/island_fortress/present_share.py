@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.engine.record import Entry, Record
-from companion.games.island_fortress.events import Event, Petition
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import EndedBy
 from companion.games.island_fortress.words import Words
 from companion.games.registry import coding_of

@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.events import (
-    Adjustment,
-    Build,
-    Event,
-    PlaceGovernorBlock,
-)
+from companion.games.island_fortress.entries.adjust import Adjustment
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
 from companion.games.island_fortress.final_scoring import CRITERIA, criteria_of
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import CATEGORIES, CATEGORY_INDEX, EndedBy, Gain, State
 
 FINAL_CATEGORIES: Final = CATEGORIES[CATEGORIES.index("final_rows") :]

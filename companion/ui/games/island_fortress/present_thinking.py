@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.events import Adjustment, Event, Finish, Petition
+from companion.games.island_fortress.entries.adjust import Adjustment
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.ui.clock import seconds_between
 

@@ -4,20 +4,14 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from companion.games.island_fortress.actions.treasurer import collected_jade
-from companion.games.island_fortress.actions.turn import repeat_price
-from companion.games.island_fortress.choices import ACTIONS, closest, options
-from companion.games.island_fortress.events import (
-    BuyBlocks,
-    CollectTreasure,
-    DrawFavors,
-    EndTurn,
-    Event,
-    MoveTaskmaster,
-    Recruit,
-)
+from companion.engine.choices import options
+from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors
+from companion.games.island_fortress.entries.recruiter import Recruit
+from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
+from companion.games.island_fortress.entries.treasurer import CollectTreasure, collected_jade
+from companion.games.island_fortress.entries.turn import EndTurn, repeat_price
 from companion.games.island_fortress.ledger import Role, Turn
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check, closest
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, COSTS, DRAWS, TURNS_EACH
 from companion.games.island_fortress.words import Words
@@ -121,7 +115,7 @@ def turn_look(now: Situation) -> TurnLook:
         seat,
         _told(words, turn),
         tuple(_cards(words, state, turn)),
-        tuple((means, prices[means]) for means in options(state, "buyback", seat)),
+        tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
         words.texts("turn.end_round") if is_last else words.texts("turn.next", player=following),
         check(state, EndTurn(seat)).is_legal,
     )
@@ -164,7 +158,7 @@ def _repeats(words: Words, state: State, seat: int) -> Iterator[RepeatLook]:
         price = repeat_price(role)
         if price is not None and role in table:
             kinds = [kind for kind, card in ACTIONS.items() if card is role]
-            legal = any(True in options(state, kind, seat) for kind in kinds)
+            legal = any(True in options(KINDS, state, kind, seat) for kind in kinds)
             yield RepeatLook(role, words.texts("turn.repeat_role", card=words.role(role), jade=price), legal)
 
 

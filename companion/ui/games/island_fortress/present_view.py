@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import TURNS_EACH
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR

@@ -5,8 +5,8 @@ from typing import Any
 import flet as ft
 
 from companion.engine.record import Record
-from companion.games.island_fortress.events import Event
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.words import Words
 from companion.games.registry import coding_of

@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.island_fortress.events import Event
+from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import WIDTH

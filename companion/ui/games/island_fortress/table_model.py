@@ -12,19 +12,14 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.actions.petition import contest, most_bid
-from companion.games.island_fortress.choices import ACTIONS, closest, kind_of
-from companion.games.island_fortress.events import (
-    Buyback,
-    CollectTreasure,
-    EndTurn,
-    Event,
-    Petition,
-    RemoveReinforcement,
-)
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.petition import Petition, contest, most_bid
+from companion.games.island_fortress.entries.planner import RemoveReinforcement
+from companion.games.island_fortress.entries.treasurer import CollectTreasure
+from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.overruling import overruled
-from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check, closest
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.games.island_fortress.words import Words
@@ -100,7 +95,7 @@ class TableModel:
     def _take_up(self, event: Event) -> None:
         """Shows an old entry as it was made, or where it was made, to be changed."""
         self.draft = draft_of(event)
-        kind = kind_of(event)
+        kind = KINDS.of(event).record_type
         if self.draft:
             self.actor = self.draft.seat
         elif kind in ACTIONS and self.state.ledger:

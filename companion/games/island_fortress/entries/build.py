@@ -1,21 +1,58 @@
 """Build Wall, and the Governor block within it or on its own. Rules: IF-BUILD, IF-GOV."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import ListOf, Optional
+from companion.engine.game import Kind
+from companion.engine.record import Keys
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions import turn
-from companion.games.island_fortress.actions.workers import lost_laborers, worker_breaches
-from companion.games.island_fortress.events import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.fields import REPEAT_IN_FULL, SEAT, SLOT, WORKERS, Slot
+from companion.games.island_fortress.entries.ways import Way, in_reach, split, workers_step
+from companion.games.island_fortress.entries.workers import lost_laborers, worker_breaches
 from companion.games.island_fortress.ledger import Role, Supply
 from companion.games.island_fortress.scoring import with_blocks
+from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import (
     ACTION_PRISON_CONVICTS,
     BUILD_WORKERS,
+    MOST_BLOCKS_PER_BUILD,
     OWN_BLOCKS,
     SECOND_BLOCK_JADE,
 )
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, NOWHERE, PLACES, WIDTH, level_of, region_of
+from companion.games.island_fortress.wall import (
+    EMPTY,
+    GOVERNOR,
+    NOWHERE,
+    PLACES,
+    WIDTH,
+    Wall,
+    level_of,
+    region_of,
+    shape_of,
+)
+
+
+class Build(NamedTuple):
+    """Build Wall: one or two blocks; `governor` is the round's Governor block, set right after the first of them."""
+
+    seat: int
+    slots: tuple[int, ...]
+    governor: int | None = None
+    laborers: int = 0
+    convicts: int = 0
+    repeat: bool = False
+
+
+class PlaceGovernorBlock(NamedTuple):
+    """The round's Governor block, outside a Build Wall action."""
+
+    seat: int
+    slot: int
 
 
 def build_breaches(state: State, event: Build) -> list[Breach]:
@@ -151,3 +188,133 @@ def _place_breaches(state: State, slot: int, owner: int, set_before: Sequence[tu
     if found and owner == GOVERNOR:
         found.append(Breach("IF-GOV-2", {"slot": slot}))
     return found
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+
+@lru_cache(8)
+def _open_slots(wall: Wall) -> tuple[int, ...]:
+    """Where the next block of each column comes."""
+    return tuple(
+        [
+            slot
+            for slot, owner in enumerate(wall)
+            if owner == EMPTY and (level_of(slot) == 1 or wall[slot - WIDTH] != EMPTY)
+        ]
+    )
+
+
+def _slots_for_build(state: State, seat: int) -> list[int]:
+    return in_reach(state, seat, _open_slots(state.wall))
+
+
+def _slots_for_governor(state: State, seat: int) -> tuple[int, ...]:
+    return _open_slots(state.wall) if state.has_governor_block and state.holder == seat else ()
+
+
+def _builds(state: State, seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[Build]:
+    for slot in slots:
+        yield Build(seat, (slot,), None, *split(state, seat, workers_needed((slot,))), repeat)
+
+
+_BUILD: Final = Way(
+    build_breaches,
+    lambda state, seat, repeat: _builds(state, seat, repeat, shape_of(state.setup.regions).slots),
+    Role.BUILDER,
+    lambda state, seat, repeat: _builds(state, seat, repeat, _slots_for_build(state, seat)),
+)
+_GOVERNOR: Final = Way(
+    governor_breaches,
+    lambda state, seat, repeat: (PlaceGovernorBlock(seat, slot) for slot in shape_of(state.setup.regions).slots),
+    likely=lambda state, seat, repeat: (PlaceGovernorBlock(seat, slot) for slot in _slots_for_governor(state, seat)),
+)
+
+
+def build_plan(state: State) -> Plan:
+    """The first slot, the Governor block right after it or none, the second slot or none, the Workers.
+
+    The Governor block comes before the second slot because it may carry it.
+    """
+    seat, repeat = yield from _BUILD.who(state)
+
+    def built(*slots: int, governor: int | None = None) -> Build:
+        return Build(seat, slots, governor, *split(state, seat, workers_needed(slots)), repeat)
+
+    def may(slots: Iterable[int], event: Callable[[int], Build]) -> list[int]:
+        return [slot for slot in slots if not build_breaches(state, event(slot))]
+
+    free = _slots_for_build(state, seat)
+    first = yield Step("slot", lambda: may(free, built))
+    above = {first + WIDTH} & set(range(len(state.wall)))
+    governing = sorted({*_slots_for_governor(state, seat), *above}) if state.has_governor_block else ()
+    governor = yield Step("governor", lambda: [None, *may(governing, lambda slot: built(first, governor=slot))])
+    if governor is not None:
+        above |= {governor + WIDTH} & set(range(len(state.wall)))
+    second = yield Step(
+        "second",
+        lambda: [None, *may(sorted({*free, *above}), lambda slot: built(first, slot, governor=governor))],
+    )
+    slots = (first,) if second is None else (first, second)
+    workers = yield from workers_step(state, seat, workers_needed(slots))
+    return Build(seat, slots, governor, *workers, repeat)
+
+
+def build_decided(state: State, event: Build, step: Step) -> Any:
+    """What the event says in a step of the plan."""
+    match step.name:
+        case "slot":
+            return event.slots[0]
+        case "second":
+            return event.slots[1] if len(event.slots) > 1 else None
+        case name:
+            return getattr(event, name)
+
+
+def governor_plan(state: State) -> Plan:
+    """Who sets it, and where."""
+    seat = yield from _GOVERNOR.seat(state)
+    slot = yield Step("slot", lambda: _GOVERNOR.legal(state, seat, False, "slot"))
+    return PlaceGovernorBlock(seat, slot)
+
+
+# --- kinds ------------------------------------------------------------------------------------------
+
+_SLOTS: Final = ListOf("slots", SLOT, 1, MOST_BLOCKS_PER_BUILD)
+_GOVERNOR_SLOT: Final = Optional(Slot("governor"))
+
+
+def _read_build(keys: Keys, setup: Setup) -> Build:
+    """The number of slots is looked at first."""
+    slots = keys.items("slots", 1, MOST_BLOCKS_PER_BUILD)
+    return Build(
+        SEAT.take(keys, setup),
+        tuple([SLOT.read(item, path, setup) for path, item in slots]),
+        _GOVERNOR_SLOT.take(keys, setup),
+        *[field.take(keys, setup) for field in (*WORKERS, REPEAT_IN_FULL)],
+    )
+
+
+BUILD: Final = Kind(
+    "build",
+    Build,
+    (SEAT, _SLOTS, _GOVERNOR_SLOT, *WORKERS, REPEAT_IN_FULL),
+    build_breaches,
+    build_applied,
+    build_plan,
+    group=Role.BUILDER,
+    read=_read_build,
+    decided=build_decided,
+    is_offered=_BUILD.is_offered,
+    simplest=_BUILD.simplest,
+)
+GOVERNOR_BLOCK: Final = Kind(
+    "governor",
+    PlaceGovernorBlock,
+    (SEAT, SLOT),
+    governor_breaches,
+    governor_applied,
+    governor_plan,
+    is_offered=_GOVERNOR.is_offered,
+    simplest=_GOVERNOR.simplest,
+)

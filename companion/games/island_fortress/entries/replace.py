@@ -1,14 +1,30 @@
 """Replace a Built Block. Rules: IF-REPLACE, IF-VAR-FRIENDLY."""
 
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions import turn
-from companion.games.island_fortress.actions.build import own_block_breaches
-from companion.games.island_fortress.actions.workers import lost_laborers, worker_breaches
-from companion.games.island_fortress.events import Replace
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.build import own_block_breaches
+from companion.games.island_fortress.entries.fields import REPEAT_IN_FULL, SEAT, SLOT, WORKERS
+from companion.games.island_fortress.entries.ways import Way, in_reach, split, workers_step
+from companion.games.island_fortress.entries.workers import lost_laborers, worker_breaches
 from companion.games.island_fortress.ledger import Role, with_supply
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import REPLACE_WORKERS
-from companion.games.island_fortress.wall import GOVERNOR, level_of, region_of
+from companion.games.island_fortress.wall import GOVERNOR, level_of, region_of, shape_of
+
+
+class Replace(NamedTuple):
+    """Replace a Built Block."""
+
+    seat: int
+    slot: int
+    laborers: int = 0
+    convicts: int = 0
+    repeat: bool = False
 
 
 def breaches(state: State, event: Replace) -> list[Breach]:
@@ -60,3 +76,42 @@ def applied(state: State, event: Replace) -> State:
         supply = ledger.supplies[owner]
         ledger = with_supply(ledger, owner, supply._replace(blocks=supply.blocks + 1))
     return after._replace(wall=(*wall[: event.slot], event.seat, *wall[event.slot + 1 :]), gains=(), ledger=ledger)
+
+
+def _in_slots(state: State, seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[Replace]:
+    for slot in slots:
+        yield Replace(seat, slot, *split(state, seat, workers_needed(slot)), repeat)
+
+
+def _anywhere(state: State, seat: int, repeat: bool) -> Iterator[Replace]:
+    return _in_slots(state, seat, repeat, shape_of(state.setup.regions).slots)
+
+
+def _likely(state: State, seat: int, repeat: bool) -> Iterator[Replace]:
+    """Where blocks of others stand."""
+    others = (slot for slot, owner in enumerate(state.wall) if owner >= 0 and owner not in (seat, GOVERNOR))
+    return _in_slots(state, seat, repeat, in_reach(state, seat, others))
+
+
+_REPLACE: Final = Way(breaches, _anywhere, Role.BUILDER, _likely)
+
+
+def plan(state: State) -> Plan:
+    """Who replaces, which block, with whom."""
+    seat, repeat = yield from _REPLACE.who(state)
+    slot = yield Step("slot", lambda: _REPLACE.legal(state, seat, repeat, "slot"))
+    workers = yield from workers_step(state, seat, workers_needed(slot))
+    return Replace(seat, slot, *workers, repeat)
+
+
+REPLACE: Final = Kind(
+    "replace",
+    Replace,
+    (SEAT, SLOT, *WORKERS, REPEAT_IN_FULL),
+    breaches,
+    applied,
+    plan,
+    group=Role.BUILDER,
+    is_offered=_REPLACE.is_offered,
+    simplest=_REPLACE.simplest,
+)

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from companion.engine.fields import Optional
+from companion.engine.packing import RARE
 from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
-from companion.games.island_fortress.coding.entries import RARE
-from companion.games.island_fortress.coding.fields import maybe, region_field, seat_field
+from companion.games.island_fortress.entries.fields import REGION, SEAT
 from companion.games.island_fortress.final_scoring import CRITERIA, TIE
 from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
 from companion.games.island_fortress.setup import Setup
@@ -16,17 +17,17 @@ HIGHEST: Final = 9_999_999
 """No count comes near it, however often the table corrects."""
 
 
-def position(coder: Coder, setup: Setup, value: State | None = None) -> State:
+def pack_position(coder: Coder, setup: Setup, value: State | None = None) -> State:
     """A position to be looked at: points by player without what they were given for, and no past.
 
     Raises NotInCode if a number is far out of what a game can have.
     """
     round_ = whole(coder, 0, setup.governor_blocks, value and value.round)
-    holder = maybe(seat_field)(coder, setup, value and value.holder)
+    holder = Optional(SEAT).pack(coder, setup, value and value.holder)
     has_block = flag(coder, value and value.has_governor_block)
     ended_by = one_of(coder, (None, *EndedBy), value and value.ended_by)
-    wall, reinforced = _wall(coder, setup, value)
-    players = tuple([_player(coder, value and value.players[seat]) for seat in range(len(setup.seats))])
+    wall, reinforced = _pack_wall(coder, setup, value)
+    players = tuple([_pack_player(coder, value and value.players[seat]) for seat in range(len(setup.seats))])
     state = start(setup)._replace(
         round=round_,
         governor_blocks=setup.governor_blocks - round_,
@@ -36,12 +37,12 @@ def position(coder: Coder, setup: Setup, value: State | None = None) -> State:
         wall=wall,
         reinforced=reinforced,
         players=players,
-        result=_result(coder, setup, value and value.result) if ended_by else None,
+        result=_pack_result(coder, setup, value and value.result) if ended_by else None,
     )
-    return state._replace(ledger=_ledger(coder, setup, value.ledger if value else None)) if state.ledger else state
+    return state._replace(ledger=_pack_ledger(coder, setup, value.ledger if value else None)) if state.ledger else state
 
 
-def _wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[int, ...], frozenset[int]]:
+def _pack_wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[int, ...], frozenset[int]]:
     """What stands where: column by column, from the ground up, unless a correction left a gap."""
     shape = shape_of(setup.regions)
     known = value.wall if value else None
@@ -51,7 +52,7 @@ def _wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[int, .
         if column % PLACES >= WIDTH:
             continue
         slots = [slot for slot in range(column, column + PLACES, WIDTH) if is_slot(slot)]
-        height = len(slots) if has_gap else _height(coder, known, slots)
+        height = len(slots) if has_gap else _pack_height(coder, known, slots)
         for slot in slots[:height]:
             owners = (*range(len(setup.seats)), GOVERNOR, *([EMPTY] if has_gap else []))
             wall[slot] = one_of(coder, owners, known and known[slot])
@@ -60,7 +61,7 @@ def _wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[int, .
     return tuple(wall), frozenset(reinforced)
 
 
-def _height(coder: Coder, known: tuple[int, ...] | None, slots: list[int]) -> int:
+def _pack_height(coder: Coder, known: tuple[int, ...] | None, slots: list[int]) -> int:
     built = None if known is None else sum(known[slot] != EMPTY for slot in slots)
     return coder.index(len(slots) + 1, built)
 
@@ -71,7 +72,7 @@ def _has_gap(wall: tuple[int, ...]) -> bool:
     )
 
 
-def _player(coder: Coder, value: Player | None) -> Player:
+def _pack_player(coder: Coder, value: Player | None) -> Player:
     is_negative = coder.rare(RARE, None if value is None else value.score < 0)
     score = whole(coder, 0, HIGHEST, None if value is None else abs(value.score), 128) * (-1 if is_negative else 1)
     breakdown = [0] * len(CATEGORY_INDEX)
@@ -81,7 +82,7 @@ def _player(coder: Coder, value: Player | None) -> Player:
     return Player(chips, treasures, seldom(coder, HIGHEST, value and value.petition_bonus, 4), tuple(breakdown))
 
 
-def _result(coder: Coder, setup: Setup, value: Result | None) -> Result | None:
+def _pack_result(coder: Coder, setup: Setup, value: Result | None) -> Result | None:
     if not flag(coder, value is not None):
         return None
     seats = range(len(setup.seats))
@@ -96,8 +97,8 @@ def _result(coder: Coder, setup: Setup, value: Result | None) -> Result | None:
     )
 
 
-def _ledger(coder: Coder, setup: Setup, value: Ledger | None) -> Ledger:
-    supplies = tuple([_supply(coder, setup, value and value.supplies[seat]) for seat in range(len(setup.seats))])
+def _pack_ledger(coder: Coder, setup: Setup, value: Ledger | None) -> Ledger:
+    supplies = tuple([_pack_supply(coder, setup, value and value.supplies[seat]) for seat in range(len(setup.seats))])
     prisons = []
     for region in range(setup.regions):
         jade, convicts = value.prisons[region] if value else (None, None)
@@ -106,7 +107,7 @@ def _ledger(coder: Coder, setup: Setup, value: Ledger | None) -> Ledger:
     if flag(coder, value and value.turn is not None):
         seat, number, actions, card, bought_back = value.turn if value and value.turn else (None,) * len(Turn._fields)
         turn = Turn(
-            seat_field(coder, setup, seat),
+            SEAT.pack(coder, setup, seat),
             whole(coder, 0, 3 * MOST_PLAYERS, number),
             whole(coder, 0, 2, actions),
             one_of(coder, (None, *Role), card),
@@ -115,7 +116,7 @@ def _ledger(coder: Coder, setup: Setup, value: Ledger | None) -> Ledger:
     return Ledger(supplies, tuple(prisons), turn, whole(coder, 0, MOST_PLAYERS, value and value.traded))
 
 
-def _supply(coder: Coder, setup: Setup, value: Supply | None) -> Supply:
+def _pack_supply(coder: Coder, setup: Setup, value: Supply | None) -> Supply:
     jade, laborers, convicts, blocks, favors, income, region, table = value or (None,) * len(Supply._fields)
     return Supply(
         whole(coder, 0, HIGHEST, jade, 32),
@@ -124,6 +125,6 @@ def _supply(coder: Coder, setup: Setup, value: Supply | None) -> Supply:
         whole(coder, 0, HIGHEST, blocks, 6),
         whole(coder, 0, HIGHEST, favors, 6),
         seldom(coder, HIGHEST, income, 4),
-        region_field(coder, setup, region),
+        REGION.pack(coder, setup, region),
         tuple([role for role in Role if flag(coder, None if table is None else role in table)]),
     )

@@ -1,11 +1,28 @@
 """Buyback of the role card just played. Rules: IF-TURN-3, IF-RUL-CHIP-TM."""
 
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Choice
+from companion.engine.game import Kind
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions.turn import whose_turn
-from companion.games.island_fortress.events import Buyback
+from companion.games.island_fortress.entries.fields import SEAT
+from companion.games.island_fortress.entries.turn import whose_turn
+from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Role, Supply, Turn, with_supply
 from companion.games.island_fortress.state import Gain, State, credited
 from companion.games.island_fortress.tables import BUYBACK_JADE
+
+
+class Buyback(NamedTuple):
+    """A role card bought back; `means` is "chip" or "jade"."""
+
+    seat: int
+    means: str
+
+
+MEANS: Final = ("chip", "jade")
+"""How a role card is bought back."""
 
 
 def breaches(state: State, event: Buyback) -> list[Breach]:
@@ -51,3 +68,25 @@ def applied(state: State, event: Buyback) -> State:
             supply = ledger.supplies[event.seat]
             ledger = with_supply(ledger, event.seat, supply._replace(jade=supply.jade - BUYBACK_JADE))
     return state._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)
+
+
+_BUYBACK: Final = Way(breaches, lambda state, seat, repeat: [Buyback(seat, means) for means in MEANS])
+
+
+def plan(state: State) -> Plan:
+    """Who buys back, and with what."""
+    seat = yield from _BUYBACK.seat(state)
+    means = yield Step("means", lambda: _BUYBACK.legal(state, seat, False, "means"))
+    return Buyback(seat, means)
+
+
+BUYBACK: Final = Kind(
+    "buyback",
+    Buyback,
+    (SEAT, Choice("with", MEANS)),
+    breaches,
+    applied,
+    plan,
+    is_offered=_BUYBACK.is_offered,
+    simplest=_BUYBACK.simplest,
+)

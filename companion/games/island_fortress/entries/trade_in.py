@@ -1,9 +1,22 @@
 """Favor cards given up at the end. Rules: IF-VAR-TRADE."""
 
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Whole
+from companion.engine.game import Kind
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.events import TradeIn
+from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST, SEAT
 from companion.games.island_fortress.ledger import with_supply
 from companion.games.island_fortress.state import State
+
+
+class TradeIn(NamedTuple):
+    """Favor cards given up after the end, each for 1 Jade or 1 Convict. Rules: IF-VAR-TRADE."""
+
+    seat: int
+    jade: int
+    convicts: int
 
 
 def breaches(state: State, event: TradeIn) -> list[Breach]:
@@ -17,7 +30,7 @@ def breaches(state: State, event: TradeIn) -> list[Breach]:
         found.append(Breach("IF-END", case="no_trade_yet"))
     ledger = state.ledger
     if ledger:
-        if _place(state, event.seat) < ledger.traded:
+        if _distance(state, event.seat) < ledger.traded:
             found.append(Breach("IF-VAR-TRADE", {"player": event.seat}))
         have = ledger.supplies[event.seat].favors
         if event.jade + event.convicts > have:
@@ -36,10 +49,31 @@ def applied(state: State, event: TradeIn) -> State:
         convicts=supply.convicts + event.convicts,
         favors=supply.favors - event.jade - event.convicts,
     )
-    ledger = with_supply(ledger, event.seat, after)._replace(traded=_place(state, event.seat))
+    ledger = with_supply(ledger, event.seat, after)._replace(traded=_distance(state, event.seat))
     return state.booked(ledger)
 
 
-def _place(state: State, seat: int) -> int:
+def _distance(state: State, seat: int) -> int:
     """How far clockwise the seat is from the winner of the latest petition."""
     return (seat - (state.holder or 0)) % len(state.players)
+
+
+def plan(state: State) -> Plan:
+    """Who trades in, and how many cards for what."""
+    seats = range(len(state.players))
+    seat = yield Step("seat", lambda: [seat for seat in seats if not breaches(state, TradeIn(seat, 0, 0))])
+    favors = min(MOST, state.ledger.supplies[seat].favors) if state.ledger else 0
+    jade = yield Step("jade", lambda: range(favors + 1))
+    convicts = yield Step("convicts", lambda: range(favors - jade + 1))
+    return TradeIn(seat, jade, convicts)
+
+
+TRADE_IN: Final = Kind(
+    "trade_in",
+    TradeIn,
+    (SEAT, Whole("jade", 0, MOST), Whole("convicts", 0, MOST)),
+    breaches,
+    applied,
+    plan,
+    FULL_ONLY,
+)

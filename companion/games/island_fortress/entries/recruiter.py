@@ -1,8 +1,14 @@
 """Recruiter: Recruit Laborers, Collect 6 Convicts, Collect from Prison. Rules: IF-REC."""
 
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Whole
+from companion.engine.game import Kind
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions import turn
-from companion.games.island_fortress.events import CollectConvicts, CollectPrison, Recruit
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.fields import FULL_ONLY, REPEAT, SEAT
+from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Role, emptied_prison
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import (
@@ -11,6 +17,28 @@ from companion.games.island_fortress.tables import (
     COSTS,
     TRADED_LABORERS,
 )
+
+
+class Recruit(NamedTuple):
+    """Recruiter A, Recruit Laborers."""
+
+    seat: int
+    amount: int
+    repeat: bool = False
+
+
+class CollectConvicts(NamedTuple):
+    """Recruiter B, Collect 6 Convicts."""
+
+    seat: int
+    repeat: bool = False
+
+
+class CollectPrison(NamedTuple):
+    """Recruiter C, Collect from Prison."""
+
+    seat: int
+    repeat: bool = False
 
 
 def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
@@ -68,3 +96,66 @@ def prison_applied(state: State, event: CollectPrison) -> State:
     if ledger is None:
         return after
     return after.booked(emptied_prison(ledger, event.seat, ledger.supplies[event.seat].region))
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+_RECRUIT: Final = Way(recruit_breaches, lambda state, seat, repeat: [Recruit(seat, min(COSTS), repeat)], Role.RECRUITER)
+_CONVICTS: Final = Way(convicts_breaches, lambda state, seat, repeat: [CollectConvicts(seat, repeat)], Role.RECRUITER)
+_PRISON: Final = Way(prison_breaches, lambda state, seat, repeat: [CollectPrison(seat, repeat)], Role.RECRUITER)
+
+
+def recruit_plan(state: State) -> Plan:
+    """Who recruits, and how many."""
+    seat, repeat = yield from _RECRUIT.who(state)
+    events = [Recruit(seat, amount, repeat) for amount in COSTS]
+    amount = yield Step("amount", lambda: [event.amount for event in events if not recruit_breaches(state, event)])
+    return Recruit(seat, amount, repeat)
+
+
+def convicts_plan(state: State) -> Plan:
+    """Who collects."""
+    return CollectConvicts(*(yield from _CONVICTS.who(state)))
+
+
+def prison_plan(state: State) -> Plan:
+    """Who collects."""
+    return CollectPrison(*(yield from _PRISON.who(state)))
+
+
+RECRUIT: Final = Kind(
+    "recruit",
+    Recruit,
+    (SEAT, Whole("count", 1, max(COSTS)), REPEAT),
+    recruit_breaches,
+    recruit_applied,
+    recruit_plan,
+    FULL_ONLY,
+    group=Role.RECRUITER,
+    is_offered=_RECRUIT.is_offered,
+    simplest=_RECRUIT.simplest,
+)
+COLLECT_CONVICTS: Final = Kind(
+    "collect_convicts",
+    CollectConvicts,
+    (SEAT, REPEAT),
+    convicts_breaches,
+    convicts_applied,
+    convicts_plan,
+    FULL_ONLY,
+    group=Role.RECRUITER,
+    is_offered=_CONVICTS.is_offered,
+    simplest=_CONVICTS.simplest,
+)
+COLLECT_PRISON: Final = Kind(
+    "collect_prison",
+    CollectPrison,
+    (SEAT, REPEAT),
+    prison_breaches,
+    prison_applied,
+    prison_plan,
+    FULL_ONLY,
+    group=Role.RECRUITER,
+    is_offered=_PRISON.is_offered,
+    simplest=_PRISON.simplest,
+)

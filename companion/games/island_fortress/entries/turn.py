@@ -1,15 +1,34 @@
 """Turns and role cards: who acts, with which card, and what the action costs. Rules: IF-TURN, IF-REPEAT, IF-ROUND-END.
 
-Every action asks `breaches` first and goes through `performed`. Without a ledger the order of play is not known: the
+Every action asks `breaches` first and goes through `play_card`. Without a ledger the order of play is not known: the
 first then answers only whether anything can be entered, the second changes nothing.
 """
 
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.actions.phase import not_in_play
-from companion.games.island_fortress.events import EndTurn
+from companion.games.island_fortress.entries.fields import FULL_ONLY, SEAT
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, Turn, jailed, round_opened
 from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import BUYBACK_JADE, REPEAT_JADE, TURNS_EACH
+
+
+class EndTurn(NamedTuple):
+    """The end of a player's turn."""
+
+    seat: int
+
+
+def not_in_play(state: State) -> tuple[Breach, ...]:
+    """Why no action can be entered: the game has ended, or the petition is still to come."""
+    if state.ended_by is not None:
+        return (Breach("IF-END", case="over"), Breach("IF-TURN-1", case="over"))
+    if state.awaits_petition:
+        return (Breach("IF-TURN-1", case="petition_first"),)
+    return ()
 
 
 def whose_turn(state: State, seat: int) -> list[Breach]:
@@ -151,3 +170,26 @@ def end_applied(state: State, event: EndTurn) -> State:
     if state.governor_blocks:
         return state._replace(ledger=round_opened(ledger), has_governor_block=False, gains=())
     return state._replace(ledger=ledger, has_governor_block=False, ended_by=EndedBy.ROUNDS, gains=())
+
+
+def active(state: State) -> Iterable[int]:
+    """Who could act: whoever has the turn; everybody where turns are not tracked."""
+    return (state.turn.seat,) if state.turn else range(len(state.players))
+
+
+def end_plan(state: State) -> Plan:
+    """Whose turn ends."""
+    seat = yield Step("seat", lambda: [seat for seat in active(state) if not end_breaches(state, EndTurn(seat))])
+    return EndTurn(seat)
+
+
+END_TURN: Final = Kind(
+    "end_turn",
+    EndTurn,
+    (SEAT,),
+    end_breaches,
+    end_applied,
+    end_plan,
+    FULL_ONLY,
+    simplest=lambda state, seat, repeat: [EndTurn(seat)],
+)

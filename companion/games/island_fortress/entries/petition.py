@@ -1,14 +1,29 @@
 """The petition of the Governor: opens a round. Rules: IF-PETITION, IF-VAR-FIRST."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import BySeat, InModes, Optional, Seat, Whole
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.events import MOST, Event, Petition
+from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST
+from companion.games.island_fortress.entries.memory import Memory
 from companion.games.island_fortress.ledger import Ledger, Turn, jailed, with_supply
-from companion.games.island_fortress.setup import Incentive
+from companion.games.island_fortress.setup import Incentive, Tracking
 from companion.games.island_fortress.state import Gain, State, credited
 from companion.games.island_fortress.tables import PETITION_PRISON_CONVICTS, PETITION_PRISON_JADE, TREASURE_POINTS
+
+
+class Petition(NamedTuple):
+    """A round's petition: who won, and the Jade in each bidding hand by seat where it was entered.
+
+    `winner` is None where the bids alone decide.
+    """
+
+    winner: int | None
+    bids: tuple[int, ...] | None = None
 
 
 class Outcome(NamedTuple):
@@ -94,7 +109,7 @@ def winner_of(state: State, event: Petition) -> int:
     return contest(state, event.bids).outcome.tied[0]
 
 
-def settled(state: State, event: Event) -> Event:
+def settled(state: State, event: Any) -> Any:
     """The event with its winner named, where the bids alone decide; any other event as it is."""
     if isinstance(event, Petition) and event.winner is None and event.bids is not None:
         return event._replace(winner=contest(state, event.bids).outcome.winner(None))
@@ -159,3 +174,72 @@ def applied(state: State, event: Petition) -> State:
         gains=gains,
         ledger=ledger,
     )
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+
+def plan(state: State) -> Plan:
+    """Whether bids are known, each bid, the winner: always named, so that there is one way to enter a petition."""
+    seats = range(len(state.players))
+    is_due = not breaches(state, Petition(0))
+    ways = (True,) if state.ledger else (False, True)
+    bids = None
+    if (yield Step("with_bids", lambda: ways if is_due else ())):
+        hands = []
+        for seat in seats:
+            most = most_bid(state, seat)
+            hands.append((yield Step("bid", lambda most=most: range(most + 1), seat)))  # type: ignore[misc]
+        bids = tuple(hands)
+    winner = yield Step("winner", lambda: contest(state, bids).outcome.tied if bids else seats)
+    return Petition(winner, bids)
+
+
+def decided(state: State, event: Petition, step: Step) -> Any:
+    """What the event says in a step of the plan."""
+    match step.name:
+        case "with_bids":
+            return event.bids is not None
+        case "bid":
+            return (event.bids or ())[step.of]
+        case _:
+            return winner_of(state, event)
+
+
+# --- kind -------------------------------------------------------------------------------------------
+
+RARE_HABIT: Final = 16
+"""One petition in so many is taken to name its winner otherwise than the one before."""
+
+
+def _pack_habit(coder: Coder, memory: Memory, made: Petition, event: Petition | None) -> Petition:
+    """The winner named or not where the bids tell it too: as in the petition before, most of the time.
+
+    Without a ledger bids alone are no petition.
+    """
+    if memory.mode is Tracking.SCORE:
+        return made
+    is_other = None if event is None else (event.winner is not None) != memory.names_winner
+    names_winner = memory.names_winner ^ coder.rare(RARE_HABIT, is_other)
+    return made if names_winner else made._replace(winner=None)
+
+
+def _see_habit(memory: Memory, event: Petition) -> None:
+    if event.bids is not None:
+        memory.names_winner = event.winner is not None
+
+
+_WINNER: Final = Seat("winner")
+_BIDS: Final = BySeat("bids", Whole("", 0, MOST))
+
+PETITION: Final = Kind(
+    "petition",
+    Petition,
+    (InModes(FULL_ONLY, Optional(_WINNER), _WINNER), InModes(FULL_ONLY, _BIDS, Optional(_BIDS))),
+    breaches,
+    applied,
+    plan,
+    decided=decided,
+    pack_rest=_pack_habit,
+    see=_see_habit,
+)

@@ -1,0 +1,333 @@
+"""Corrections by the table: they bypass the rules and score nothing by themselves. Rules: IF-RUL-STOCK, IF-ONCE."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from companion.engine import radix
+from companion.engine.choices import Plan, Step
+from companion.engine.entries import pack_fields
+from companion.engine.fields import Change, Field, Flag, Number, read_seat
+from companion.engine.game import Kind
+from companion.engine.radix import Coder, NotInCode
+from companion.engine.record import Keys, RecordError
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST, REGION, SEAT, SLOT, in_full
+from companion.games.island_fortress.ledger import jailed, with_supply
+from companion.games.island_fortress.scoring import complete_rows, is_level_complete
+from companion.games.island_fortress.setup import Setup, Tracking
+from companion.games.island_fortress.state import EndedBy, Gain, State, credited
+from companion.games.island_fortress.tables import OWN_BLOCKS, TOWER_LEVEL
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, GOVERNORS_SEAT, is_slot, owner_name
+
+
+class AdjustCounts(NamedTuple):
+    """A correction by the table: one player's counts change by so much; those from `jade` on in the full tracking."""
+
+    seat: int
+    chips: int = 0
+    treasures: int = 0
+    score: int = 0
+    jade: int = 0
+    laborers: int = 0
+    convicts: int = 0
+    blocks: int = 0
+    favors: int = 0
+
+
+class AdjustSlot(NamedTuple):
+    """A correction by the table: what stands on a slot (`owner` as in `wall`), its Reinforcement; None: as before."""
+
+    slot: int
+    owner: int | None = None
+    reinforced: bool | None = None
+
+
+class AdjustTaskmaster(NamedTuple):
+    """A correction by the table: where a player's taskmaster stands."""
+
+    seat: int
+    region: int
+
+
+class AdjustPrison(NamedTuple):
+    """A correction by the table: what lies in a region's prison changes by so much."""
+
+    region: int
+    jade: int = 0
+    convicts: int = 0
+
+
+Adjustment = AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison
+"""A correction by the table."""
+
+ADJUSTABLE_SCORES: Final = ("chips", "treasures", "score")
+"""The counts that a correction may change where only the score is tracked."""
+SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
+"""The counts of a supply that a correction may change."""
+ADJUSTABLE: Final = (*ADJUSTABLE_SCORES, *SUPPLY_COUNTS)
+"""The counts that a correction may change where all are."""
+
+
+def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:
+    """A final sheet is not corrected, and nobody holds less than nothing, or more own blocks than the box has.
+
+    Rules: IF-END, IF-RUL-STOCK.
+    """
+    found = _scored_already(state)
+    player = state.players[event.seat]
+    counts = [("chips", player.chips, event.chips), ("treasures", player.treasures, event.treasures)]
+    if state.ledger:
+        supply = state.ledger.supplies[event.seat]
+        counts += [(name, getattr(supply, name), getattr(event, name)) for name in SUPPLY_COUNTS]
+    found += _negative(counts)
+    if event.blocks > 0 and event.blocks > state.blocks_in_box(event.seat):
+        found.append(Breach("IF-RUL-STOCK", {"player": event.seat, "limit": OWN_BLOCKS}, "blocks"))
+    return found
+
+
+def counts_applied(state: State, event: AdjustCounts) -> State:
+    """The counts as the table says."""
+    gains = (Gain(event.seat, "adjust", event.score, chips=event.chips, treasures=event.treasures),)
+    ledger = state.ledger
+    if ledger:
+        supply = ledger.supplies[event.seat]
+        changes = {name: getattr(supply, name) + getattr(event, name) for name in SUPPLY_COUNTS}
+        ledger = with_supply(ledger, event.seat, supply._replace(**changes))
+    return state._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)
+
+
+def taskmaster_breaches(state: State, _: AdjustTaskmaster) -> list[Breach]:
+    """A final sheet is not corrected. Rules: IF-END."""
+    return _scored_already(state)
+
+
+def taskmaster_applied(state: State, event: AdjustTaskmaster) -> State:
+    """The taskmaster stands where the table says."""
+    ledger = state.ledger
+    if ledger:
+        ledger = with_supply(ledger, event.seat, ledger.supplies[event.seat]._replace(region=event.region))
+    return state._replace(ledger=ledger, gains=())
+
+
+def prison_breaches(state: State, event: AdjustPrison) -> list[Breach]:
+    """A final sheet is not corrected, and no prison holds less than nothing. Rules: IF-END, IF-RUL-STOCK."""
+    found = _scored_already(state)
+    if state.ledger:
+        prison = state.ledger.prisons[event.region]
+        found += _negative([("jade", prison.jade, event.jade), ("convicts", prison.convicts, event.convicts)])
+    return found
+
+
+def prison_applied(state: State, event: AdjustPrison) -> State:
+    """The prison holds what the table says."""
+    ledger = state.ledger
+    if ledger:
+        ledger = jailed(ledger, event.region, event.jade, event.convicts)
+    return state._replace(ledger=ledger, gains=())
+
+
+def slot_breaches(state: State, event: AdjustSlot) -> list[Breach]:
+    """The wall keeps its shape, a Reinforcement lies on a block, the box holds no more blocks than it does.
+
+    Rules: IF-END, IF-BUILD-6, IF-PLAN-C, IF-RUL-STOCK.
+    """
+    found = _scored_already(state)
+    stands = state.wall[event.slot]
+    owner = stands if event.owner is None else event.owner
+    if not is_slot(event.slot):
+        found.append(Breach("IF-BUILD-6", {"slot": event.slot}))
+    elif event.reinforced and owner == EMPTY:
+        found.append(Breach("IF-PLAN-C", {"slot": event.slot}, "no_block"))
+    if owner not in (stands, EMPTY, GOVERNOR) and not state.blocks_in_box(owner):
+        found.append(Breach("IF-RUL-STOCK", {"player": owner, "limit": OWN_BLOCKS}, "blocks"))
+    return found
+
+
+def slot_applied(state: State, event: AdjustSlot) -> State:
+    """What stands on the slot is as the table says; a row or level that this fills counts as scored."""
+    owner = state.wall[event.slot] if event.owner is None else event.owner
+    wall = (*state.wall[: event.slot], owner, *state.wall[event.slot + 1 :])
+    regions = state.setup.regions
+    levels = {level for level in range(1, TOWER_LEVEL) if is_level_complete(wall, level)}
+    keeps = event.slot in state.reinforced if event.reinforced is None else event.reinforced
+    ended_by = None if state.ended_by is EndedBy.WALL else state.ended_by
+    return state._replace(
+        wall=wall,
+        reinforced=state.reinforced | {event.slot} if keeps and owner != EMPTY else state.reinforced - {event.slot},
+        scored_rows=state.scored_rows | complete_rows(wall, regions),
+        scored_levels=state.scored_levels | levels,
+        ended_by=EndedBy.WALL if EMPTY not in wall and ended_by is None else ended_by,
+        gains=(),
+    )
+
+
+def _negative(counts: Iterable[tuple[str, int, int]]) -> Iterator[Breach]:
+    """What would fall below nothing, of counts as (name, what is there, change)."""
+    for count, have, change in counts:
+        if have + change < 0:
+            yield Breach("IF-RUL-STOCK", {"count": count, "have": have}, "negative")
+
+
+def _scored_already(state: State) -> list[Breach]:
+    return [Breach("IF-END", case="finished")] if state.result else []
+
+
+# --- the plan of all corrections, and their reading --------------------------------------------------
+
+
+def plan(state: State) -> Plan:
+    """A correction is one free value: the event itself."""
+    event: Adjustment = yield Step("correction", None)
+    return event
+
+
+def decided(state: State, event: Adjustment, step: Step) -> Any:
+    """What the event says in the only step of the plan."""
+    return event
+
+
+def _is_offered(state: State) -> bool:
+    return state.result is None
+
+
+def _read_adjustment(keys: Keys, setup: Setup) -> Adjustment:
+    """Which correction it is, its keys tell."""
+    is_full = setup.tracking is Tracking.FULL
+    if "slot" in keys:
+        return _read_slot(keys, setup)
+    if is_full and "prison" in keys:
+        region = _PRISON.take(keys, setup)
+        return AdjustPrison(region, **_read_changes(keys, ("jade", "convicts")))
+    seat = SEAT.take(keys, setup)
+    if is_full and "region" in keys:
+        return AdjustTaskmaster(seat, REGION.take(keys, setup))
+    return AdjustCounts(seat, **_read_changes(keys, ADJUSTABLE if is_full else ADJUSTABLE_SCORES))
+
+
+def _read_changes(keys: Keys, names: tuple[str, ...]) -> dict[str, int]:
+    changes = keys.group("changes")
+    amounts = {name: changes.whole(name, -MOST, MOST) for name in names if name in changes}
+    changes.done()
+    return amounts
+
+
+def _read_slot(keys: Keys, setup: Setup) -> AdjustSlot:
+    slot = SLOT.take(keys, setup)
+    if "owner" not in keys and "reinforced" not in keys:
+        raise RecordError(keys.path("owner"), "missing")
+    return AdjustSlot(slot, _OWNER.take(keys, setup), _REINFORCED.take(keys, setup))
+
+
+def _written_changes(event: Adjustment, names: tuple[str, ...]) -> dict[str, int]:
+    """The changes; those of nothing are left out."""
+    return {name: getattr(event, name) for name in names if getattr(event, name)}
+
+
+# --- kinds ------------------------------------------------------------------------------------------
+
+
+class _Owner(Field):
+    """Whose block stands there: a player's name, the Governor, or null for nobody; left out: as before."""
+
+    def read(self, value: object, path: str, setup: Setup) -> int:
+        """What a JSON value says."""
+        if value is None:
+            return EMPTY
+        if value == GOVERNORS_SEAT and all(seat.name != GOVERNORS_SEAT for seat in setup.seats):
+            return GOVERNOR
+        return read_seat(value, path, setup)
+
+    def write(self, value: int, setup: Setup) -> str | None:
+        """The JSON value that says it."""
+        return owner_name(value, setup.names)
+
+    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int | None:
+        """Codes it."""
+        owner: int | None = radix.one_of(coder, (None, EMPTY, GOVERNOR, *range(len(setup.seats))), value)
+        return owner
+
+
+class _Reinforced(Field):
+    """Whether a Reinforcement lies there; left out: as before."""
+
+    def read(self, value: object, path: str, setup: Setup) -> bool:
+        """What a JSON value says."""
+        return _FLAG.read(value, path, setup)
+
+    def pack(self, coder: Coder, setup: Setup, value: bool | None) -> bool | None:
+        """Codes it."""
+        is_reinforced: bool | None = radix.one_of(coder, (None, False, True), value)
+        return is_reinforced
+
+
+_OWNER: Final = _Owner("owner", default=None)
+_FLAG: Final = Flag("")
+_REINFORCED: Final = _Reinforced("reinforced", default=None)
+_PRISON: Final = Number("prison", lambda setup: setup.regions)
+
+
+def _pack_slot(coder: Coder, setup: Setup, memory: object, event: AdjustSlot | None) -> AdjustSlot:
+    made: AdjustSlot = pack_fields(ADJUST_SLOT, coder, setup, event)
+    if made.owner is None and made.reinforced is None:
+        raise NotInCode("a correction that corrects nothing")
+    return made
+
+
+ADJUST_COUNTS: Final = Kind(
+    "adjust_counts",
+    AdjustCounts,
+    (
+        SEAT,
+        *[Change(name, MOST) for name in ADJUSTABLE_SCORES],
+        *[in_full(Change(name, MOST), 0) for name in SUPPLY_COUNTS],
+    ),
+    counts_breaches,
+    counts_applied,
+    plan,
+    is_correction=True,
+    type="adjust",
+    read=_read_adjustment,
+    write=lambda event, setup: {
+        "player": setup.seats[event.seat].name,
+        "changes": _written_changes(event, ADJUSTABLE),
+    },
+    decided=decided,
+    is_offered=_is_offered,
+)
+ADJUST_SLOT: Final = Kind(
+    "adjust_slot",
+    AdjustSlot,
+    (SLOT, _OWNER, _REINFORCED),
+    slot_breaches,
+    slot_applied,
+    is_correction=True,
+    type="adjust",
+    pack=_pack_slot,
+    decided=decided,
+)
+ADJUST_TASKMASTER: Final = Kind(
+    "adjust_taskmaster",
+    AdjustTaskmaster,
+    (SEAT, REGION),
+    taskmaster_breaches,
+    taskmaster_applied,
+    modes=FULL_ONLY,
+    is_correction=True,
+    type="adjust",
+    decided=decided,
+)
+ADJUST_PRISON: Final = Kind(
+    "adjust_prison",
+    AdjustPrison,
+    (_PRISON, Change("jade", MOST), Change("convicts", MOST)),
+    prison_breaches,
+    prison_applied,
+    modes=FULL_ONLY,
+    is_correction=True,
+    type="adjust",
+    write=lambda event, setup: {
+        "prison": event.region + 1,
+        "changes": _written_changes(event, ("jade", "convicts")),
+    },
+    decided=decided,
+)

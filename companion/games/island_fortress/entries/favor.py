@@ -1,0 +1,198 @@
+"""Play a Completed Favor Card. Rules: IF-FAVOR, IF-RUL-WIDE."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Field
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.record import Keys
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.cards import Card, Rewards, pack_card, read_card, write_card
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.fields import REPEAT_IN_FULL, SEAT, Slot
+from companion.games.island_fortress.entries.memory import Memory
+from companion.games.island_fortress.entries.ways import Way
+from companion.games.island_fortress.ledger import Ledger, Role, with_supply
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.tables import MOST_FAVOR_REGIONS, TREASURE_POINTS
+from companion.games.island_fortress.wall import pattern_slots, region_of, shape_of
+
+
+class PlayFavor(NamedTuple):
+    """Play a Completed Favor Card: cell (0, 0) of its pattern falls on `at`; `reinforce` takes the Reinforcement."""
+
+    seat: int
+    card: Card
+    at: int
+    reinforce: int
+    repeat: bool = False
+
+
+def breaches(state: State, event: PlayFavor) -> list[Breach]:
+    """What speaks against this card in these slots."""
+    found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
+    supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
+    if supply and not supply.favors:
+        found.append(Breach("IF-RUL-HAND", {"player": event.seat}))
+    slots = pattern_slots(event.card.pattern, event.at, state.setup.regions)
+    if slots is None:
+        return [*found, Breach("IF-FAVOR-3")]
+    if foreign := tuple(slot for slot in slots if state.wall[slot] != event.seat):
+        found.append(Breach("IF-FAVOR-1", {"player": event.seat, "slots": foreign}))
+    if reinforced := tuple(slot for slot in slots if slot in state.reinforced):
+        found.append(Breach("IF-FAVOR-2", {"slots": reinforced}))
+    regions = sorted({region_of(slot) for slot in slots})
+    if regions[-1] - regions[0] >= MOST_FAVOR_REGIONS:
+        found.append(Breach("IF-FAVOR-4", {"regions": tuple(regions)}))
+        found.append(Breach("IF-RUL-WIDE", {"regions": tuple(regions)}))
+    if event.reinforce not in slots:
+        found.append(Breach("IF-FAVOR-5", {"slot": event.reinforce}))
+    return found
+
+
+def fitting_slots(state: State, seat: int, card: Card, repeat: bool = False) -> Iterator[int]:
+    """Every slot on which cell a1 of the card could fall if the seat played it now, in order."""
+    for at in range(len(state.wall)):
+        slots = pattern_slots(card.pattern, at, state.setup.regions)
+        if slots and not breaches(state, PlayFavor(seat, card, at, slots[0], repeat)):
+            yield at
+
+
+def applied(state: State, event: PlayFavor) -> State:
+    """The Reinforcement lies on its block, and the rewards that are tracked are paid. Rules: IF-FAVOR-5, IF-FAVOR-6."""
+    rewards = event.card.rewards
+    slots = pattern_slots(event.card.pattern, event.at, state.setup.regions) or ()
+    gains = []
+    if rewards.points or rewards.chips:
+        gains.append(Gain(event.seat, "favors", rewards.points, chips=rewards.chips, slots=slots))
+    if rewards.treasures:
+        points = rewards.treasures * TREASURE_POINTS
+        gains.append(
+            Gain(event.seat, "treasures", points, treasures=rewards.treasures, slots=slots, number=rewards.treasures)
+        )
+    after = turn.performed(state, event.seat, Role.BUILDER, event.repeat)
+    players = list(credited(state.players, tuple(gains)))
+    player = players[event.seat]
+    players[event.seat] = player._replace(petition_bonus=player.petition_bonus + rewards.petition)
+    ledger = after.ledger
+    if ledger:
+        ledger = _rewarded(ledger, event.seat, rewards, state.blocks_in_box(event.seat))
+    return after._replace(
+        players=tuple(players), reinforced=state.reinforced | {event.reinforce}, gains=tuple(gains), ledger=ledger
+    )
+
+
+def _rewarded(ledger: Ledger, seat: int, rewards: Rewards, blocks_left: int) -> Ledger:
+    """The ledger after the card has left the hand; of own blocks at most those left in the box are given.
+
+    Rules: IF-FAVOR-6, IF-RUL-HAND, IF-RUL-STOCK.
+    """
+    supply = ledger.supplies[seat]
+    after = supply._replace(
+        jade=supply.jade + rewards.jade,
+        laborers=supply.laborers + rewards.laborers,
+        convicts=supply.convicts + rewards.convicts,
+        blocks=supply.blocks + min(rewards.blocks, blocks_left),
+        favors=supply.favors - 1,
+        income=supply.income + rewards.income,
+    )
+    return with_supply(ledger, seat, after)
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+
+def _in_slots(seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[PlayFavor]:
+    """A card with a single block fits wherever any card has a block."""
+    for slot in slots:
+        yield PlayFavor(seat, Card(((0, 0),)), slot, slot, repeat)
+
+
+_FAVOR: Final = Way(
+    breaches,
+    lambda state, seat, repeat: _in_slots(seat, repeat, shape_of(state.setup.regions).slots),
+    Role.BUILDER,
+    lambda state, seat, repeat: _in_slots(
+        seat, repeat, [slot for slot, owner in enumerate(state.wall) if owner == seat]
+    ),
+)
+
+
+def plan(state: State) -> Plan:
+    """The card, where its cell a1 falls, which of its blocks gets the Reinforcement."""
+    seat, repeat = yield from _FAVOR.who(state)
+    card = yield Step("card", None, pack=_pack_known_card)
+    at = yield Step("at", lambda: list(fitting_slots(state, seat, card, repeat)))
+    slots = pattern_slots(card.pattern, at, state.setup.regions) or ()
+    reinforce = yield Step("reinforce", lambda: slots)
+    return PlayFavor(seat, card, at, reinforce, repeat)
+
+
+# --- kind -------------------------------------------------------------------------------------------
+
+
+class _CardField(Field):
+    """A Favor card as it is printed."""
+
+    def read(self, value: object, path: str, setup: Setup) -> Card:
+        """What a JSON value says."""
+        return read_card(value, path)
+
+    def write(self, value: Card, setup: Setup) -> dict[str, Any]:
+        """The JSON value that says it."""
+        return write_card(value)
+
+
+_CARD: Final = _CardField("card")
+_AT: Final = Slot("at")
+_REINFORCE: Final = Slot("reinforce")
+
+
+def _read_favor(keys: Keys, setup: Setup) -> PlayFavor:
+    """The player is looked at last."""
+    card, at, reinforce = (field.take(keys, setup) for field in (_CARD, _AT, _REINFORCE))
+    return PlayFavor(SEAT.take(keys, setup), card, at, reinforce, REPEAT_IN_FULL.take(keys, setup))
+
+
+def _pack_favor(coder: Coder, setup: Setup, memory: Memory, event: PlayFavor | None) -> PlayFavor:
+    seat, card, at, reinforce, repeat = event or (None,) * len(PlayFavor._fields)
+    return PlayFavor(
+        SEAT.pack(coder, setup, seat),
+        _pack_known_card(coder, memory, card),
+        _AT.pack(coder, setup, at),
+        _REINFORCE.pack(coder, setup, reinforce),
+        REPEAT_IN_FULL.pack(coder, setup, repeat),
+    )
+
+
+def _pack_known_card(coder: Coder, memory: Memory, card: Card | None) -> Card:
+    """A card played before by its number, another one by what is on it."""
+    known = memory.cards
+    new = len(known)
+    number = None if card is None else known.index(card) if card in known else new
+    number = coder.index(new + 1, number)
+    return known[number] if number < new else pack_card(coder, card)
+
+
+def _see_card(memory: Memory, event: PlayFavor) -> None:
+    if event.card not in memory.cards:
+        memory.cards.append(event.card)
+
+
+FAVOR: Final = Kind(
+    "favor",
+    PlayFavor,
+    (SEAT, _CARD, _AT, _REINFORCE, REPEAT_IN_FULL),
+    breaches,
+    applied,
+    plan,
+    group=Role.BUILDER,
+    read=_read_favor,
+    pack=_pack_favor,
+    see=_see_card,
+    is_offered=_FAVOR.is_offered,
+    simplest=_FAVOR.simplest,
+)

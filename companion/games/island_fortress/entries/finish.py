@@ -1,0 +1,76 @@
+"""The end of the game. Rules: IF-END, IF-FINAL, IF-TIE."""
+
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import BySeat, Flag, Group, InModes, Whole
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.final_scoring import scored_to_the_end
+from companion.games.island_fortress.setup import Tracking
+from companion.games.island_fortress.state import FinalCount, State
+
+
+class Finish(NamedTuple):
+    """Final scoring; `counts` is what each seat holds where no ledger knows it.
+
+    `early`: the table stops before the game has ended.
+    """
+
+    counts: tuple[FinalCount, ...] = ()
+    early: bool = False
+
+
+def breaches(state: State, event: Finish) -> list[Breach]:
+    """Final scoring comes once, when the game has ended, or when the table stops before.
+
+    Without a ledger nobody but the table knows when the last round is over: it may say so from its petition on.
+    """
+    if state.result is not None:
+        return [Breach("IF-END", case="finished")]
+    is_last_round = state.ledger is None and not state.governor_blocks
+    if state.ended_by is None and not is_last_round and not event.early:
+        return [Breach("IF-END", case="not_over")]
+    return []
+
+
+def applied(state: State, event: Finish) -> State:
+    """The final sheet."""
+    return scored_to_the_end(state, event.counts, event.early)
+
+
+def plan(state: State) -> Plan:
+    """Whether the table stops early, and what everybody holds where no ledger knows it."""
+    early = yield Step("early", lambda: [early for early in (False, True) if not breaches(state, Finish(early=early))])
+    counts = []
+    for seat in range(0 if state.ledger else len(state.players)):
+        jade = yield Step("held_jade", lambda: range(MOST + 1), seat)
+        workers = yield Step("held_workers", lambda: range(MOST + 1), seat)
+        counts.append(FinalCount(jade, workers))
+    return Finish(tuple(counts), early)
+
+
+def decided(state: State, event: Finish, step: Step) -> Any:
+    """What the event says in a step of the plan."""
+    match step.name:
+        case "held_jade":
+            return event.counts[step.of].jade
+        case "held_workers":
+            return event.counts[step.of].workers
+        case _:
+            return event.early
+
+
+_COUNTS: Final = BySeat("counts", Group("", FinalCount, (Whole("jade", 0, MOST), Whole("workers", 0, MOST))))
+
+FINISH: Final = Kind(
+    "finish",
+    Finish,
+    (InModes((Tracking.SCORE,), _COUNTS, ()), Flag("early")),
+    breaches,
+    applied,
+    plan,
+    is_rare=lambda state: bool(breaches(state, Finish())),
+    decided=decided,
+)

@@ -1,0 +1,209 @@
+"""Planner: Buy Wall Blocks, Draw Favor Cards, Remove a Reinforcement. Rules: IF-PLAN."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from companion.engine import radix
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Whole
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.record import Keys, RecordError
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.fields import FULL_ONLY, REPEAT, REPEAT_IN_FULL, SEAT, SLOT
+from companion.games.island_fortress.entries.ways import Way, in_reach
+from companion.games.island_fortress.ledger import Role, with_supply
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import ACTION_PRISON_CONVICTS, COSTS, DRAWS
+from companion.games.island_fortress.wall import region_of, shape_of
+
+
+class BuyBlocks(NamedTuple):
+    """Planner A, Buy Wall Blocks."""
+
+    seat: int
+    amount: int
+    repeat: bool = False
+
+
+class DrawFavors(NamedTuple):
+    """Planner B, Draw Favor Cards: so many are drawn."""
+
+    seat: int
+    draw: int
+    repeat: bool = False
+
+
+class RemoveReinforcement(NamedTuple):
+    """Planner C, Remove a Reinforcement."""
+
+    seat: int
+    slot: int
+    repeat: bool = False
+
+
+def blocks_breaches(state: State, event: BuyBlocks) -> list[Breach]:
+    """What speaks against buying so many own blocks: the Jade, and what the box has. Rules: IF-PLAN-A, IF-RUL-STOCK."""
+    found = turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
+    supply, price = turn.held(state, event.seat, Role.PLANNER, event.repeat), COSTS[event.amount]
+    if supply and supply.jade < price:
+        found.append(Breach("IF-PLAN-A", {"have": supply.jade, "price": price}))
+    left = state.blocks_in_box(event.seat)
+    if event.amount > left:
+        found.append(Breach("IF-RUL-STOCK", {"player": event.seat, "left": left}, "left"))
+    return found
+
+
+def blocks_applied(state: State, event: BuyBlocks) -> State:
+    """The blocks are taken and paid; a Convict goes to the prison. Rules: IF-PLAN-A."""
+    return turn.performed(
+        state,
+        event.seat,
+        Role.PLANNER,
+        event.repeat,
+        jade=-COSTS[event.amount],
+        blocks=event.amount,
+        to_prison=ACTION_PRISON_CONVICTS,
+    )
+
+
+def favors_breaches(state: State, event: DrawFavors) -> list[Breach]:
+    """What speaks against drawing Favor cards. Rules: IF-PLAN-B."""
+    return turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
+
+
+def favors_applied(state: State, event: DrawFavors) -> State:
+    """The cards kept are in hand. Rules: IF-PLAN-B, IF-RUL-HAND."""
+    after = turn.performed(state, event.seat, Role.PLANNER, event.repeat)
+    ledger = after.ledger
+    if ledger is None:
+        return after
+    supply = ledger.supplies[event.seat]
+    drawn = supply._replace(favors=supply.favors + DRAWS[event.draw])
+    return after.booked(with_supply(ledger, event.seat, drawn))
+
+
+def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Breach]:
+    """What speaks against taking a Reinforcement off this slot. Rules: IF-PLAN-C."""
+    found = turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
+    if event.slot not in state.reinforced:
+        found.append(Breach("IF-PLAN-C", {"slot": event.slot}))
+    supply = turn.held(state, event.seat, Role.PLANNER, event.repeat)
+    if supply and region_of(event.slot) != supply.region:
+        found.append(Breach("IF-PLAN-C", {"player": event.seat, "slot": event.slot, "region": supply.region}, "region"))
+    return found
+
+
+def reinforcement_applied(state: State, event: RemoveReinforcement) -> State:
+    """The block can be replaced, and used for a Favor, again. Rules: IF-PLAN-C."""
+    after = turn.performed(state, event.seat, Role.PLANNER, event.repeat)
+    return after._replace(reinforced=state.reinforced - {event.slot}, gains=())
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+
+def _removals(state: State, seat: int, repeat: bool) -> Iterator[RemoveReinforcement]:
+    for slot in shape_of(state.setup.regions).slots:
+        yield RemoveReinforcement(seat, slot, repeat)
+
+
+def _likely_removals(state: State, seat: int, repeat: bool) -> Iterator[RemoveReinforcement]:
+    for slot in in_reach(state, seat, sorted(state.reinforced)):
+        yield RemoveReinforcement(seat, slot, repeat)
+
+
+_BLOCKS: Final = Way(blocks_breaches, lambda state, seat, repeat: [BuyBlocks(seat, min(COSTS), repeat)], Role.PLANNER)
+_FAVORS: Final = Way(favors_breaches, lambda state, seat, repeat: [DrawFavors(seat, min(DRAWS), repeat)], Role.PLANNER)
+_REINFORCEMENT: Final = Way(reinforcement_breaches, _removals, Role.PLANNER, _likely_removals)
+
+
+def blocks_plan(state: State) -> Plan:
+    """Who buys, and how many."""
+    seat, repeat = yield from _BLOCKS.who(state)
+    events = [BuyBlocks(seat, amount, repeat) for amount in COSTS]
+    amount = yield Step("amount", lambda: [event.amount for event in events if not blocks_breaches(state, event)])
+    return BuyBlocks(seat, amount, repeat)
+
+
+def favors_plan(state: State) -> Plan:
+    """Who draws, and how many."""
+    seat, repeat = yield from _FAVORS.who(state)
+    events = [DrawFavors(seat, draw, repeat) for draw in DRAWS]
+    draw = yield Step("draw", lambda: [event.draw for event in events if not favors_breaches(state, event)])
+    return DrawFavors(seat, draw, repeat)
+
+
+def reinforcement_plan(state: State) -> Plan:
+    """Who removes one, and from which slot."""
+    seat, repeat = yield from _REINFORCEMENT.who(state)
+    slot = yield Step("slot", lambda: _REINFORCEMENT.legal(state, seat, repeat, "slot"))
+    return RemoveReinforcement(seat, slot, repeat)
+
+
+# --- kinds ------------------------------------------------------------------------------------------
+
+
+class _Draw(Whole):
+    """How many cards are drawn: of a range of numbers those that the rules know."""
+
+    def read(self, value: object, path: str, setup: Setup) -> int:
+        """What a JSON value says."""
+        draw = super().read(value, path, setup)
+        if draw not in DRAWS:
+            raise RecordError(path, "not_one_of", allowed=", ".join(map(str, DRAWS)))
+        return draw
+
+    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
+        """Codes it."""
+        draw: int = radix.one_of(coder, tuple(DRAWS), value)
+        return draw
+
+
+_DRAW: Final = _Draw("draw", min(DRAWS), max(DRAWS))
+
+
+def _read_favors(keys: Keys, setup: Setup) -> DrawFavors:
+    """The draw is looked at first."""
+    draw = _DRAW.take(keys, setup)
+    return DrawFavors(SEAT.take(keys, setup), draw, REPEAT.take(keys, setup))
+
+
+BUY_BLOCKS: Final = Kind(
+    "buy_blocks",
+    BuyBlocks,
+    (SEAT, Whole("count", 1, max(COSTS)), REPEAT),
+    blocks_breaches,
+    blocks_applied,
+    blocks_plan,
+    FULL_ONLY,
+    group=Role.PLANNER,
+    is_offered=_BLOCKS.is_offered,
+    simplest=_BLOCKS.simplest,
+)
+DRAW_FAVORS: Final = Kind(
+    "draw_favors",
+    DrawFavors,
+    (SEAT, _DRAW, REPEAT),
+    favors_breaches,
+    favors_applied,
+    favors_plan,
+    FULL_ONLY,
+    group=Role.PLANNER,
+    read=_read_favors,
+    is_offered=_FAVORS.is_offered,
+    simplest=_FAVORS.simplest,
+)
+REMOVE_REINFORCEMENT: Final = Kind(
+    "remove_reinforcement",
+    RemoveReinforcement,
+    (SEAT, SLOT, REPEAT_IN_FULL),
+    reinforcement_breaches,
+    reinforcement_applied,
+    reinforcement_plan,
+    group=Role.PLANNER,
+    is_offered=_REINFORCEMENT.is_offered,
+    simplest=_REINFORCEMENT.simplest,
+)

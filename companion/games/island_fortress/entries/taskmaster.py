@@ -1,0 +1,69 @@
+"""Taskmaster A, Move; Taskmaster B, Repeat, is part of every other action. Rules: IF-TASK-A, IF-TASK-B."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, REPEAT, SEAT
+from companion.games.island_fortress.entries.ways import Way
+from companion.games.island_fortress.ledger import Role, with_supply
+from companion.games.island_fortress.state import State
+
+
+class MoveTaskmaster(NamedTuple):
+    """Taskmaster A, Move."""
+
+    seat: int
+    region: int
+    repeat: bool = False
+
+
+def breaches(state: State, event: MoveTaskmaster) -> list[Breach]:
+    """What speaks against moving there: it must be another region. Rules: IF-TASK-A."""
+    found = turn.breaches(state, event.seat, Role.TASKMASTER, event.repeat)
+    supply = turn.held(state, event.seat, Role.TASKMASTER, event.repeat)
+    if supply and supply.region == event.region:
+        found.append(Breach("IF-TASK-A", {"player": event.seat, "region": event.region}))
+    return found
+
+
+def applied(state: State, event: MoveTaskmaster) -> State:
+    """The taskmaster stands in the camp of that region. Rules: IF-TASK-A."""
+    after = turn.performed(state, event.seat, Role.TASKMASTER, event.repeat)
+    ledger = after.ledger
+    if ledger is None:
+        return after
+    supply = ledger.supplies[event.seat]
+    return after.booked(with_supply(ledger, event.seat, supply._replace(region=event.region)))
+
+
+def _moves(state: State, seat: int, repeat: bool) -> Iterator[MoveTaskmaster]:
+    for region in range(state.setup.regions):
+        yield MoveTaskmaster(seat, region, repeat)
+
+
+_MOVE: Final = Way(breaches, _moves, Role.TASKMASTER)
+
+
+def plan(state: State) -> Plan:
+    """Who moves it, and where to."""
+    seat, repeat = yield from _MOVE.who(state)
+    region = yield Step("region", lambda: _MOVE.legal(state, seat, repeat, "region"))
+    return MoveTaskmaster(seat, region, repeat)
+
+
+MOVE_TASKMASTER: Final = Kind(
+    "move_taskmaster",
+    MoveTaskmaster,
+    (SEAT, REGION, REPEAT),
+    breaches,
+    applied,
+    plan,
+    FULL_ONLY,
+    group=Role.TASKMASTER,
+    is_offered=_MOVE.is_offered,
+    simplest=_MOVE.simplest,
+)

@@ -1,0 +1,158 @@
+"""Treasurer: Collect Jade, Collect a Treasure. Rules: IF-TREA."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, combinations_with_replacement
+from typing import Final, NamedTuple
+
+from companion.engine import radix
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import ListOf
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.record import Keys
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.entries import turn
+from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, REPEAT, REPEAT_IN_FULL, SEAT, in_full
+from companion.games.island_fortress.entries.ways import Way
+from companion.games.island_fortress.ledger import Role, jailed
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.tables import (
+    COLLECTED_JADE,
+    TREASURE_CONVICTS,
+    TREASURE_POINTS,
+    TREASURES_PER_JADE,
+)
+
+
+class CollectJade(NamedTuple):
+    """Treasurer A, Collect Jade."""
+
+    seat: int
+    repeat: bool = False
+
+
+class CollectTreasure(NamedTuple):
+    """Treasurer B, Collect a Treasure: `prisons` are the regions that a Convict goes to, the lower first."""
+
+    seat: int
+    prisons: tuple[int, int] | None = None
+    repeat: bool = False
+
+
+def jade_breaches(state: State, event: CollectJade) -> list[Breach]:
+    """What speaks against collecting Jade. Rules: IF-TREA-A."""
+    return turn.breaches(state, event.seat, Role.TREASURER, event.repeat)
+
+
+def jade_applied(state: State, event: CollectJade) -> State:
+    """The Jade is taken. Rules: IF-TREA-A."""
+    jade = collected_jade(state.players[event.seat].treasures)
+    return turn.performed(state, event.seat, Role.TREASURER, event.repeat, jade=jade)
+
+
+def collected_jade(treasures: int) -> int:
+    """What Collect Jade gives a player with so many Treasures. Rules: IF-TREA-A."""
+    return COLLECTED_JADE + treasures // TREASURES_PER_JADE
+
+
+def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
+    """What speaks against collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
+    found = turn.breaches(state, event.seat, Role.TREASURER, event.repeat)
+    supply = turn.held(state, event.seat, Role.TREASURER, event.repeat)
+    if supply and supply.convicts < TREASURE_CONVICTS:
+        found.append(Breach("IF-TREA-B", {"have": supply.convicts, "price": TREASURE_CONVICTS}, "convicts"))
+    if event.prisons and len(set(event.prisons)) < TREASURE_CONVICTS:
+        found.append(Breach("IF-TREA-B", {"region": event.prisons[0]}, "same"))
+    return found
+
+
+def treasure_applied(state: State, event: CollectTreasure) -> State:
+    """One Treasure, and its point at once; the Convicts are in the prisons. Rules: IF-TREA-B."""
+    after = turn.performed(state, event.seat, Role.TREASURER, event.repeat, convicts=-TREASURE_CONVICTS)
+    ledger = after.ledger
+    if ledger:
+        for region in event.prisons or ():
+            ledger = jailed(ledger, region, 0, 1)
+    gains = (Gain(event.seat, "treasures", TREASURE_POINTS, treasures=1, number=1),)
+    return after._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+
+def _pairs(state: State) -> Iterable[tuple[int, int] | None]:
+    return combinations(range(state.setup.regions), 2) if state.ledger else (None,)
+
+
+def _treasures(state: State, seat: int, repeat: bool) -> Iterator[CollectTreasure]:
+    for prisons in _pairs(state):
+        yield CollectTreasure(seat, prisons, repeat)
+
+
+_JADE: Final = Way(jade_breaches, lambda state, seat, repeat: [CollectJade(seat, repeat)], Role.TREASURER)
+_TREASURE: Final = Way(treasure_breaches, _treasures, Role.TREASURER)
+
+
+def jade_plan(state: State) -> Plan:
+    """Who collects."""
+    return CollectJade(*(yield from _JADE.who(state)))
+
+
+def treasure_plan(state: State) -> Plan:
+    """Who collects, and where the Convicts go."""
+    seat, repeat = yield from _TREASURE.who(state)
+    prisons = yield Step("prisons", lambda: _TREASURE.legal(state, seat, repeat, "prisons"))
+    return CollectTreasure(seat, prisons, repeat)
+
+
+# --- kinds ------------------------------------------------------------------------------------------
+
+
+class _Prisons(ListOf):
+    """Two regions, the lower first; a record may name one twice, or the higher first."""
+
+    def read(self, value: object, path: str, setup: Setup) -> tuple[int, ...]:
+        """What a JSON value says."""
+        return tuple(sorted(super().read(value, path, setup)))
+
+    def pack(self, coder: Coder, setup: Setup, value: tuple[int, int] | None) -> tuple[int, ...]:
+        """Codes it."""
+        pairs = list(combinations_with_replacement(range(setup.regions), 2))
+        pair: tuple[int, int] = radix.one_of(coder, pairs, value)
+        return pair
+
+
+_PRISONS: Final = in_full(_Prisons("prisons", REGION, TREASURE_CONVICTS, TREASURE_CONVICTS), None)
+
+
+def _read_treasure(keys: Keys, setup: Setup) -> CollectTreasure:
+    """The prisons are looked at first."""
+    prisons = _PRISONS.take(keys, setup)
+    return CollectTreasure(SEAT.take(keys, setup), prisons, REPEAT_IN_FULL.take(keys, setup))
+
+
+COLLECT_JADE: Final = Kind(
+    "collect_jade",
+    CollectJade,
+    (SEAT, REPEAT),
+    jade_breaches,
+    jade_applied,
+    jade_plan,
+    FULL_ONLY,
+    group=Role.TREASURER,
+    is_offered=_JADE.is_offered,
+    simplest=_JADE.simplest,
+)
+COLLECT_TREASURE: Final = Kind(
+    "collect_treasure",
+    CollectTreasure,
+    (SEAT, _PRISONS, REPEAT_IN_FULL),
+    treasure_breaches,
+    treasure_applied,
+    treasure_plan,
+    group=Role.TREASURER,
+    read=_read_treasure,
+    is_offered=_TREASURE.is_offered,
+    simplest=_TREASURE.simplest,
+)

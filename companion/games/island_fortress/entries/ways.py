@@ -1,0 +1,88 @@
+"""Who can do an action now, and whether through Taskmaster B: what the choices of all actions have in common.
+
+A way is tried with the simplest entries of the action, those with as little else as can be. That is exact because
+nothing an entry adds (a second block, more Laborers) makes it cheaper or its slot better.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, NamedTuple
+
+from companion.engine.choices import Step
+from companion.engine.ruling import Breach
+from companion.games.island_fortress.entries.turn import active, repeat_price
+from companion.games.island_fortress.entries.turn import breaches as turn_breaches
+from companion.games.island_fortress.entries.workers import cheapest_split, laborers_between
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.wall import region_of
+
+
+class Way(NamedTuple):
+    """How an action is tried.
+
+    `breaches` is the check of its kind. `simplest` gives an entry for each slot, region or the like, legal or not, and
+    `likely` the same without those that one look at the wall rules out; both take state, seat and repeat. `role` is the
+    card that the action is on, if it is on one.
+    """
+
+    breaches: Callable[[State, Any], list[Breach]]
+    simplest: Callable[[State, int, bool], Iterable[Any]]
+    role: Role | None = None
+    likely: Callable[[State, int, bool], Iterable[Any]] | None = None
+
+    def is_open(self, state: State, seat: int, repeat: bool) -> bool:
+        """Whether one of the simplest entries is legal. Most are out for the card alone: then no slot is tried."""
+        if self.role and turn_breaches(state, seat, self.role, repeat):
+            return False
+        tried = (self.likely or self.simplest)(state, seat, repeat)
+        return any(not self.breaches(state, event) for event in tried)
+
+    def is_offered(self, state: State) -> bool:
+        """Whether anybody can do it."""
+        return any(self.is_open(state, seat, repeat) for seat in active(state) for repeat in self._both(state))
+
+    def open(self, state: State, seat: int) -> list[bool]:
+        """Whether the seat can do it by its own card, and as a repeat: the values of `repeat` that are legal."""
+        return [repeat for repeat in self._both(state) if self.is_open(state, seat, repeat)]
+
+    def seat(self, state: State) -> Generator[Step, Any, int]:
+        """The step that decides who does it."""
+        seat: int = yield Step("seat", lambda: [seat for seat in active(state) if self.open(state, seat)])
+        return seat
+
+    def who(self, state: State) -> Generator[Step, Any, tuple[int, bool]]:
+        """The steps that decide who does it, and whether through Taskmaster B."""
+        seat = yield from self.seat(state)
+        repeat = yield Step("repeat", lambda: self.open(state, seat))
+        return seat, repeat
+
+    def legal(self, state: State, seat: int, repeat: bool, field: str) -> list[Any]:
+        """The values of a field in those of the simplest entries that are legal."""
+        tried = (self.likely or self.simplest)(state, seat, repeat)
+        return [getattr(event, field) for event in tried if not self.breaches(state, event)]
+
+    def _both(self, state: State) -> tuple[bool, ...]:
+        can_repeat = state.ledger is not None and self.role is not None and repeat_price(self.role) is not None
+        return (False, True) if can_repeat else (False,)
+
+
+def in_reach(state: State, seat: int, slots: Iterable[int]) -> list[int]:
+    """Those of the slots that lie in the region of the taskmaster; all where that is not tracked."""
+    if state.ledger is None:
+        return list(slots)
+    region = state.ledger.supplies[seat].region
+    return [slot for slot in slots if region_of(slot) == region]
+
+
+def split(state: State, seat: int, needed: int) -> tuple[int, int]:
+    """Laborers and Convicts for so many Workers; none where they are not tracked."""
+    return cheapest_split(state.ledger.supplies[seat], needed) if state.ledger else (0, 0)
+
+
+def workers_step(state: State, seat: int, needed: int) -> Generator[Step, Any, tuple[int, int]]:
+    """The step that decides how many of the Workers are Laborers; the rest are Convicts."""
+    if state.ledger is None:
+        return 0, 0
+    fewest, most = laborers_between(state.ledger.supplies[seat], needed)
+    laborers = yield Step("laborers", lambda: range(fewest, most + 1))
+    return laborers, needed - laborers

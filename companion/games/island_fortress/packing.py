@@ -1,0 +1,115 @@
+"""How a game is packed into a code, both ways: the set-up, names and all, its entries, the cards of a group.
+
+The order of everything here, of the kinds and of their choices is pinned by the `rules` of the coding: whatever changes
+it, or what is legal, needs a new number there, and the way of the old one has to stay for the codes that are about.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from companion.engine.packing import Coding, Entries
+from companion.engine.radix import Coder, NotInCode, flag, one_of, text, whole
+from companion.games.island_fortress.cards import pack_card, read_card, write_card
+from companion.games.island_fortress.entries.adjust import ADJUST_PRISON, ADJUST_TASKMASTER
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.memory import Memory
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.position import pack_position
+from companion.games.island_fortress.report import report_of
+from companion.games.island_fortress.rules import KINDS, Event
+from companion.games.island_fortress.setup import (
+    COLORS,
+    LONGEST_NAME,
+    Incentive,
+    Seat,
+    Setup,
+    Start,
+    Tracking,
+    Variants,
+    allows_extra_region,
+)
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS, OWN_BLOCKS
+
+
+def entries(coder: Coder, setup: Setup, before: Iterable[Event]) -> Entries:
+    """Codes the entries that follow those `before`.
+
+    A record of a light game can name what only the full tracking has, though it is not legal there; but for the
+    corrections of what it does not track.
+    """
+    unknown = () if setup.tracking is Tracking.FULL else (ADJUST_TASKMASTER, ADJUST_PRISON)
+    named = [kind for kind in KINDS if kind not in unknown]
+    return Entries(coder, setup, KINDS, named=named, memory=Memory(setup), before=before)
+
+
+def pack_setup(coder: Coder, value: Setup | None = None) -> Setup:
+    """The set-up. Raises NotInCode if it is none."""
+    seats, tracking, variants = value or (None, None, None)
+    count = whole(coder, FEWEST_PLAYERS, MOST_PLAYERS, None if seats is None else len(seats))
+    tracking = one_of(coder, tuple(Tracking), tracking)
+    taken: list[Seat] = []
+    for index in range(count):
+        taken.append(_pack_seat(coder, taken, seats[index] if seats else None))
+    return Setup(tuple(taken), tracking, _pack_variants(coder, count, variants))
+
+
+def _pack_seat(coder: Coder, others: list[Seat], value: Seat | None) -> Seat:
+    name, color = value or (None, None)
+    color = one_of(coder, [color for color in COLORS if all(color != other.color for other in others)], color)
+    name = text(coder, LONGEST_NAME, name)
+    if not name or name != name.strip() or any(name == other.name for other in others):
+        raise NotInCode("no name for another player")
+    return Seat(name, color)
+
+
+def _pack_variants(coder: Coder, players: int, value: Variants | None) -> Variants:
+    no_replace, extra_region, start, first_round, trade_in = value or (None,) * len(Variants._fields)
+    return Variants(
+        no_replace=flag(coder, no_replace),
+        extra_region=allows_extra_region(players) and flag(coder, extra_region),
+        start=_pack_start(coder, start),
+        first_round=one_of(coder, (None, *Incentive), first_round),
+        trade_in=flag(coder, trade_in),
+    )
+
+
+def _pack_start(coder: Coder, value: Start | None) -> Start:
+    if not flag(coder, None if value is None else value != Start()):
+        return Start()
+    amounts = value or (None,) * len(Start._fields)
+    limits = Start(MOST, MOST, MOST, OWN_BLOCKS)
+    return Start(*[_pack_amount(coder, limit, amount) for limit, amount in zip(limits, amounts, strict=True)])
+
+
+def _pack_amount(coder: Coder, limit: int | None, value: int | None) -> int | None:
+    return whole(coder, 0, limit or 0, value) if flag(coder, value is not None) else None
+
+
+def _pack_library_card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
+    """A card of the library, as records write it; raises RecordError if it is none."""
+    return write_card(pack_card(coder, None if document is None else read_card(document, "card")))
+
+
+def _summary(state: State) -> bytes:
+    """The report, which is a contract, and what it leaves out of a turn under way and of what only later shows."""
+    turn, ledger = state.turn, state.ledger
+    under_way = turn and [turn.seat, turn.number, turn.actions, turn.card and turn.card.value, turn.bought_back]
+    supplies = ledger and [[supply.income, [role.value for role in supply.table]] for supply in ledger.supplies]
+    scored = [sorted(state.scored_rows), sorted(state.scored_levels)]
+    later = [[player.petition_bonus for player in state.players], supplies, ledger and ledger.traded, scored]
+    content = [report_of(state), state.holder, state.has_governor_block, under_way, later]
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+ISLAND_FORTRESS_CODING: Final[Coding[Setup, Event, State]] = Coding(
+    game=ISLAND_FORTRESS,
+    number=1,
+    rules=1,
+    setup=pack_setup,
+    entries=entries,
+    position=pack_position,
+    card=_pack_library_card,
+    summary=_summary,
+)

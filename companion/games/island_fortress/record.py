@@ -1,0 +1,124 @@
+"""Game records: what a set-up says, and the whole of a record. What entries say stands with each of them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.engine import entries
+from companion.engine.game import Kind
+from companion.engine.record import Keys, Record, RecordError, parse_document
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.rules import KINDS, Event
+from companion.games.island_fortress.setup import (
+    COLORS,
+    LONGEST_NAME,
+    Incentive,
+    Seat,
+    Setup,
+    Start,
+    Tracking,
+    Variants,
+    allows_extra_region,
+)
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS, OWN_BLOCKS
+
+FORMAT: Final = "island-fortress-record"
+VERSION: Final = 1
+
+GameRecord = Record[Setup, Event]
+Json = dict[str, Any]
+
+_LISTED_FIRST: Final = (
+    "petition",
+    "build",
+    "governor",
+    "replace",
+    "favor",
+    "remove_reinforcement",
+    "collect_treasure",
+    "buyback",
+    "adjust",
+    "finish",
+)
+_TYPES: Final[Mapping[str, Kind[Any, Any]]] = {name: KINDS.types[name] for name in (*_LISTED_FIRST, *KINDS.types)}
+"""What an entry can be. Those of both modes come first: the message about an unknown one has always listed them so."""
+
+
+def parse_record(data: bytes) -> GameRecord:
+    """The record in `data`; raises RecordError with the place where it is none."""
+    return read_record(parse_document(data))
+
+
+def read_record(document: object) -> GameRecord:
+    """The record in a JSON value; raises RecordError with the place where it is none."""
+    return entries.read_record(document, FORMAT, VERSION, read_setup, lambda setup: _TYPES)
+
+
+def write_record(record: GameRecord) -> Json:
+    """The record as its file says it."""
+    return entries.write_record(record, FORMAT, VERSION, write_setup(record.setup), KINDS)
+
+
+def read_setup(value: object, path: str) -> Setup:
+    """The set-up in a JSON value."""
+    keys = Keys(value, path)
+    tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
+    seats: list[Seat] = []
+    for seat_path, item in keys.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
+        seats.append(_read_seat(item, seat_path, seats))
+    variants = Variants()
+    if "variants" in keys:
+        variants = _read_variants(keys.group("variants"), len(seats))
+    keys.done()
+    return Setup(tuple(seats), tracking, variants)
+
+
+def _read_seat(value: object, path: str, others: list[Seat]) -> Seat:
+    keys = Keys(value, path)
+    name = keys.text("name", 10 * LONGEST_NAME).strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
+    if any(name == other.name for other in others):
+        raise RecordError(keys.path("name"), "name_taken", name=name)
+    color = keys.choice("color", COLORS)
+    if any(color == other.color for other in others):
+        raise RecordError(keys.path("color"), "color_taken", color=color)
+    keys.done()
+    return Seat(name, color)
+
+
+def _read_variants(keys: Keys, players: int) -> Variants:
+    start = Start()
+    if "start" in keys:
+        amounts = keys.group("start")
+        most = Start(MOST, MOST, MOST, OWN_BLOCKS)._asdict()
+        start = Start(*(amounts.optional_whole(name, 0, limit) for name, limit in most.items()))
+        amounts.done()
+    extra_region = keys.flag("extra_region")
+    if extra_region and not allows_extra_region(players):
+        raise RecordError(keys.path("extra_region"), "no_extra_region")
+    first_round = None
+    if "first_round" in keys:
+        first_round = Incentive(keys.choice("first_round", [incentive.value for incentive in Incentive]))
+    variants = Variants(keys.flag("no_replace"), extra_region, start, first_round, keys.flag("trade_in"))
+    keys.done()
+    return variants
+
+
+def write_setup(setup: Setup) -> Json:
+    """The set-up as a JSON value; variants not in play are left out."""
+    variants: Json = {}
+    if setup.variants.no_replace:
+        variants["no_replace"] = True
+    if setup.variants.extra_region:
+        variants["extra_region"] = True
+    if start := {name: amount for name, amount in setup.variants.start._asdict().items() if amount is not None}:
+        variants["start"] = start
+    if setup.variants.first_round:
+        variants["first_round"] = setup.variants.first_round.value
+    if setup.variants.trade_in:
+        variants["trade_in"] = True
+    return {
+        "tracking": setup.tracking.value,
+        "players": [seat._asdict() for seat in setup.seats],
+        "variants": variants,
+    }
