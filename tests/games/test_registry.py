@@ -42,7 +42,8 @@ def test_a_game_is_known_by_its_format(format: str) -> None:
 
 def test_keys_prefixes_and_numbers_in_codes_are_told_apart() -> None:
     metas = [meta_of(format) for format in FORMATS]
-    numbers = [(coding.number, coding.rules) for format in FORMATS if (coding := coding_of(game_of(format)))]
+    codings = [coding_of(game_of(format)) for format in FORMATS]
+    numbers = [(coding.number, coding.rules) for coding in codings]
 
     for names in ([meta.key for meta in metas], [meta.prefix for meta in metas], numbers):
         assert len(set(names)) == len(FORMATS)
