@@ -1,9 +1,9 @@
 """Who sits at the table, in records and in codes: the same in the set-up of every game."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from companion.engine.fields import LONGEST_NAME
+from companion.engine.fields import LONGEST_NAME, Field
 from companion.engine.radix import Coder, NotInCode, one_of, text, whole
 from companion.engine.record import Keys, RecordError
 
@@ -15,19 +15,31 @@ class Seat(NamedTuple):
     color: str
 
 
+SeatT = TypeVar("SeatT")
+
+
 def read_seats(keys: Keys, fewest: int, most: int, colors: Sequence[str]) -> tuple[Seat, ...]:
     """The `players` of a set-up: names without blanks around them and colors, each once.
 
     >>> read_seats(Keys({"players": [{"name": " Ann ", "color": "red"}]}, "setup"), 1, 2, ("red", "blue"))
     (Seat(name='Ann', color='red'),)
     """
-    seats: list[Seat] = []
+    return read_players(keys, fewest, most, colors, Seat, ())
+
+
+def read_players(
+    keys: Keys, fewest: int, most: int, colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
+) -> tuple[SeatT, ...]:
+    """As `read_seats`, of a game that knows more of a player: `make` is given the values of the fields `more`, too."""
+    seats: list[SeatT] = []
     for path, item in keys.items("players", fewest, most):
-        seats.append(_read_seat(Keys(item, path), seats, colors))
+        seats.append(_read_seat(Keys(item, path), seats, colors, make, more))
     return tuple(seats)
 
 
-def _read_seat(keys: Keys, others: Sequence[Seat], colors: Sequence[str]) -> Seat:
+def _read_seat(
+    keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
+) -> SeatT:
     name = keys.take("name")
     if not isinstance(name, str):
         raise RecordError(keys.path("name"), "not_a_text")
@@ -39,26 +51,42 @@ def _read_seat(keys: Keys, others: Sequence[Seat], colors: Sequence[str]) -> Sea
     color = keys.choice("color", colors)
     if any(color == other.color for other in others):
         raise RecordError(keys.path("color"), "color_taken", color=color)
+    seat = make(name, color, *[field.take(keys, None) for field in more])
     keys.done()
-    return Seat(name, color)
+    return seat
 
 
 def pack_seats(
     coder: Coder, fewest: int, most: int, colors: Sequence[str], value: Sequence[Seat] | None
 ) -> tuple[Seat, ...]:
     """Codes the players (see `radix`); raises NotInCode if two have a name or none is one."""
-    count = whole(coder, fewest, most, None if value is None else len(value))
-    seats: list[Seat] = []
+    return pack_players(coder, (fewest, most), colors, value, Seat, ())
+
+
+def pack_players(
+    coder: Coder,
+    limits: tuple[int, int],
+    colors: Sequence[str],
+    value: Sequence[Any] | None,
+    make: Callable[..., SeatT],
+    more: Sequence[Field],
+) -> tuple[SeatT, ...]:
+    """As `pack_seats`, of a game that knows more of a player; `limits` are the fewest and the most players."""
+    count = whole(coder, *limits, None if value is None else len(value))
+    seats: list[SeatT] = []
     for index in range(count):
-        seats.append(_pack_seat(coder, seats, colors, value[index] if value else None))
+        name, color = _pack_name(coder, seats, colors, value[index] if value else None)
+        told = value[index][2:] if value else [None] * len(more)
+        packed = [field.pack(coder, None, one) for field, one in zip(more, told, strict=True)]
+        seats.append(make(name, color, *packed))
     return tuple(seats)
 
 
-def _pack_seat(coder: Coder, others: Sequence[Seat], colors: Sequence[str], value: Seat | None) -> Seat:
-    name, color = value or (None, None)
+def _pack_name(coder: Coder, others: Sequence[Any], colors: Sequence[str], value: Any) -> tuple[str, str]:
+    name, color = (None, None) if value is None else (value.name, value.color)
     taken = [other.color for other in others]
     color = one_of(coder, [color for color in colors if color not in taken], color)
     name = text(coder, LONGEST_NAME, name)
     if not name or name != name.strip() or any(name == other.name for other in others):
         raise NotInCode("no name for another player")
-    return Seat(name, color)
+    return name, color

@@ -1,0 +1,71 @@
+"""The map as far as the table has told how it lies: which regions touch, and how many steps it takes.
+
+Rules: IB-MOVE-3, IB-VAR-CLOSE-1.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from companion.games.islebound.setup import Printed
+from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS
+
+Boards = tuple[tuple[int, ...], ...]
+Borders = tuple[tuple[int, int], ...]
+
+OUT_OF_REACH: Final = 99
+"""More steps than any ship can go."""
+
+
+@lru_cache(8)
+def _neighbours(boards: Boards, borders: Borders) -> tuple[frozenset[int], ...]:
+    found: list[set[int]] = [set() for _ in TOWNS]
+    for board in boards:
+        for region in board:
+            found[region].update(board)
+    for one, other in borders:
+        found[one].add(other)
+        found[other].add(one)
+    return tuple([frozenset(near - {region}) for region, near in enumerate(found)])
+
+
+def neighbours(printed: Printed) -> tuple[frozenset[int], ...] | None:
+    """The regions that touch each region; None if the table has not told all of it."""
+    if printed.boards is None or printed.borders is None:
+        return None
+    return _neighbours(printed.boards, printed.borders)
+
+
+@lru_cache(64)
+def _distances(boards: Boards, borders: Borders, start: int) -> tuple[int, ...]:
+    near = _neighbours(boards, borders)
+    steps = [OUT_OF_REACH] * len(near)
+    steps[start] = 0
+    shore = [start]
+    while shore:
+        further = []
+        for region in shore:
+            for other in near[region]:
+                if steps[other] == OUT_OF_REACH:
+                    steps[other] = steps[region] + 1
+                    further.append(other)
+        shore = further
+    return tuple(steps)
+
+
+def distances(printed: Printed, start: int) -> Sequence[int] | None:
+    """The fewest steps to every region, `OUT_OF_REACH` where there is no way; None if the map is not known."""
+    if printed.boards is None or printed.borders is None:
+        return None
+    return _distances(printed.boards, printed.borders, start)
+
+
+def share_board(printed: Printed, one: int, other: int) -> bool | None:
+    """Whether two regions lie on the same sea board; None if that is not known. Rules: IB-VAR-CLOSE-1."""
+    if one not in ISLAND_TOWNS or other not in ISLAND_TOWNS:
+        return False
+    if one == other:
+        return True
+    if printed.boards is None:
+        return None
+    return any(one in board and other in board for board in printed.boards)

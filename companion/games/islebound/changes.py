@@ -1,0 +1,347 @@
+"""A position being changed by one entry: what every entry does to goods, crew, renown, cubes and rows, and its effects.
+
+A `Changes` is made of a state, takes effects one after the other, and is made into the next state at the end. Nothing
+here asks whether an entry is legal.
+"""
+
+from typing import Final
+
+from companion.games.islebound.cards import NO_CARD, Card
+from companion.games.islebound.crew import BELOW, Company, moved, new_crew, rested
+from companion.games.islebound.ledger import (
+    DONE,
+    FREE,
+    NO_CREW,
+    Counts,
+    Hand,
+    Ledger,
+    Turn,
+    cubes_left,
+    replaced,
+)
+from companion.games.islebound.state import BUILDINGS_END, TOKENS_END, End, Gain, Player, State
+from companion.games.islebound.tables import ABILITIES, PIRATES, SERPENTS, TRACK
+
+BRIDGE_RENOWN: Final[int] = ABILITIES["bridge"]["renown"]
+BRIDGE_FISH: Final[int] = ABILITIES["bridge"]["fish"]
+LIBRARY_RENOWN: Final[int] = ABILITIES["library"]["renown"]
+WAR_PIRATES: Final[int] = ABILITIES["war"]["pirates"]
+MAUSOLEUM_RENOWN: Final[int] = ABILITIES["mausoleum"]["renown"]
+MERCENARY_PIRATES: Final[int] = ABILITIES["mercenary"]["pirates"]
+
+
+class Changes:
+    """The position in the making; `place` is the seat whose turn it is, or whose entry where turns are not tracked.
+
+    It has a field for whatever an entry can change of a state and its ledger.
+    """
+
+    def __init__(self, state: State, place: int = 0) -> None:
+        (
+            self.setup,
+            self._result,
+            self._ended_by,
+            self.reputation_left,
+            self.tokens_left,
+            self.end,
+            self.players,
+            _,
+            self.ledger,
+        ) = state
+        self.gains: list[Gain] = []
+        self.place = place
+        if self.ledger is None:
+            return
+        (
+            self.crew_row,
+            self.crew_pile,
+            self.row,
+            self.deck,
+            self.events,
+            self.slots,
+            self.towns,
+            self.treasure_map,
+            self.round,
+            self.hands,
+            self.turn,
+        ) = self.ledger
+        if self.turn is not None:
+            self.place = self.turn.seat
+
+    def made(self) -> State:
+        """The state after all of it."""
+        ledger = self.ledger
+        if ledger:
+            ledger = Ledger(
+                self.crew_row,
+                self.crew_pile,
+                self.row,
+                self.deck,
+                self.events,
+                self.slots,
+                self.towns,
+                self.treasure_map,
+                self.round,
+                self.hands,
+                self.turn,
+            )
+        return State(
+            self.setup,
+            self._result,
+            self._ended_by,
+            self.reputation_left,
+            self.tokens_left,
+            self.end,
+            self.players,
+            tuple(self.gains),
+            ledger,
+        )
+
+    # --- goods -----------------------------------------------------------------------------------------
+
+    def add(self, seat: int, change: Counts) -> None:
+        """Changes what a player has by so much: the bare counts, whatever follows from them."""
+        hand = self.hands[seat]
+        after = Hand(
+            hand[0] + change[0],
+            hand[1] + change[1],
+            hand[2] + change[2],
+            hand[3] + change[3],
+            hand[4] + change[4],
+            hand[5] + change[5],
+            *hand[6:],
+        )
+        self.hands = replaced(self.hands, seat, after)
+
+    def pay(self, seat: int, price: Counts) -> None:
+        """Takes what is paid to the supply; a building card paid as a book goes back. Rules: IB-VAR-ARCH-3."""
+        if price.books and self.setup.variants.architect:
+            self.deck += price.books
+        self.add(seat, Counts._make([-count for count in price]))
+
+    def gain(self, seat: int, gained: Counts) -> None:
+        """Gives what comes from the supply, as far as it is there, with what abilities add. Rules: IB-RUL-SHORT."""
+        coins, wood, fish, books, pirates, serpents = gained
+        if coins or wood or fish:
+            self.add(seat, Counts(coins, wood, fish))
+        if books:
+            self.gain_books(seat, books)
+        if pirates:
+            self.gain_pirates(seat, pirates)
+        if serpents:
+            self.gain_serpents(seat, serpents)
+
+    def gain_books(self, seat: int, count: int) -> None:
+        """Books, or cards drawn as far as the deck goes, with Library and School of War.
+
+        Rules: IB-BLDG-LIBRARY, IB-BLDG-WAR, IB-VAR-ARCH-3.
+        """
+        if self.setup.variants.architect:
+            count = min(count, self.deck)
+            self.deck -= count
+        if not count:
+            return
+        self.add(seat, Counts(books=count))
+        player = self.players[seat]
+        if player.has("library"):
+            self.gain_renown(seat, LIBRARY_RENOWN * count, "library")
+        if player.has("war"):
+            self.gain_pirates(seat, WAR_PIRATES * count)
+
+    def gain_pirates(self, seat: int, count: int) -> None:
+        """So many pirate cards, as far as there are any. Rules: IB-RUL-SHORT."""
+        left = PIRATES - sum([hand.pirates for hand in self.hands])
+        if taken := min(count, left):
+            self.add(seat, Counts(pirates=taken))
+
+    def gain_serpents(self, seat: int, count: int) -> None:
+        """So many serpent cards, as far as there are any, and Ichor with them for Underriver Gate.
+
+        Rules: IB-RUL-SHORT, IB-BLDG-UNDERRIVER.
+        """
+        left = SERPENTS - sum([hand.serpents for hand in self.hands])
+        if taken := min(count, left):
+            self.add(seat, Counts(serpents=taken))
+            if self.players[seat].has("underriver"):
+                self.gain_ichor(seat)
+
+    def discard(self, seat: int, pirates: int, serpents: int, ichor: bool) -> None:
+        """Cards that attacked go to the supply. Rules: IB-ATTACK-10, IB-ATTACK-13, IB-RUL-ICHOR."""
+        self.add(seat, Counts(pirates=-pirates, serpents=-serpents))
+        if ichor:
+            self.hands = replaced(self.hands, seat, self.hands[seat]._replace(ichor=0))
+
+    def gain_ichor(self, seat: int) -> None:
+        """Ichor, if nobody has it. Rules: IB-BLDG-UNDERRIVER, IB-RUL-ICHOR."""
+        if not any(hand.ichor for hand in self.hands):
+            self.hands = replaced(self.hands, seat, self.hands[seat]._replace(ichor=1))
+
+    def gain_fish_that_fits(self, seat: int, count: int) -> None:
+        """Fish of an ability: what does not fit is lost. Rules: IB-RUL-GAINCARGO."""
+        hand = self.hands[seat]
+        fits = max(0, count - self.setup.too_much(hand.wood, hand.fish + count))
+        if fits:
+            self.add(seat, Counts(fish=fits))
+
+    # --- crew ------------------------------------------------------------------------------------------
+
+    def set_crew(self, seat: int, company: Company) -> None:
+        """The crew of a player as they are now."""
+        hand = self.hands[seat]
+        self.hands = replaced(self.hands, seat, Hand(*hand[:7], company, *hand[8:]))
+
+    def move_crew(self, seat: int, number: int, state: str = BELOW) -> None:
+        """One crew goes below deck, or to that state. Rules: IB-CREW-1."""
+        self.set_crew(seat, moved(self.hands[seat].crew, number, state))
+
+    def rest(self, seat: int) -> None:
+        """The crew of a player rest. Rules: IB-REST."""
+        self.set_crew(seat, rested(self.hands[seat].crew))
+
+    def hire(self, seat: int, slot: int, skills: tuple[str, ...]) -> None:
+        """The crew of that slot from the left comes on deck, and the row closes up.
+
+        Rules: IB-HIRE-3, IB-RUL-CREWPILE.
+        """
+        self.set_crew(seat, (*self.hands[seat].crew, new_crew(skills)))
+        first = None if self.crew_pile else NO_CREW
+        self.crew_pile = max(0, self.crew_pile - 1)
+        self.crew_row = (first, *self.crew_row[: slot - 1], *self.crew_row[slot:])
+
+    # --- renown, cubes, towns --------------------------------------------------------------------------
+
+    def gain_renown(self, seat: int, count: int, source: str = "") -> None:
+        """Renown on the track, with a token each time that it reaches the top. Rules: IB-REN."""
+        if not count:
+            return
+        player = self.players[seat]
+        track, taken = player.track + count, 0
+        while track >= TRACK and self.tokens_left > taken:
+            track -= TRACK
+            taken += 1
+        self.players = replaced(self.players, seat, Player(track, player.tokens + taken, *player[2:]))
+        self.gains.append(Gain(seat, "renown", count, taken, source))
+        if taken:
+            self.tokens_left -= taken
+            if self.ledger:
+                hand = self.hands[seat]
+                self.hands = replaced(self.hands, seat, hand._replace(rewards_due=hand.rewards_due + taken))
+            self.trigger_by_tokens(seat)
+
+    def take_reward(self, seat: int) -> None:
+        """One reward of a token is no longer due. Rules: IB-REN-2, IB-RUL-REWARD."""
+        hand = self.hands[seat]
+        self.hands = replaced(self.hands, seat, hand._replace(rewards_due=hand.rewards_due - 1))
+
+    def place_cubes(self, seat: int, count: int, skip: bool = False) -> None:
+        """Cubes into the first free slots from the left, as far as there are slots and cubes; `skip` leaves one out.
+
+        Rules: IB-INFL, IB-RUL-FULL, IB-RUL-CUBES, IB-BLDG-COMMONS.
+        """
+        count = min(count, self.cubes_left(seat))
+        if not count:
+            return
+        slots = list(self.slots)
+        for slot, owner in enumerate(slots):
+            if owner != FREE:
+                continue
+            if skip:
+                skip = False
+                continue
+            slots[slot] = seat
+            count -= 1
+            if not count:
+                break
+        self.slots = tuple(slots)
+
+    def cubes_left(self, seat: int) -> int:
+        """The cubes that a player has at hand."""
+        return cubes_left(self.towns, self.slots, seat, self.players[seat].track)
+
+    def capture(self, seat: int, town: int, spoils: int, means: str) -> None:
+        """The town changes hands, the spoils are paid, and it may be visited free.
+
+        Rules: IB-ATTACK-10..12, IB-DIPLO-5, IB-BLDG-MAUSOLEUM.
+        """
+        before = self.towns[town]
+        self.towns = replaced(self.towns, town, seat)
+        self.add(seat, Counts(coins=spoils))
+        if before >= 0 and self.players[before].has("mausoleum"):
+            self.gain_renown(before, MAUSOLEUM_RENOWN, "mausoleum")
+        self.turn = Turn(seat, DONE, town, means, may_visit=True)
+
+    # --- the turn --------------------------------------------------------------------------------------
+
+    def sail(self, seat: int, region: int) -> None:
+        """The ship is there. Rules: IB-MOVE."""
+        hand = self.hands[seat]
+        self.hands = replaced(self.hands, seat, Hand(*hand[:8], region, *hand[9:]))
+
+    def use_action(self, seat: int) -> None:
+        """The action of the turn is used. Rules: IB-TURN-2."""
+        self.turn = Turn(seat, DONE)
+
+    def give_up_visit(self) -> None:
+        """After a free action a town taken just before may no longer be visited. Rules: IB-ATTACK-12, IB-DIPLO-5."""
+        if self.turn and self.turn.may_visit:
+            self.turn = self.turn._replace(may_visit=False)
+
+    def retreat(self, seat: int) -> None:
+        """The action of the turn was an attack that failed. Rules: IB-ATTACK-13."""
+        self.turn = Turn(seat, DONE, has_retreated=True)
+
+    # --- buildings -------------------------------------------------------------------------------------
+
+    def take_card(self, position: int | None) -> None:
+        """The card of that position leaves the row, which closes up; from the hand where there is no row.
+
+        Rules: IB-ROW-2, IB-RUL-DECK.
+        """
+        if position is None:
+            return
+        first = None if self.deck else NO_CARD
+        self.deck = max(0, self.deck - 1)
+        self.row = (first, *self.row[: position - 1], *self.row[position:])
+
+    def add_building(self, seat: int, card: Card) -> None:
+        """The card is the player's: it counts, and with enough of them the end is triggered.
+
+        Rules: IB-END-1, IB-END-2, IB-BUY-2.
+        """
+        player = self.players[seat]
+        buildings = (*player.buildings, card)
+        self.players = replaced(self.players, seat, player._replace(buildings=buildings))
+        self.gains.append(Gain(seat, "buildings", card.price))
+        self.trigger_by_buildings(seat)
+
+    def gain_building(self, seat: int, card: Card, built: bool) -> None:
+        """A building bought or built by the player in turn, with what abilities give for it, not those of the card.
+
+        Rules: IB-BUY-2, IB-BLDG-BRIDGE, IB-BLDG-MERCENARY, IB-BLDG-UNDERRIVER, IB-RUL-SELF.
+        """
+        player = self.players[seat]
+        self.add_building(seat, card)
+        if built and player.has("bridge"):
+            self.gain_renown(seat, BRIDGE_RENOWN, "bridge")
+            self.gain_fish_that_fits(seat, BRIDGE_FISH)
+        if not built and player.has("mercenary"):
+            self.gain_pirates(seat, MERCENARY_PIRATES)
+        if card.ability == "underriver":
+            self.gain_ichor(seat)
+
+    # --- the end ---------------------------------------------------------------------------------------
+
+    def trigger_by_buildings(self, seat: int) -> None:
+        """The end is triggered if the player has enough buildings. Rules: IB-END-1, IB-END-2."""
+        if self.end is None and len(self.players[seat].buildings) >= self.setup.end_buildings:
+            self._trigger(seat, BUILDINGS_END)
+
+    def trigger_by_tokens(self, seat: int) -> None:
+        """The end is triggered if the last token is taken. Rules: IB-END-3, IB-REN-5."""
+        if self.end is None and not self.tokens_left:
+            self._trigger(seat, TOKENS_END)
+
+    def _trigger(self, by: int, why: str) -> None:
+        """The current round is played to its end, then everyone has one more turn. Rules: IB-END-4, IB-RUL-END4."""
+        seats = len(self.players)
+        self.end = End(by, why, (seats - 1 - self.place) + seats)

@@ -1,0 +1,83 @@
+"""Crew tokens: their skills, where they are, and what becomes of them. Rules: IB-CREW, IB-REST, IB-SPEED-1."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.games.islebound.tables import MOST_SPEED, SPEED, START_CREW
+
+ADMINISTRATE: Final = "administrate"
+COMBAT: Final = "combat"
+NEGOTIATE: Final = "negotiate"
+SAIL: Final = "sail"
+WORK: Final = "work"
+SKILLS: Final = (ADMINISTRATE, COMBAT, NEGOTIATE, SAIL, WORK)
+ANY: Final = "any"
+"""In an entry cost: whichever crew the player likes."""
+
+DECK: Final = "deck"
+BELOW: Final = "below"
+INJURED: Final = "injured"
+STATES: Final = (DECK, BELOW, INJURED)
+"""On deck, below deck face up, below deck face down."""
+
+
+class Crew(NamedTuple):
+    """One token: its one or two skills in alphabetical order, and where it is."""
+
+    skills: tuple[str, ...]
+    state: str = DECK
+
+    @property
+    def is_on_deck(self) -> bool:
+        """Whether it can be used, or counted for what crew on deck give. Rules: IB-CREW-1."""
+        return self.state == DECK
+
+    def can(self, skill: str | None) -> bool:
+        """Whether it is on deck and has the skill; any skill where none is named."""
+        return self.state == DECK and (skill is None or skill in self.skills)
+
+
+Company = tuple[Crew, ...]
+"""The crew of one player, in the order in which they came: number 1 is the first."""
+
+STARTING: Final[Company] = tuple(Crew((skill,)) for skill in START_CREW)
+
+
+def new_crew(skills: Sequence[str]) -> Crew:
+    """A token that comes on deck. Rules: IB-HIRE-3."""
+    return Crew(tuple(sorted(skills)))
+
+
+def on_deck(company: Company, skill: str | None = None) -> int:
+    """How many are on deck, or how many of them have the skill; a skill twice is one. Rules: IB-RUL-WORK."""
+    if skill is None:
+        return sum([crew.state == DECK for crew in company])
+    return sum([crew.state == DECK and skill in crew.skills for crew in company])
+
+
+def workers(company: Company, counts_below: bool) -> int:
+    """The crew with Work on deck; with Butcher those below deck too, unless injured. Rules: IB-RUL-WORK, -BUTCHER."""
+    if not counts_below:
+        return on_deck(company, WORK)
+    return sum([crew.state != INJURED and WORK in crew.skills for crew in company])
+
+
+def speed_of(company: Company, fish: int = 0) -> int:
+    """How many steps the ship may go: Sail on deck up to the limit, fish above it. Rules: IB-SPEED, IB-RUL-FISH."""
+    return min(MOST_SPEED, SPEED + on_deck(company, SAIL)) + fish
+
+
+def able(company: Company, skill: str | None = None) -> list[int]:
+    """The numbers of those on deck, or of those on deck with the skill."""
+    return [number for number, crew in enumerate(company, start=1) if crew.can(skill)]
+
+
+def moved(company: Company, number: int, state: str) -> Company:
+    """The crew after the one of that number went somewhere."""
+    crew = company[number - 1]
+    return (*company[: number - 1], Crew(crew.skills, state), *company[number:])
+
+
+def rested(company: Company) -> Company:
+    """The crew after a rest: who is below comes on deck, who is injured is turned face up. Rules: IB-REST."""
+    return tuple([Crew(skills, BELOW if state == INJURED else DECK) for skills, state in company])

@@ -1,0 +1,231 @@
+"""Corrections by the table: they bypass the rules, but what they leave has to be possible. Rules: IB-ADJUST."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from companion.engine.ruling import Breach
+from companion.games.islebound.cards import Card
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.crew import new_crew
+from companion.games.islebound.entries.possible import impossible, not_possible
+from companion.games.islebound.ledger import ACTION, BLOCKED, MOVE, Counts, Turn, replaced
+from companion.games.islebound.state import Gain, State
+from companion.games.islebound.tables import TOKEN_RENOWN
+
+
+class AdjustCounts(NamedTuple):
+    """One player's counts change by so much; those from `coins` on in the full tracking."""
+
+    seat: int
+    tokens: int = 0
+    track: int = 0
+    score: int = 0
+    coins: int = 0
+    wood: int = 0
+    fish: int = 0
+    books: int = 0
+    pirates: int = 0
+    serpents: int = 0
+    ichor: int = 0
+
+
+class AdjustBuilding(NamedTuple):
+    """A player owns one card more."""
+
+    seat: int
+    card: Card
+
+
+class DropBuilding(NamedTuple):
+    """A player owns one card less: `which` of them, from 1 in order."""
+
+    seat: int
+    which: int
+
+
+class AdjustPiles(NamedTuple):
+    """What lies on the table changes by so much: reputation cards left; in the full tracking the others too."""
+
+    reputation: int = 0
+    treasure_map: int = 0
+    deck: int = 0
+    crew_pile: int = 0
+
+
+class AdjustCrew(NamedTuple):
+    """Where crew of a player are: pairs of number and state."""
+
+    seat: int
+    crew: tuple[tuple[int, str], ...]
+
+
+class AddCrew(NamedTuple):
+    """A new token comes on deck."""
+
+    seat: int
+    skills: tuple[str, ...]
+
+
+class AdjustRegion(NamedTuple):
+    """Where a player's ship is; before the move of the own turn it counts as the move. Rules: IB-RUL-STUCK."""
+
+    seat: int
+    region: int
+
+
+class AdjustTown(NamedTuple):
+    """Whose a town is; `FREE`: nobody's."""
+
+    town: int
+    owner: int
+
+
+class AdjustSlot(NamedTuple):
+    """Whose cube lies on an influence slot, from 1; `FREE`: nobody's."""
+
+    slot: int
+    owner: int
+
+
+Adjustment = (
+    AdjustCounts
+    | AdjustBuilding
+    | DropBuilding
+    | AdjustPiles
+    | AdjustCrew
+    | AddCrew
+    | AdjustRegion
+    | AdjustTown
+    | AdjustSlot
+)
+
+
+def adjusted(
+    missing: Callable[[State, Any], Iterator[Breach]], change: Callable[[Changes, Any], None]
+) -> tuple[Callable[[State, Any], list[Breach]], Callable[[State, Any], State]]:
+    """Check and apply of a correction: `missing` is what it names that is not there, `change` what it does."""
+
+    def changed(state: State, event: Any) -> Changes:
+        changes = Changes(state, getattr(event, "seat", 0))
+        change(changes, event)
+        return changes
+
+    def breaches(state: State, event: Any) -> list[Breach]:
+        """A final sheet is not corrected; what is named is there; the position left is possible."""
+        if state.result is not None:
+            return [Breach("IB-END", case="finished")]
+        return list(missing(state, event)) or list(not_possible(changed(state, event)))
+
+    def applied(state: State, event: Any) -> State:
+        """It is as the table says."""
+        return changed(state, event).made()
+
+    return breaches, applied
+
+
+def nothing_missing(state: State, event: Any) -> Iterator[Breach]:
+    """For corrections that name nothing."""
+    return iter(())
+
+
+# --- what is named and not there -----------------------------------------------------------------------
+
+
+def no_building(state: State, event: DropBuilding) -> Iterator[Breach]:
+    """The player has so many buildings."""
+    have = len(state.players[event.seat].buildings)
+    if event.which > have:
+        yield impossible("no_building", player=event.seat, number=event.which, have=have)
+
+
+def no_crew(state: State, event: AdjustCrew) -> Iterator[Breach]:
+    """The player has so many crew."""
+    have = len(state.ledger.hands[event.seat].crew) if state.ledger else 0
+    for number, _ in event.crew:
+        if number > have:
+            yield impossible("no_crew", player=event.seat, number=number, have=have)
+
+
+def no_slot(state: State, event: AdjustSlot) -> Iterator[Breach]:
+    """There is such a slot, and it is not blocked. Rules: IB-INFL-3."""
+    slots = state.ledger.slots if state.ledger else ()
+    if event.slot > len(slots):
+        yield impossible("no_slot", slot=event.slot, most=len(slots))
+    elif slots[event.slot - 1] == BLOCKED:
+        yield impossible("blocked", slot=event.slot)
+
+
+# --- what they do --------------------------------------------------------------------------------------
+
+
+def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
+    """The counts as the table says; tokens go to and from the stack. Rules: IB-END-3."""
+    seat, player = event.seat, changes.players[event.seat]
+    after = player._replace(
+        tokens=player.tokens + event.tokens, track=player.track + event.track, adjust=player.adjust + event.score
+    )
+    changes.players = replaced(changes.players, seat, after)
+    changes.tokens_left -= event.tokens
+    if event.tokens or event.track:
+        renown = TOKEN_RENOWN * event.tokens + event.track
+        changes.gains.append(Gain(seat, "renown", renown, event.tokens, "adjust"))
+    if event.score:
+        changes.gains.append(Gain(seat, "adjust", event.score))
+    if changes.ledger:
+        changes.add(seat, Counts(*event[4:10]))
+        hand = changes.hands[seat]
+        changes.hands = replaced(changes.hands, seat, hand._replace(ichor=hand.ichor + event.ichor))
+    if event.tokens > 0:
+        changes.trigger_by_tokens(seat)
+
+
+def adjust_building(changes: Changes, event: AdjustBuilding) -> None:
+    """The card is the player's; row and deck stay. Rules: IB-END-1, IB-END-2."""
+    changes.add_building(event.seat, event.card)
+
+
+def drop_building(changes: Changes, event: DropBuilding) -> None:
+    """The card is gone; an end that it has triggered stays."""
+    player = changes.players[event.seat]
+    buildings = player.buildings
+    left = (*buildings[: event.which - 1], *buildings[event.which :])
+    changes.players = replaced(changes.players, event.seat, player._replace(buildings=left))
+    changes.gains.append(Gain(event.seat, "buildings", -buildings[event.which - 1].price))
+
+
+def adjust_piles(changes: Changes, event: AdjustPiles) -> None:
+    """So much more or less lies there."""
+    changes.reputation_left += event.reputation
+    if changes.ledger:
+        changes.treasure_map += event.treasure_map
+        changes.deck += event.deck
+        changes.crew_pile += event.crew_pile
+
+
+def adjust_crew(changes: Changes, event: AdjustCrew) -> None:
+    """They are there."""
+    for number, state in event.crew:
+        changes.move_crew(event.seat, number, state)
+
+
+def add_crew(changes: Changes, event: AddCrew) -> None:
+    """The token is the last of the player's; row and pile stay."""
+    changes.set_crew(event.seat, (*changes.hands[event.seat].crew, new_crew(event.skills)))
+
+
+def adjust_region(changes: Changes, event: AdjustRegion) -> None:
+    """The ship is there. Rules: IB-RUL-STUCK."""
+    changes.sail(event.seat, event.region)
+    turn = changes.turn
+    if turn and turn.seat == event.seat and turn.stage == MOVE:
+        changes.turn = Turn(event.seat, ACTION)
+
+
+def adjust_town(changes: Changes, event: AdjustTown) -> None:
+    """The town is theirs."""
+    changes.towns = replaced(changes.towns, event.town, event.owner)
+
+
+def adjust_slot(changes: Changes, event: AdjustSlot) -> None:
+    """The cube is theirs."""
+    changes.slots = replaced(changes.slots, event.slot - 1, event.owner)

@@ -1,0 +1,55 @@
+"""A building bought or built, in a light game. Rules: IB-BUY-2, IB-END-1, IB-END-2."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan
+from companion.engine.fields import Seat
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.cards import Card
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.fields import SCORE_ONLY, card_field
+from companion.games.islebound.entries.steps import anybody, card_step
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import BUILDINGS
+
+
+class AddBuilding(NamedTuple):
+    """A building that a player has bought or built."""
+
+    seat: int
+    card: Card
+
+
+def building_breaches(state: State, event: AddBuilding) -> list[Breach]:
+    """The box has one more. Rules: IB-COMP-1."""
+    found = order.not_light(state)
+    if not found and not state.buildings_left:
+        found.append(Breach("IB-COMP-1", {"limit": BUILDINGS}, "buildings"))
+    return found
+
+
+def building_applied(state: State, event: AddBuilding) -> State:
+    """It counts, and may trigger the end."""
+    changes = Changes(state, event.seat)
+    changes.add_building(event.seat, event.card)
+    return changes.made()
+
+
+def building_plan(state: State) -> Plan:
+    """Who, and which card."""
+    seat = yield anybody(state, lambda seat: state.buildings_left and not order.not_light(state))
+    card = yield card_step(state.setup)
+    return AddBuilding(seat, card)
+
+
+BUILDING: Final = Kind(
+    "building",
+    AddBuilding,
+    (Seat("player"), card_field("card")),
+    building_breaches,
+    building_applied,
+    building_plan,
+    modes=SCORE_ONLY,
+)

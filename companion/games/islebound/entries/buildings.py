@@ -1,0 +1,184 @@
+"""A card taken from the row or the hand: what Buy a Building and the action of Stratic have in common.
+
+Rules: IB-ROW, IB-BUY, IB-BUILD, IB-VAR-SIX, IB-VAR-ARCH.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from companion.engine import radix
+from companion.engine.choices import Step
+from companion.engine.fields import Field, Group, Optional
+from companion.engine.radix import Coder
+from companion.engine.record import Keys, read_whole
+from companion.engine.ruling import Breach
+from companion.games.islebound.cards import NO_CARD, Card, completed
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries.fields import card_field
+from companion.games.islebound.entries.steps import card_step
+from companion.games.islebound.ledger import Counts
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.stay import PartPlan, Stay
+from companion.games.islebound.tables import BUILDINGS, SIX_COINS
+
+
+class Position(Field):
+    """A position in the row, from 1 on the left; in the Architect variant there is no row, and the key is unknown."""
+
+    def take(self, keys: Keys, setup: Setup) -> int | None:
+        """None without a row."""
+        return super().take(keys, setup) if setup.books else None
+
+    def put(self, content: dict[str, Any], value: int | None, setup: Setup) -> None:
+        if value is not None:
+            content[self.key] = value
+
+    def read(self, value: object, path: str, setup: Setup) -> int:
+        return read_whole(value, path, 1, len(setup.books))
+
+    def pack(self, coder: Coder, setup: Setup, value: Any) -> int | None:
+        return radix.whole(coder, 1, len(setup.books), value) if setup.books else None
+
+
+class ToldCard(Field):
+    """A card as it was told; in the Architect variant it has to be."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self._card = card_field(key)
+
+    def take(self, keys: Keys, setup: Setup) -> Card | None:
+        """None where the card is not told."""
+        return None if setup.books and self.key not in keys else super().take(keys, setup)
+
+    def put(self, content: dict[str, Any], value: Card | None, setup: Setup) -> None:
+        if value is not None:
+            self._card.put(content, value, setup)
+
+    def read(self, value: object, path: str, setup: Setup) -> Any:
+        return self._card.read(value, path, setup)
+
+    def pack(self, coder: Coder, setup: Setup, value: Any) -> Any:
+        if setup.books and not radix.flag(coder, value is not None):
+            return None
+        return self._card.pack(coder, setup, value)
+
+
+def told_card(changes: Changes, position: int | None, told: Card | None) -> tuple[Card | None, list[Breach]]:
+    """The card that is taken, or why it is not known. Rules: IB-RUL-DATA, IB-RUL-DECK."""
+    known = None if position is None else changes.row[position - 1]
+    if known is NO_CARD:
+        return None, [Breach("IB-RUL-DECK", {"position": position})]
+    card = completed(known, told)
+    if card is None:
+        case = "card_unknown" if known is None else "card_differs"
+        return None, [Breach("IB-RUL-DATA", {"position": position}, case)]
+    return card, []
+
+
+def taking_breaches(changes: Changes, seat: int, position: int | None) -> Iterator[Breach]:
+    """Books for the position, a card in hand for the architect, and a card left in the box.
+
+    Rules: IB-ROW-1, IB-VAR-SIX-1, IB-VAR-ARCH-2, IB-COMP-1.
+    """
+    setup, books = changes.setup, changes.hands[seat].books
+    if position is None:
+        if not books:
+            yield Breach("IB-VAR-ARCH-2", {"player": seat})
+    elif changes.row[position - 1] is not NO_CARD and books < setup.books[position - 1]:
+        rule = "IB-VAR-SIX-1" if setup.variants.six_buildings else "IB-ROW-1"
+        yield Breach(rule, {"position": position, "books": setup.books[position - 1], "have": books})
+    if sum([len(player.buildings) for player in changes.players]) >= BUILDINGS:
+        yield Breach("IB-COMP-1", {"limit": BUILDINGS}, "buildings")
+
+
+def take_building(changes: Changes, seat: int, position: int | None, card: Card, built: bool) -> None:
+    """The card is paid for: it leaves the row, or the hand, and is the player's.
+
+    Rules: IB-ROW-2, IB-BUY-2, IB-VAR-SIX-2, IB-VAR-ARCH-3.
+    """
+    if position is None:
+        changes.add(seat, Counts(books=-1))
+    else:
+        changes.take_card(position)
+        if position == 1 and changes.setup.variants.six_buildings:
+            changes.add(seat, Counts(coins=SIX_COINS))
+    changes.gain_building(seat, card, built)
+
+
+# --- Stratic -------------------------------------------------------------------------------------------
+
+
+class Build(NamedTuple):
+    """A building built: its position in the row, and the card where it was told."""
+
+    position: int | None
+    card: Card | None = None
+
+
+class BuildPart:
+    """The part of Stratic's sign: one building for wood and fish. Rules: IB-BUILD-1."""
+
+    steps = ("build", "position", "card")
+    field = Optional(Group("build", Build, (Position("position"), ToldCard("card"))))
+
+    def breaches(self, stay: Stay, value: Build) -> Iterator[Breach]:
+        """What speaks against the card, and wood and fish for it. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
+        changes, hand = stay.changes, stay.hand
+        card, unknown = told_card(changes, *value)
+        yield from unknown
+        yield from taking_breaches(changes, stay.seat, value.position)
+        if card is None:
+            return
+        if card.cost is None:
+            yield Breach("IB-RUL-DATA", {"position": value.position}, "cost_unknown")
+        elif hand.wood < card.cost[0] or hand.fish < card.cost[1]:
+            cost = {"wood": card.cost[0], "fish": card.cost[1]}
+            yield Breach("IB-BUILD-1", {**cost, "have_wood": hand.wood, "have_fish": hand.fish})
+
+    def apply(self, stay: Stay, value: Build) -> None:
+        """Pays and builds."""
+        card, _ = told_card(stay.changes, *value)
+        if card and card.cost:
+            wood, fish = card.cost
+            stay.changes.add(stay.seat, Counts(wood=-wood, fish=-fish))
+            take_building(stay.changes, stay.seat, value.position, card, built=True)
+
+    def plan(self, stay: Stay) -> PartPlan:
+        """Whether, the position, and the card where not enough of it is known."""
+        return build_plan(self, stay)
+
+    def decided(self, value: Build | None, step: Step) -> object:
+        """Whether, the position, the card."""
+        if step.name == "build":
+            return value is not None
+        return value and getattr(value, step.name)
+
+
+def positions(changes: Changes, seat: int, is_affordable: Callable[[Card], bool]) -> list[int | None]:
+    """Where a card can be taken: one that is not known well enough may be."""
+    places: list[int | None] = [None] if not changes.setup.books else [*range(1, len(changes.row) + 1)]
+    found = []
+    for position in places:
+        card = None if position is None else changes.row[position - 1]
+        is_open = card is not NO_CARD and not any(taking_breaches(changes, seat, position))
+        if is_open and (card is None or is_affordable(card)):
+            found.append(position)
+    return found
+
+
+def build_plan(part: BuildPart, stay: Stay) -> PartPlan:
+    """Whether something is built, the position, and the card where not enough of it is known."""
+    changes, hand = stay.changes, stay.hand
+
+    def is_affordable(card: Card) -> bool:
+        return card.cost is None or (card.cost[0] <= hand.wood and card.cost[1] <= hand.fish)
+
+    places = positions(changes, stay.seat, is_affordable)
+    if not (yield Step("build", lambda: (False, True) if places else (False,))):
+        return None
+    position = yield Step("position", lambda: places)
+    known = None if position is None else changes.row[position - 1]
+    if known is not None and known.cost is not None:
+        return Build(position)
+    return Build(position, (yield card_step(changes.setup)))

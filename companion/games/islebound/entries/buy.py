@@ -1,0 +1,85 @@
+"""Free action: a building bought. Rules: IB-BUY, IB-ROW."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Seat
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.cards import Card
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.buildings import (
+    Position,
+    ToldCard,
+    positions,
+    take_building,
+    taking_breaches,
+    told_card,
+)
+from companion.games.islebound.entries.fields import FULL_ONLY
+from companion.games.islebound.entries.steps import active, card_step
+from companion.games.islebound.ledger import Counts
+from companion.games.islebound.state import State
+
+
+class Buy(NamedTuple):
+    """A building bought: its position in the row from 1 on the left, None without a row; the card where it was told."""
+
+    seat: int
+    position: int | None
+    card: Card | None = None
+
+
+def buy_breaches(state: State, event: Buy) -> list[Breach]:
+    """What speaks against the card, and coins for it. Rules: IB-BUY-1, IB-ROW-1, IB-RUL-DATA."""
+    ledger, found = state.ledger, order.after_move(state, event.seat)
+    if found or ledger is None:
+        return found
+    changes = Changes(state)
+    card, unknown = told_card(changes, event.position, event.card)
+    found += unknown
+    found += taking_breaches(changes, event.seat, event.position)
+    have = ledger.hands[event.seat].coins
+    if card is not None and card.price > have:
+        found.append(Breach("IB-BUY-1", {"price": card.price, "have": have}))
+    return found
+
+
+def buy_applied(state: State, event: Buy) -> State:
+    """Paid and owned. Rules: IB-BUY-1, IB-BUY-2, IB-ROW-2."""
+    changes = Changes(state)
+    card, _ = told_card(changes, event.position, event.card)
+    if card is not None:
+        changes.add(event.seat, Counts(coins=-card.price))
+        take_building(changes, event.seat, event.position, card, built=False)
+    changes.give_up_visit()
+    return changes.made()
+
+
+def buy_plan(state: State) -> Plan:
+    """The position, and the card where it is not known."""
+
+    def places(seat: int) -> list[int | None]:
+        if state.ledger is None or order.after_move(state, seat):
+            return []
+        coins = state.ledger.hands[seat].coins
+        return positions(Changes(state), seat, lambda card: card.price <= coins)
+
+    seat = yield active(state, places)
+    position = yield Step("position", lambda: places(seat))
+    known = None if position is None or state.ledger is None else state.ledger.row[position - 1]
+    if known is not None:
+        return Buy(seat, position)
+    return Buy(seat, position, (yield card_step(state.setup)))
+
+
+BUY: Final = Kind(
+    "buy",
+    Buy,
+    (Seat("player"), Position("position"), ToldCard("card")),
+    buy_breaches,
+    buy_applied,
+    buy_plan,
+    modes=FULL_ONLY,
+)

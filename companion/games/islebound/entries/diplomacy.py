@@ -1,0 +1,241 @@
+"""Diplomacy: influence paid for a town. Rules: IB-DIPLO."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import ListOf, Optional, Seat, Whole
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.crew import NEGOTIATE, able
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.agreed import agreed
+from companion.games.islebound.entries.attack import more_needed, target_breaches
+from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
+from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made
+from companion.games.islebound.entries.steps import active, of_list, picked
+from companion.games.islebound.ledger import FREE, Ledger, cubes_left
+from companion.games.islebound.printed import MOST_BANNER, MOST_VALUE
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import SLOTS
+
+
+class Diplomacy(NamedTuple):
+    """A town taken with influence: own cubes paid by their slots from 1, and crew with Negotiate exhausted.
+
+    `number` is that of the blue-green banner, `values` are the numbers under the slots, where they were told.
+    """
+
+    seat: int
+    town: int
+    slots: tuple[int, ...]
+    number: int | None = None
+    values: tuple[int, ...] | None = None
+    negotiators: tuple[int, ...] = ()
+
+
+def diplomacy_breaches(state: State, event: Diplomacy) -> list[Breach]:
+    """What speaks against taking the town."""
+    ledger, found = state.ledger, order.for_action(state, event.seat)
+    if found or ledger is None:
+        return found
+    found += target_breaches(ledger, event.seat, event.town, "IB-DIPLO-1")
+    number, unknown = banner(state, event)
+    found += unknown
+    own = own_slots(ledger, event)
+    found += [Breach("IB-DIPLO-3", {"slot": slot}) for index, slot in enumerate(event.slots) if index not in own]
+    found += crew_breaches(ledger.hands[event.seat].crew, event.negotiators, "IB-DIPLO-4", NEGOTIATE)
+    values, unknown = slot_values(state, event)
+    found += unknown
+    if number is not None and values is not None and ledger.towns[event.town] != event.seat:
+        needed = number + more_needed(ledger, event.town)
+        paid = sum([value for index, value in enumerate(values) if index in own]) + len(event.negotiators)
+        if paid < needed:
+            found.append(Breach("IB-DIPLO-2", {"influence": paid, "needed": needed, "short": needed - paid}))
+    if not _cubes_after(state, ledger, event):
+        found.append(Breach("IB-RUL-CUBES", {"player": event.seat}))
+    return found
+
+
+def banner(state: State, event: Diplomacy) -> tuple[int | None, list[Breach]]:
+    """The number on the blue-green banner, or why there is none. Rules: IB-DIPLO-1, IB-RUL-BOTH, IB-RUL-DATA."""
+    known = state.setup.printed.towns[event.town].blue_green
+    if known == 0:
+        return None, [Breach("IB-DIPLO-1", {"town": event.town}, "no_banner")]
+    return agreed(known, event.number, "blue_green", town=event.town)
+
+
+def own_slots(ledger: Ledger, event: Diplomacy) -> frozenset[int]:
+    """Which of the slots named hold a cube of the player's, by their place in the list. Rules: IB-DIPLO-3."""
+    return frozenset(
+        [
+            index
+            for index, slot in enumerate(event.slots)
+            if slot <= len(ledger.slots) and ledger.slots[slot - 1] == event.seat and slot not in event.slots[:index]
+        ]
+    )
+
+
+def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None, list[Breach]]:
+    """The numbers under the slots named, 0 where there is none, or why they are not known. Rules: IB-RUL-DATA."""
+    printed = state.setup.printed.influence
+    known = None
+    if printed is not None or not event.slots:
+        known = tuple([printed[slot - 1] if printed and slot <= len(printed) else 0 for slot in event.slots])
+    return agreed(known, event.values, "slots")
+
+
+def _cubes_after(state: State, ledger: Ledger, event: Diplomacy) -> int:
+    """The cubes at hand once the payment is back. Rules: IB-RUL-CUBES."""
+    slots = list(ledger.slots)
+    for index in own_slots(ledger, event):
+        slots[event.slots[index] - 1] = FREE
+    return cubes_left(ledger.towns, tuple(slots), event.seat, state.players[event.seat].track)
+
+
+def diplomacy_applied(state: State, event: Diplomacy) -> State:
+    """The cubes come back, the town is taken. Rules: IB-DIPLO-3, IB-DIPLO-4, IB-DIPLO-5."""
+    changes = Changes(state)
+    for number in event.negotiators:
+        changes.move_crew(event.seat, number)
+    slots = list(changes.slots)
+    for slot in event.slots:
+        slots[slot - 1] = FREE
+    changes.slots = tuple(slots)
+    spoils, _ = banner(state, event)
+    changes.capture(event.seat, event.town, spoils or 0, "diplomacy")
+    return changes.made()
+
+
+def own_cubes(state: State, seat: int) -> Iterator[tuple[int, int | None]]:
+    """The slots with the player's cubes, from 1, with their values as far as they are known."""
+    if state.ledger:
+        printed = state.setup.printed.influence
+        for slot, owner in enumerate(state.ledger.slots):
+            if owner == seat:
+                yield slot + 1, printed[slot] if printed else None
+
+
+# --- choices -------------------------------------------------------------------------------------------
+
+
+class Purse(NamedTuple):
+    """What a player could pay for the town of the own region: own slots with the highest value each may have."""
+
+    town: int
+    more: int
+    values: dict[int, int]
+    negotiators: list[int]
+
+    @property
+    def most(self) -> int:
+        """All of it."""
+        return sum(self.values.values()) + len(self.negotiators)
+
+
+def purse(state: State, seat: int) -> Purse | None:
+    """What the player could pay; None where there is no town to take, or nothing pays for it."""
+    ledger = state.ledger
+    if ledger is None or order.for_action(state, seat):
+        return None
+    town, printed = ledger.hands[seat].region, state.setup.printed
+    known = printed.towns[town].blue_green
+    if ledger.towns[town] == seat or known == 0:
+        return None
+    values = {slot: MOST_VALUE if value is None else value for slot, value in own_cubes(state, seat)}
+    found = Purse(town, more_needed(ledger, town), values, able(ledger.hands[seat].crew, NEGOTIATE))
+    if found.most < (known or 1) + found.more:
+        return None
+    with_all = Diplomacy(seat, town, tuple(values))
+    return found if _cubes_after(state, ledger, with_all) else None
+
+
+def diplomacy_plan(state: State) -> Plan:
+    """The number where it is not known, the crew, then slot by slot with its value where that is not known."""
+    seat = yield active(state, lambda seat: purse(state, seat))
+    found = purse(state, seat)
+    assert found
+    known = state.setup.printed.towns[found.town].blue_green
+    number = None
+    if not known:
+        number = yield Step("number", lambda: range(1, min(MOST_BANNER, found.most - found.more) + 1))
+    needed = (known or number or 0) + found.more
+    in_cubes = sum(found.values.values())
+
+    def next_negotiator(chosen: tuple[int, ...]) -> list[int | None]:
+        left = [crew for crew in found.negotiators if not chosen or crew > chosen[-1]]
+        is_enough = in_cubes + len(chosen) >= needed
+        useful = [crew for index, crew in enumerate(left) if in_cubes + len(chosen) + len(left) - index >= needed]
+        return [*([None] if is_enough else []), *useful]
+
+    negotiators = yield from picked("negotiators", next_negotiator)
+    event = Diplomacy(seat, found.town, (), number, None, negotiators)
+    return (yield from _paid(state, event, found, needed - len(negotiators)))
+
+
+def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
+    """Own cubes from the left until they pay; None ends it where they do, and leave a cube for the town."""
+    ledger = state.ledger
+    assert ledger
+    printed = state.setup.printed.influence
+    slots: tuple[int, ...] = ()
+    values: tuple[int, ...] = ()
+    while True:
+        left = [slot for slot in found.values if not slots or slot > slots[-1]]
+        paid = sum(values)
+        rest = [paid + sum([found.values[slot] for slot in left[index:]]) for index in range(len(left))]
+        has_cube = _cubes_after(state, ledger, event._replace(slots=slots)) > 0
+        end = [None] if paid >= needed and has_cube else []
+        useful = [slot for slot, reached in zip(left, rest, strict=True) if reached >= needed]
+        slot = yield Step("slots", partial(list, (*end, *useful)), len(slots))
+        if slot is None:
+            break
+        behind = sum([found.values[one] for one in left if one > slot])
+        lowest = max(0, needed - paid - behind)
+        value = found.values[slot]
+        if printed is None:
+            value = yield Step("values", partial(range, lowest, MOST_VALUE + 1), len(values))
+        slots, values = (*slots, slot), (*values, value)
+    return event._replace(slots=slots, values=values if printed is None and slots else None)
+
+
+def diplomacy_decided(state: State, event: Diplomacy, step: Step) -> object:
+    """What it says in a step of the plan."""
+    value = getattr(event, step.name)
+    return of_list(value, step) if step.name in ("slots", "values", "negotiators") else value
+
+
+FIELDS: Final = (
+    Seat("player"),
+    TownField("town"),
+    ListOf("slots", Whole("", 1, SLOTS), 0, SLOTS),
+    Optional(Whole("number", 1, MOST_BANNER)),
+    Optional(ListOf("values", Whole("", 0, MOST_VALUE), 0, SLOTS)),
+    crew_list("negotiators"),
+)
+
+
+def _fault(event: Diplomacy, setup: Setup) -> Fault:
+    """As many values as slots."""
+    if event.values is not None and len(event.values) != len(event.slots):
+        return "values", "as_many_as_slots"
+    return None
+
+
+_read, _pack = hand_made(Diplomacy, FIELDS, _fault)
+
+DIPLOMACY: Final = Kind(
+    "diplomacy",
+    Diplomacy,
+    FIELDS,
+    diplomacy_breaches,
+    diplomacy_applied,
+    diplomacy_plan,
+    modes=FULL_ONLY,
+    read=_read,
+    pack=_pack,
+    decided=diplomacy_decided,
+)

@@ -1,0 +1,188 @@
+"""What a renown token or a building gives by its own text, which only the table can read. Rules: IB-REN-2, IB-BUY-2."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Choice, Flag, Seat
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.crew import STATES
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.event import missing
+from companion.games.islebound.entries.fields import FULL_ONLY, Amounts, Fault, Numbered, counts_field, hand_made
+from companion.games.islebound.entries.hire import (
+    HIRE_FIELD,
+    HIRE_STEPS,
+    Hire,
+    hire_breaches,
+    hire_decided,
+    hire_plan,
+    hired,
+)
+from companion.games.islebound.entries.steps import anybody, free
+from companion.games.islebound.ledger import NOTHING, Counts
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import CREW
+
+TOKEN: Final = "token"
+BUILDING: Final = "building"
+SOURCES: Final = (TOKEN, BUILDING)
+RULES: Final = {TOKEN: "IB-REN-2", BUILDING: "IB-BUY-2"}
+"""The rule that an effect stands on, by its source."""
+
+
+class Gained(NamedTuple):
+    """What an effect gives: the six counts, renown and cubes."""
+
+    coins: int = 0
+    wood: int = 0
+    fish: int = 0
+    books: int = 0
+    pirates: int = 0
+    serpents: int = 0
+    renown: int = 0
+    cubes: int = 0
+
+    @property
+    def counts(self) -> Counts:
+        """The six counts."""
+        return Counts(*self[:6])
+
+
+NO_GAIN: Final = Gained()
+
+
+PAY: Final = counts_field("pay")
+MOVED: Final = Numbered("crew", Choice("", STATES), lambda setup: CREW)
+GAIN: Final = Amounts("gain", Gained, Gained._fields)
+
+
+class Effect(NamedTuple):
+    """An effect, in this order: paid, rested, crew (number and state) moved, gained, hired without price."""
+
+    seat: int
+    source: str
+    pay: Counts = NOTHING
+    rest: bool = False
+    crew: tuple[tuple[int, str], ...] = ()
+    gain: Gained = NO_GAIN
+    hire: Hire | None = None
+
+
+def effect_breaches(state: State, event: Effect) -> list[Breach]:
+    """What speaks against the effect; at any time before the end, for any player."""
+    ledger, found = state.ledger, order.not_tracked(state)
+    if found or ledger is None:
+        return found
+    hand, rule = ledger.hands[event.seat], RULES[event.source]
+    if event == Effect(event.seat, event.source):
+        found.append(Breach(rule, case="nothing"))
+    if event.source == TOKEN and not hand.rewards_due:
+        found.append(Breach(rule, {"player": event.seat}, "not_due"))
+    if event.source == BUILDING and not state.players[event.seat].buildings:
+        found.append(Breach(rule, {"player": event.seat}, "no_building"))
+    if short := missing(hand, event.pay):
+        found.append(Breach(rule, {"count": short[0], "due": short[1], "have": short[2]}, "pay"))
+    for number, _ in event.crew:
+        if number > len(hand.crew):
+            found.append(Breach("IB-CREW-1", {"crew": number, "have": len(hand.crew)}, "unknown"))
+    found += _gain_breaches(state, event)
+    if event.hire is not None:
+        found += hire_breaches(Changes(state), event.hire)
+    return found
+
+
+def _gain_breaches(state: State, event: Effect) -> Iterator[Breach]:
+    """Goods fit in the hold; cards that are paid for are there. Rules: IB-CARGO-1, IB-COMP-1."""
+    ledger = state.ledger
+    assert ledger
+    hand, pay, gain = ledger.hands[event.seat], event.pay, event.gain
+    if gain.wood or gain.fish:
+        wood, fish = max(0, hand.wood - pay.wood) + gain.wood, max(0, hand.fish - pay.fish) + gain.fish
+        if too_much := state.setup.too_much(wood, fish):
+            yield Breach("IB-CARGO-1", {"amount": gain.wood + gain.fish, "too_much": too_much}, "goods")
+    if pay != NOTHING:
+        for kind, left in (
+            ("pirates", ledger.pirates_left + pay.pirates),
+            ("serpents", ledger.serpents_left + pay.serpents),
+        ):
+            wanted = getattr(gain, kind)
+            if wanted > left:
+                yield Breach("IB-COMP-1", {"cards": wanted, "left": left}, kind)
+
+
+def effect_applied(state: State, event: Effect) -> State:
+    """All of it, in its order; a reward is no longer due. Rules: IB-RUL-REWARD."""
+    changes, seat = Changes(state), event.seat
+    if event.source == TOKEN:
+        changes.take_reward(seat)
+    if event.pay != NOTHING:
+        changes.pay(seat, event.pay)
+    if event.rest:
+        changes.rest(seat)
+    for number, crew_state in event.crew:
+        changes.move_crew(seat, number, crew_state)
+    changes.gain(seat, event.gain.counts)
+    changes.gain_renown(seat, event.gain.renown, event.source)
+    changes.place_cubes(seat, event.gain.cubes)
+    if event.hire is not None:
+        hired(changes, seat, event.hire)
+    return changes.made()
+
+
+def effect_plan(state: State) -> Plan:
+    """Whose, from what, and all that it says; what is printed on the token or card is free."""
+
+    def sources(seat: int) -> list[str]:
+        due = state.ledger is not None and state.ledger.hands[seat].rewards_due
+        held = {TOKEN: due, BUILDING: state.players[seat].buildings}
+        return [] if order.not_tracked(state) else [source for source in SOURCES if held[source]]
+
+    seat = yield anybody(state, sources)
+    source = yield Step("source", lambda: sources(seat))
+    pay = yield free("pay", PAY, state.setup)
+    rest = yield Step("rest", lambda: (False, True))
+    crew = yield free("crew", MOVED, state.setup)
+    gain = yield free("gain", GAIN, state.setup)
+    hire = yield from hire_plan(Changes(state), None)
+    return Effect(seat, source, pay, rest, crew, gain, hire)
+
+
+def effect_decided(state: State, event: Effect, step: Step) -> object:
+    """What it says in a step of the plan."""
+    return hire_decided(event.hire, step) if step.name in HIRE_STEPS else getattr(event, step.name)
+
+
+FIELDS: Final = (
+    Seat("player"),
+    Choice("from", SOURCES),
+    PAY,
+    Flag("rest"),
+    MOVED,
+    GAIN,
+    HIRE_FIELD,
+)
+
+
+def _fault(event: Effect, setup: Setup) -> Fault:
+    """An effect has some."""
+    return ("", "nothing_told") if event == Effect(event.seat, event.source) else None
+
+
+_read, _pack = hand_made(Effect, FIELDS, _fault)
+
+EFFECT: Final = Kind(
+    "effect",
+    Effect,
+    FIELDS,
+    effect_breaches,
+    effect_applied,
+    effect_plan,
+    modes=FULL_ONLY,
+    read=_read,
+    pack=_pack,
+    decided=effect_decided,
+)

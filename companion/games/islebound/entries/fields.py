@@ -1,0 +1,223 @@
+"""Fields that several kinds of entries have: towns, amounts, cards, skills, values by number or by player."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement
+from typing import Any, Final
+
+from companion.engine import radix
+from companion.engine.fields import LONGEST_NAME, NEEDED, Choice, Field, Group, ListOf, Optional, Text, Whole, read_seat
+from companion.engine.radix import Coder, NotInCode
+from companion.engine.record import Keys, RecordError, read_text
+from companion.games.islebound.cards import ABILITIES, Card
+from companion.games.islebound.crew import ANY, SKILLS
+from companion.games.islebound.ledger import NOTHING, Counts
+from companion.games.islebound.setup import EntryCost, Setup, Tracking
+from companion.games.islebound.tables import TOWN, TOWNS
+
+MOST: Final = 99
+"""The highest number of a field without a range of its own."""
+LONGEST_CARD_NAME: Final = 60
+MOST_COST: Final = 9
+"""The highest entry cost in coins, and the highest cost of a card in wood or in fish."""
+PAIRS: Final = tuple(combinations_with_replacement(SKILLS, 2))
+"""The two skills that a token may have."""
+
+
+def read_town(value: object, path: str) -> int:
+    """The town that a JSON value names."""
+    name = read_text(value, path, 10 * LONGEST_NAME)
+    if name not in TOWN:
+        raise RecordError(path, "not_one_of", allowed=", ".join(TOWNS))
+    return TOWN[name]
+
+
+class TownField(Field):
+    """A town, or the region that it lies in: a name in records, an index from 0 in events."""
+
+    def read(self, value: object, path: str, setup: Any) -> int:
+        return read_town(value, path)
+
+    def write(self, value: int, setup: Any) -> str:
+        return TOWNS[value]
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> int:
+        return coder.index(len(TOWNS), value)
+
+
+class Amounts(Field):
+    """An object of numbers by name, each from 1; the named tuple `make` of them, 0 where a name is left out."""
+
+    def __init__(self, key: str, make: Callable[..., tuple[int, ...]], names: Sequence[str], most: int = MOST) -> None:
+        super().__init__(key, default=make(*[0] * len(names)))
+        self.make, self.names, self.most = make, tuple(names), most
+
+    def read(self, value: object, path: str, setup: Any) -> tuple[int, ...]:
+        keys = Keys(value, path)
+        made = self.make(*[keys.whole(name, 1, self.most) if name in keys else 0 for name in self.names])
+        keys.done()
+        return made
+
+    def write(self, value: Any, setup: Any) -> dict[str, int]:
+        return {name: count for name, count in zip(self.names, value, strict=True) if count}
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[int, ...]:
+        counts = [radix.seldom(coder, self.most, value and value[index], 8) for index in range(len(self.names))]
+        return self.make(*counts)
+
+
+def counts_field(key: str) -> Amounts:
+    """Some of the six counts; nothing where the key is missing."""
+    return Amounts(key, Counts, NOTHING._fields)
+
+
+class Skills(Field):
+    """Two skills of a token, in alphabetical order; with `fewest` 1 it may be one."""
+
+    def __init__(self, key: str, fewest: int = 2, default: Any = NEEDED) -> None:
+        super().__init__(key, default)
+        self._list = ListOf(key, Choice("", SKILLS), fewest, 2)
+        self._values = [*((skill,) for skill in SKILLS if fewest == 1), *PAIRS]
+
+    def read(self, value: object, path: str, setup: Any) -> tuple[str, ...]:
+        return tuple(sorted(self._list.read(value, path, setup)))
+
+    def write(self, value: Any, setup: Any) -> list[str]:
+        return list(value)
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[str, ...]:
+        skills: tuple[str, ...] = radix.one_of(coder, self._values, value)
+        return skills
+
+
+class Nullable(Field):
+    """A value that may be null: then it is None."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__(field.key, field.default)
+        self.field = field
+
+    def read(self, value: object, path: str, setup: Any) -> Any:
+        return None if value is None else self.field.read(value, path, setup)
+
+    def write(self, value: Any, setup: Any) -> Any:
+        return None if value is None else self.field.write(value, setup)
+
+    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+        """Read, `value` is None too: what is there is told by the flag."""
+        return self.field.pack(coder, setup, value) if radix.flag(coder, value is not None) else None
+
+
+class Numbered(Field):
+    """An object of values by number, from "1" on; pairs of number and value in the order of the numbers.
+
+    `most` says how many numbers there are.
+    """
+
+    def __init__(self, key: str, item: Field, most: Callable[[Setup], int], default: Any = ()) -> None:
+        super().__init__(key, default)
+        self.item, self.most = item, most
+
+    def read(self, value: object, path: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
+        keys = Keys(value, path)
+        numbers = [number for number in range(1, self.most(setup) + 1) if str(number) in keys]
+        read = self.item.read
+        pairs = [(number, read(keys.take(str(number)), keys.path(str(number)), setup)) for number in numbers]
+        keys.done()
+        return tuple(pairs)
+
+    def write(self, value: Any, setup: Setup) -> dict[str, Any]:
+        return {str(number): self.item.write(item, setup) for number, item in value}
+
+    def pack(self, coder: Coder, setup: Setup, value: Any) -> tuple[tuple[int, Any], ...]:
+        told = None if value is None else dict(value)
+        numbers = range(1, self.most(setup) + 1)
+        pack = self.item.pack
+        return tuple(
+            [
+                (number, pack(coder, setup, told and told[number]))
+                for number in numbers
+                if coder.rare(4, None if told is None else number in told)
+            ]
+        )
+
+
+class SomeBySeat(Field):
+    """An object with a value for some of the players, by name; a tuple by seat with `missing` for the others."""
+
+    def __init__(self, key: str, item: Field, missing: Any, default: Any = NEEDED) -> None:
+        super().__init__(key, default)
+        self.item, self.missing = item, missing
+
+    def read(self, value: object, path: str, setup: Setup) -> tuple[Any, ...]:
+        keys = Keys(value, path)
+        values = [self.missing] * len(setup.seats)
+        seen = set()
+        for name in keys.names():
+            where = keys.path(name[:LONGEST_NAME])
+            seat = read_seat(name, where, setup)
+            if seat in seen:
+                raise RecordError(where, "repeated_key", key=name[:LONGEST_NAME])
+            seen.add(seat)
+            values[seat] = self.item.read(keys.take(name), where, setup)
+        return tuple(values)
+
+    def write(self, value: Any, setup: Setup) -> dict[str, Any]:
+        pairs = zip(setup.seats, value, strict=True)
+        return {player.name: self.item.write(item, setup) for player, item in pairs if item != self.missing}
+
+    def pack(self, coder: Coder, setup: Setup, value: Any) -> tuple[Any, ...]:
+        return tuple([self.item.pack(coder, setup, value and value[seat]) for seat in range(len(setup.seats))])
+
+
+def number_field(key: str, most: int = MOST, default: Any = 0) -> Whole:
+    """A number from 0; 0 where the key is missing."""
+    return Whole(key, 0, most, default, likely=12)
+
+
+def card_field(key: str) -> Group:
+    """A building card; the price is needed."""
+    return Group(
+        key,
+        Card,
+        (
+            Whole("price", 0, MOST, likely=16),
+            Optional(Whole("wood", 0, MOST_COST)),
+            Optional(Whole("fish", 0, MOST_COST)),
+            Optional(Text("name", LONGEST_CARD_NAME)),
+            Optional(Choice("ability", ABILITIES)),
+        ),
+    )
+
+
+def entry_field(key: str) -> Group:
+    """What it costs to visit a town."""
+    return Group(key, EntryCost, (number_field("coins", MOST_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
+
+
+Fault = tuple[str, str] | None
+"""The key that cannot stand so beside the others, and the problem; an empty key is the entry itself."""
+
+
+def hand_made(
+    make: Callable[..., Any], fields: Sequence[Field], fault: Callable[[Any, Setup], Fault]
+) -> tuple[Callable[[Keys, Setup], Any], Callable[[Coder, Setup, Any, Any], Any]]:
+    """How a kind is read and packed whose fields depend on each other; `fault` says where they do not fit."""
+
+    def read(keys: Keys, setup: Setup) -> Any:
+        event = make(*[field.take(keys, setup) for field in fields])
+        if found := fault(event, setup):
+            raise RecordError(keys.path(found[0]) if found[0] else keys.where, found[1])
+        return event
+
+    def pack(coder: Coder, setup: Setup, memory: Any, event: Any) -> Any:
+        values = (None,) * len(fields) if event is None else event
+        made = make(*[field.pack(coder, setup, value) for field, value in zip(fields, values, strict=True)])
+        if fault(made, setup):
+            raise NotInCode("fields that do not fit together")
+        return made
+
+    return read, pack
+
+
+FULL_ONLY: Final = (Tracking.FULL,)
+SCORE_ONLY: Final = (Tracking.SCORE,)

@@ -1,0 +1,140 @@
+"""The end of the game and the final count. Rules: IB-END, IB-SCORE, IB-RUL-SAILORS."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Whole
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.record import Keys
+from companion.engine.ruling import Breach
+from companion.games.islebound.entries.fields import MOST, SomeBySeat, number_field
+from companion.games.islebound.final_scoring import FinalCount, scored_to_the_end
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import HOLD, MOST_TWO_SKILL
+
+MOST_COINS: Final = 999
+
+
+class Finish(NamedTuple):
+    """Final scoring; `counts` by seat are what the table counted. `early`: it stops before the game has ended."""
+
+    counts: tuple[FinalCount, ...]
+    early: bool = False
+
+
+class Counted(Field):
+    """What the table counts at the end: everything in a light game, else "Game End" renown only, where there is any."""
+
+    _all = BySeat(
+        "counts",
+        Group(
+            "",
+            FinalCount,
+            (
+                Whole("coins", 0, MOST_COINS),
+                Whole("wood", 0, MOST, likely=11),
+                Whole("fish", 0, MOST, likely=11),
+                number_field("end"),
+                Optional(Whole("two_skill", 0, MOST_TWO_SKILL)),
+            ),
+        ),
+    )
+    _end = SomeBySeat("counts", Group("", lambda end: FinalCount(end=end), (number_field("end"),)), FinalCount())
+
+    def take(self, keys: Keys, setup: Setup) -> tuple[FinalCount, ...]:
+        """Zeros where nothing has to be told."""
+        if setup.is_full and self.key not in keys:
+            return (FinalCount(),) * len(setup.seats)
+        return super().take(keys, setup)  # type: ignore[no-any-return]
+
+    def put(self, content: dict[str, Any], value: tuple[FinalCount, ...], setup: Setup) -> None:
+        if not setup.is_full:
+            content[self.key] = self._all.write(value, setup)
+        elif any(count.end for count in value):
+            told = zip(setup.seats, value, strict=True)
+            content[self.key] = {seat.name: {"end": count.end} for seat, count in told if count.end}
+
+    def read(self, value: object, path: str, setup: Setup) -> Any:
+        return (self._end if setup.is_full else self._all).read(value, path, setup)
+
+    def pack(self, coder: Coder, setup: Setup, value: Any) -> Any:
+        if not setup.is_full:
+            return self._all.pack(coder, setup, value)
+        seats = range(len(setup.seats))
+        return tuple(
+            [FinalCount(end=number_field("end").pack(coder, setup, value and value[seat].end)) for seat in seats]
+        )
+
+
+def finish_breaches(state: State, event: Finish) -> list[Breach]:
+    """Once, and when the game has ended or the table stops; counts that can be. Rules: IB-END, IB-CARGO-1."""
+    if state.result is not None:
+        return [Breach("IB-END", case="finished")]
+    if _is_open(state) and not event.early:
+        return [Breach("IB-END", case="not_over")]
+    return list(_count_breaches(state, event)) if state.ledger is None else []
+
+
+def _count_breaches(state: State, event: Finish) -> Iterator[Breach]:
+    for seat, count in enumerate(event.counts):
+        if too_much := state.setup.too_much(count.wood, count.fish):
+            yield Breach("IB-CARGO-1", {"player": seat, "too_much": too_much}, "final")
+        if count.two_skill is None and state.players[seat].has("sailors") and not state.setup.rulings.sailors_zero:
+            yield Breach("IB-RUL-DATA", {"player": seat}, "two_skill_unknown")
+
+
+def finish_applied(state: State, event: Finish) -> State:
+    """The final sheet."""
+    return scored_to_the_end(state, event.counts)
+
+
+def finish_plan(state: State) -> Plan:
+    """Whether the table stops early, and what everybody has as far as it is not known."""
+
+    def ways() -> list[bool]:
+        if state.result is not None:
+            return []
+        return [True] if _is_open(state) else [False, True]
+
+    early = yield Step("early", ways)
+    counts: tuple[FinalCount, ...] = ()
+    for seat in range(len(state.players)):
+        coins = wood = fish = 0
+        two_skill = None
+        if state.ledger is None:
+            coins = yield Step("coins", lambda: range(MOST_COINS + 1), seat)
+            wood = yield Step("wood", lambda: range(HOLD + 1), seat)
+            room = HOLD if state.setup.rulings.cargo_each else HOLD - wood
+            fish = yield Step("fish", partial(range, room + 1), seat)
+            is_needed = state.players[seat].has("sailors") and not state.setup.rulings.sailors_zero
+            unknown = () if is_needed else (None,)
+            two_skill = yield Step("two_skill", partial(tuple, (*unknown, *range(MOST_TWO_SKILL + 1))), seat)
+        end = yield Step("end", lambda: range(MOST + 1), seat)
+        counts = (*counts, FinalCount(coins, wood, fish, end, two_skill))
+    return Finish(counts, early)
+
+
+def finish_decided(state: State, event: Finish, step: Step) -> object:
+    """What it says in a step of the plan."""
+    return event.early if step.name == "early" else getattr(event.counts[step.of], step.name)
+
+
+def _is_open(state: State) -> bool:
+    """Whether the game goes on. Rules: IB-END."""
+    return state.end is None if state.ledger is None else state.ledger.turn is not None
+
+
+FINISH: Final = Kind(
+    "finish",
+    Finish,
+    (Counted("counts"), Flag("early")),
+    finish_breaches,
+    finish_applied,
+    finish_plan,
+    decided=finish_decided,
+    is_rare=_is_open,
+)

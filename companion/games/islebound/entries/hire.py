@@ -1,0 +1,99 @@
+"""Crew hired from the row: at Morlim and Undervall, or by a card or token. Rules: IB-HIRE, IB-RUL-CREWPILE."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.engine.choices import Step
+from companion.engine.fields import Group, Optional, Whole
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries.agreed import agreed
+from companion.games.islebound.entries.fields import PAIRS, Skills
+from companion.games.islebound.ledger import NO_CREW, Counts
+from companion.games.islebound.stay import PartPlan, Stay
+from companion.games.islebound.tables import CREW_ROW, HIRE_COINS
+
+
+class Hire(NamedTuple):
+    """Crew hired: the slot from 1 on the left, and the two skills where they were told."""
+
+    slot: int
+    skills: tuple[str, ...] | None = None
+
+
+HIRE_FIELD = Optional(Group("hire", Hire, (Whole("slot", 1, CREW_ROW), Optional(Skills("skills")))))
+
+HIRE_STEPS = ("hire_slot", "hire_skills")
+
+
+def hire_price(slot: int, more: int = 0) -> int:
+    """What the crew of that slot costs, `more` at Undervall. Rules: IB-HIRE-1, IB-HIRE-2."""
+    return HIRE_COINS[slot - 1] + more
+
+
+def hire_breaches(changes: Changes, hire: Hire) -> Iterator[Breach]:
+    """A token in the slot, whose skills are known. Rules: IB-RUL-CREWPILE, IB-RUL-DATA."""
+    known = changes.crew_row[hire.slot - 1]
+    if known == NO_CREW:
+        yield Breach("IB-RUL-CREWPILE", {"slot": hire.slot})
+    else:
+        yield from agreed(known, hire.skills, "skills", slot=hire.slot)[1]
+
+
+def hired(changes: Changes, seat: int, hire: Hire) -> None:
+    """The crew comes on deck. Rules: IB-HIRE-3."""
+    skills, _ = agreed(changes.crew_row[hire.slot - 1], hire.skills, "skills", slot=hire.slot)
+    changes.hire(seat, hire.slot, skills or ())
+
+
+def hire_plan(changes: Changes, coins: int | None, more: int = 0) -> PartPlan:
+    """The slot, or None; then the skills where they are not known. `coins` is what there is to pay, None: no price."""
+    row = changes.crew_row
+    slots = [
+        slot
+        for slot, crew in enumerate(row, start=1)
+        if crew != NO_CREW and (coins is None or coins >= hire_price(slot, more))
+    ]
+    slot = yield Step("hire_slot", lambda: [None, *slots])
+    if slot is None:
+        return None
+    if row[slot - 1] is not None:
+        return Hire(slot)
+    return Hire(slot, (yield Step("hire_skills", lambda: PAIRS)))
+
+
+class HirePart:
+    """The part of a sign where crew are hired; `rule` is the one of its price, `more` what it costs more."""
+
+    field = HIRE_FIELD
+    steps = HIRE_STEPS
+
+    def __init__(self, rule: str, more: int = 0) -> None:
+        self.rule, self.more = rule, more
+
+    def breaches(self, stay: Stay, value: Hire) -> Iterator[Breach]:
+        """A token in the slot, and coins for it. Rules: IB-HIRE-1, IB-HIRE-2, IB-RUL-CREWPILE, IB-RUL-DATA."""
+        yield from hire_breaches(stay.changes, value)
+        price = hire_price(value.slot, self.more)
+        if stay.hand.coins < price:
+            yield Breach(self.rule, {"price": price, "have": stay.hand.coins})
+
+    def apply(self, stay: Stay, value: Hire) -> None:
+        """Pays and hires."""
+        stay.changes.add(stay.seat, Counts(coins=-hire_price(value.slot, self.more)))
+        hired(stay.changes, stay.seat, value)
+
+    def plan(self, stay: Stay) -> PartPlan:
+        """The slot, or nobody."""
+        return hire_plan(stay.changes, stay.hand.coins, self.more)
+
+    def decided(self, value: Hire | None, step: Step) -> object:
+        """The slot or the skills."""
+        return hire_decided(value, step)
+
+
+def hire_decided(value: Hire | None, step: Step) -> object:
+    """What it says in a step of the plan."""
+    if value is None:
+        return None
+    return value.slot if step.name == "hire_slot" else value.skills

@@ -1,0 +1,50 @@
+"""Hunt for Treasure. Rules: IB-HUNT."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan
+from companion.engine.fields import Seat
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.fields import FULL_ONLY
+from companion.games.islebound.entries.steps import active
+from companion.games.islebound.ledger import Counts
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import ABILITIES, HUNT_COINS
+
+
+class Hunt(NamedTuple):
+    """The action Hunt for Treasure."""
+
+    seat: int
+
+
+def hunted(treasure_map: int, has_jeweller: bool) -> int:
+    """The coins that a hunt gives. Rules: IB-HUNT-1, IB-HUNT-2, IB-BLDG-JEWELLER."""
+    coins: int = (treasure_map or HUNT_COINS) + (ABILITIES["jeweller"]["coins"] if has_jeweller else 0)
+    return coins
+
+
+def hunt_breaches(state: State, event: Hunt) -> list[Breach]:
+    """Nothing but the order of play."""
+    return order.for_action(state, event.seat)
+
+
+def hunt_applied(state: State, event: Hunt) -> State:
+    """The map is empty. Rules: IB-HUNT-1."""
+    changes = Changes(state)
+    changes.add(event.seat, Counts(coins=hunted(changes.treasure_map, changes.players[event.seat].has("jeweller"))))
+    changes.treasure_map = 0
+    changes.use_action(event.seat)
+    return changes.made()
+
+
+def hunt_plan(state: State) -> Plan:
+    """Who hunts."""
+    seat = yield active(state, lambda seat: not order.for_action(state, seat))
+    return Hunt(seat)
+
+
+HUNT: Final = Kind("hunt", Hunt, (Seat("player"),), hunt_breaches, hunt_applied, hunt_plan, modes=FULL_ONLY)

@@ -1,0 +1,190 @@
+"""The move that every turn begins with. Rules: IB-MOVE, IB-SPEED, IB-VAR-CLOSE-1."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import ListOf, Optional, Seat
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.ruling import Breach
+from companion.games.islebound.board import OUT_OF_REACH, distances, neighbours, share_board
+from companion.games.islebound.crew import ADMINISTRATE, BELOW, able, moved, speed_of
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
+from companion.games.islebound.entries.fields import FULL_ONLY, TownField, number_field
+from companion.games.islebound.entries.steps import active
+from companion.games.islebound.ledger import ACTION, Hand, Ledger, Turn, replaced
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import TOWNS
+
+
+class Move(NamedTuple):
+    """The ship goes to a region; `via` are the regions passed on the way, None if the way is not told.
+
+    `crew` is the one with Administrate that is exhausted where another ship is.
+    """
+
+    seat: int
+    to: int
+    via: tuple[int, ...] | None = None
+    fish: int = 0
+    crew: int | None = None
+
+
+class Due(NamedTuple):
+    """Whether a crew with Administrate must be exhausted to end a move in a region, and by which rule.
+
+    `is_due` is None where the table has not told enough: then it may be.
+    """
+
+    is_due: bool | None
+    rule: str = "IB-MOVE-4"
+
+
+def move_breaches(state: State, event: Move) -> list[Breach]:
+    """What speaks against the move."""
+    ledger, found = state.ledger, order.before_move(state, event.seat)
+    if found or ledger is None:
+        return found
+    hand = ledger.hands[event.seat]
+    if event.fish > hand.fish:
+        found.append(Breach("IB-SPEED-2", {"fish": event.fish, "have": hand.fish}))
+    found += way_breaches(state, hand, event)
+    found += _crew_breaches(state, ledger, hand, event)
+    return found
+
+
+def way_breaches(state: State, hand: Hand, event: Move) -> Iterator[Breach]:
+    """What speaks against the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
+    start, speed = hand.region, speed_of(hand.crew, event.fish)
+    if event.to == start and not event.via:
+        yield Breach("IB-MOVE-1", {"region": start}, "no_step")
+    elif event.via is None:
+        steps = distances(state.setup.printed, start)
+        if steps is None:
+            return
+        if steps[event.to] == OUT_OF_REACH:
+            yield Breach("IB-MOVE-3", {"region": event.to}, "no_way")
+        elif steps[event.to] > speed:
+            yield Breach("IB-MOVE-1", {"steps": steps[event.to], "speed": speed}, "too_far")
+    else:
+        way = (start, *event.via, event.to)
+        if len(way) - 1 > speed:
+            yield Breach("IB-MOVE-1", {"steps": len(way) - 1, "speed": speed}, "too_far")
+        if start in way[1:]:
+            yield Breach("IB-MOVE-2", {"region": start})
+        yield from _step_breaches(state, way)
+
+
+def _step_breaches(state: State, way: Sequence[int]) -> Iterator[Breach]:
+    near = neighbours(state.setup.printed)
+    for one, other in itertools.pairwise(way):
+        if one == other:
+            yield Breach("IB-MOVE-3", {"region": one}, "same")
+        elif near is not None and other not in near[one]:
+            yield Breach("IB-MOVE-3", {"region": one, "to": other})
+
+
+def due_at(state: State, ledger: Ledger, seat: int, region: int) -> Due:
+    """Whether a crew is due for ending a move there. Rules: IB-MOVE-4, IB-VAR-CLOSE-1."""
+    if ledger.ships_at(region, seat):
+        return Due(True)
+    if state.setup.variants.close_quarters:
+        shared = share_board(state.setup.printed, region, ledger.hands[1 - seat].region)
+        return Due(shared, "IB-MOVE-4" if shared is False else "IB-VAR-CLOSE-1")
+    return Due(False)
+
+
+def _crew_breaches(state: State, ledger: Ledger, hand: Hand, event: Move) -> Iterator[Breach]:
+    """The crew that is due, or given though none is. Rules: IB-MOVE-4, IB-MOVE-5, IB-SKILL-ADM."""
+    is_due, rule = due_at(state, ledger, event.seat, event.to)
+    if event.crew is None:
+        if is_due:
+            yield Breach(rule, {"region": event.to}, "crew_missing")
+    elif is_due is False:
+        yield Breach(rule, {"region": event.to}, "crew_not_due")
+    else:
+        yield from crew_breaches(hand.crew, (event.crew,), rule, ADMINISTRATE)
+
+
+def move_applied(state: State, event: Move) -> State:
+    """The ship is there, the action is open. Rules: IB-MOVE-4, IB-SPEED-2."""
+    ledger = state.ledger
+    assert ledger
+    hand, company = ledger.hands[event.seat], ledger.hands[event.seat].crew
+    if event.crew is not None:
+        company = moved(company, event.crew, BELOW)
+    sailed = Hand(*hand[:2], hand.fish - event.fish, *hand[3:7], company, event.to, hand.rewards_due)
+    return state.with_ledger(Ledger(*ledger[:9], replaced(ledger.hands, event.seat, sailed), Turn(event.seat, ACTION)))
+
+
+# --- choices -------------------------------------------------------------------------------------------
+
+
+def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int | None]:
+    """Who may be named for ending a move in a region; None: nobody. Empty where nobody can who must."""
+    is_due, _ = due_at(state, ledger, seat, region)
+    company = ledger.hands[seat].crew
+    with_skill = able(company, ADMINISTRATE)
+    return [*with_skill] if is_due else [None] if is_due is False else [None, *with_skill]
+
+
+def destinations(state: State, seat: int) -> list[int]:
+    """Where the ship can go, with all its fish. Rules: IB-MOVE, IB-RUL-FISH."""
+    ledger = state.ledger
+    if ledger is None or order.before_move(state, seat):
+        return []
+    hand = ledger.hands[seat]
+    regions = [region for region in range(len(TOWNS)) if able_crew(state, ledger, seat, region)]
+    return [region for region in regions if not any(way_breaches(state, hand, Move(seat, region, None, hand.fish)))]
+
+
+def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) -> int:
+    """The fish that the way takes at least, as far as it is known. Rules: IB-SPEED-2."""
+    steps = distances(state.setup.printed, hand.region)
+    needed = len(via) + 1 if via is not None else steps[to] if steps is not None else 0
+    return max(0, needed - speed_of(hand.crew))
+
+
+def move_plan(state: State) -> Plan:
+    """Where to, by which way, the fish from the fewest on, the crew."""
+    seat = yield active(state, lambda seat: destinations(state, seat))
+    to = yield Step("to", lambda: destinations(state, seat))
+    via = yield Step("via", None, pack=partial(_pack_via, state.setup))
+    ledger = state.ledger
+    assert ledger
+    hand = ledger.hands[seat]
+    fish = yield Step("fish", lambda: range(fish_needed(state, hand, to, via), hand.fish + 1))
+    crew = yield Step("crew", lambda: able_crew(state, ledger, seat, to))
+    return Move(seat, to, via, fish, crew)
+
+
+def _pack_via(setup: Setup, coder: Coder, memory: Any, value: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """Most ways are not told."""
+    return VIA.pack(coder, setup, value) if coder.rare(RARELY_TOLD, value is not None) else None
+
+
+MOST_PASSED: Final = 15
+RARELY_TOLD: Final = 16
+"""One way in so many is taken to be told."""
+VIA: Final = ListOf("via", TownField(""), 0, MOST_PASSED)
+
+MOVE: Final = Kind(
+    "move",
+    Move,
+    (
+        Seat("player"),
+        TownField("to"),
+        Optional(VIA),
+        number_field("fish"),
+        crew_field("crew"),
+    ),
+    move_breaches,
+    move_applied,
+    plan=move_plan,
+    modes=FULL_ONLY,
+)

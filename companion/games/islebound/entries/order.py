@@ -1,0 +1,94 @@
+"""The order of play: whose turn it is, what may come now. Every entry asks here first, and only then its own rules.
+
+Rules: IB-TURN, IB-END, IB-VAR.
+"""
+
+from companion.engine.ruling import Breach
+from companion.games.islebound.ledger import DONE, MOVE, Turn
+from companion.games.islebound.state import State
+
+
+def not_open(state: State) -> list[Breach]:
+    """Why nothing but a correction or the final scoring can be entered. Rules: IB-END, IB-VAR."""
+    if state.result is not None:
+        return [Breach("IB-END", case="finished")]
+    if state.ledger is not None and state.ledger.turn is None:
+        return [Breach("IB-END", case="over")]
+    return []
+
+
+def not_tracked(state: State) -> list[Breach]:
+    """Why an entry of the full tracking cannot be made at all. Rules: IB-END, IB-VAR."""
+    if state.ledger is None:
+        return [*not_open(state), Breach("IB-VAR", case="score")]
+    return not_open(state)
+
+
+def not_light(state: State) -> list[Breach]:
+    """Why an entry of a light game cannot be made. Rules: IB-END, IB-VAR."""
+    if state.ledger is not None:
+        return [*not_open(state), Breach("IB-VAR", case="full")]
+    return not_open(state)
+
+
+def not_in_turn(state: State, seat: int) -> list[Breach]:
+    """Why this player cannot do anything now. Rules: IB-TURN-1."""
+    turn = state.turn
+    if turn is None:
+        return not_tracked(state)
+    if turn.seat != seat:
+        return [Breach("IB-TURN-1", {"player": seat, "active": turn.seat}, "not_turn")]
+    return []
+
+
+def before_move(state: State, seat: int) -> list[Breach]:
+    """Why this player cannot move. Rules: IB-TURN-1."""
+    turn = state.turn
+    if turn is None or turn.seat != seat:
+        return not_in_turn(state, seat)
+    return [] if turn.stage == MOVE else [Breach("IB-TURN-1", {"player": seat}, "moved")]
+
+
+def after_move(state: State, seat: int) -> list[Breach]:
+    """Why this player cannot take a free action, or end the turn. Rules: IB-TURN-1, IB-TURN-3."""
+    turn = state.turn
+    if turn is None or turn.seat != seat:
+        return not_in_turn(state, seat)
+    return [Breach("IB-TURN-1", {"player": seat}, "not_moved")] if turn.stage == MOVE else []
+
+
+def for_action(state: State, seat: int) -> list[Breach]:
+    """Why this player cannot take an action. Rules: IB-TURN-2, IB-ATTACK-13."""
+    found = after_move(state, seat)
+    turn = state.turn
+    if not found and turn is not None and turn.stage == DONE:
+        return _used(turn)
+    return found
+
+
+def for_visit(state: State, seat: int, town: int) -> list[Breach]:
+    """Why this player cannot visit the town: as an action, or right after it was taken.
+
+    Rules: IB-TURN-2, IB-ATTACK-12, IB-ATTACK-13, IB-DIPLO-5.
+    """
+    turn = state.turn
+    if turn is not None and turn.may_visit and (turn.seat, turn.taken) == (seat, town):
+        return []
+    found = for_action(state, seat)
+    if turn is not None and turn.seat == seat and turn.taken == town:
+        found.append(Breach("IB-ATTACK-12" if turn.means == "attack" else "IB-DIPLO-5", {"town": town}, "late"))
+    return found
+
+
+def _used(turn: Turn) -> list[Breach]:
+    found = [Breach("IB-TURN-2", {"player": turn.seat})]
+    if turn.has_retreated:
+        found.append(Breach("IB-ATTACK-13", {"player": turn.seat}, "further"))
+    return found
+
+
+def no_variant(state: State, has_variant: bool, found: list[Breach]) -> list[Breach]:
+    """What the order of play says, and that the variant is not in play. Rules: IB-VAR."""
+    if state.ledger is not None and not has_variant:
+        return [Breach("IB-VAR", case="variant"), *found]
+    return found

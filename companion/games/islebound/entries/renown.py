@@ -1,0 +1,50 @@
+"""Renown gained in play, whatever gave it, in a light game. Rules: IB-REN."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Seat, Whole
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.fields import MOST, SCORE_ONLY
+from companion.games.islebound.entries.steps import anybody
+from companion.games.islebound.state import State
+
+
+class GainRenown(NamedTuple):
+    """Renown that a player gains."""
+
+    seat: int
+    amount: int
+
+
+def renown_breaches(state: State, event: GainRenown) -> list[Breach]:
+    """Only what speaks against any entry."""
+    return order.not_light(state)
+
+
+def renown_applied(state: State, event: GainRenown) -> State:
+    """On the track, with tokens. Rules: IB-REN."""
+    changes = Changes(state, event.seat)
+    changes.gain_renown(event.seat, event.amount)
+    return changes.made()
+
+
+def renown_plan(state: State) -> Plan:
+    """Who, and how much."""
+    seat = yield anybody(state, lambda seat: not order.not_light(state))
+    amount = yield Step("amount", lambda: range(1, MOST + 1))
+    return GainRenown(seat, amount)
+
+
+RENOWN: Final = Kind(
+    "renown",
+    GainRenown,
+    (Seat("player"), Whole("amount", 1, MOST, likely=15)),
+    renown_breaches,
+    renown_applied,
+    renown_plan,
+    modes=SCORE_ONLY,
+)

@@ -1,0 +1,73 @@
+"""Steps that the plans of several kinds have: who acts, and lists chosen one by one.
+
+What is offered is what the checks find legal: the plans ask them, they do not know the rules again.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+from typing import Any
+
+from companion.engine.choices import Step
+from companion.engine.fields import Field
+from companion.engine.radix import Coder
+from companion.engine.ruling import Breach
+from companion.games.islebound.cards import Card
+from companion.games.islebound.entries.fields import card_field
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import State
+
+Check = Callable[[State, Any], list[Breach]]
+Picks = Generator[Step, Any, tuple[Any, ...]]
+
+_CARD = card_field("card")
+
+
+def active(state: State, may: Callable[[int], object]) -> Step:
+    """Who does it: the player in turn, if that player may."""
+    turn = state.turn
+    return Step("seat", lambda: [turn.seat] if turn and may(turn.seat) else [])
+
+
+def anybody(state: State, may: Callable[[int], object]) -> Step:
+    """Who does it: any player who may."""
+    return Step("seat", lambda: [seat for seat in range(len(state.players)) if may(seat)])
+
+
+def picked(name: str, allowed: Callable[[tuple[int, ...]], Sequence[int | None]]) -> Picks:
+    """Numbers picked one after the other, each higher than the one before; None ends it, if it may.
+
+    `allowed` lists what may come after those picked so far.
+    """
+    chosen: tuple[int, ...] = ()
+    while True:
+        number = yield Step(name, partial(allowed, chosen), len(chosen))
+        if number is None:
+            return chosen
+        chosen = (*chosen, number)
+
+
+def picked_crew(name: str, able: Sequence[int]) -> Picks:
+    """Any of these crew, by number."""
+    return picked(name, lambda chosen: [None, *[one for one in able if not chosen or one > chosen[-1]]])
+
+
+def of_list(values: Sequence[int] | None, step: Step) -> int | None:
+    """What a list says in a step of `picked`: the number of that place, None behind the last."""
+    return values[step.of] if values is not None and step.of < len(values) else None
+
+
+def free(name: str, field: Field, setup: Setup) -> Step:
+    """A value that comes from the table and not from a list; a code says it as the field does."""
+    return Step(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
+
+
+def card_step(setup: Setup) -> Step:
+    """A card that was not known; a code says one that was named before by its number."""
+
+    def pack(coder: Coder, memory: Any, value: Card | None) -> Card:
+        known: list[Card] = memory.cards
+        number = None if value is None else known.index(value) if value in known else len(known)
+        number = coder.index(len(known) + 1, number)
+        return known[number] if number < len(known) else _CARD.pack(coder, setup, value)
+
+    return Step("card", None, pack=pack)

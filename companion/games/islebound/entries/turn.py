@@ -1,0 +1,56 @@
+"""The end of a turn, and of the last one. Rules: IB-TURN-4, IB-END-4."""
+
+from typing import Final, NamedTuple
+
+from companion.engine.choices import Plan
+from companion.engine.fields import Seat
+from companion.engine.game import Kind
+from companion.engine.ruling import Breach
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.fields import FULL_ONLY
+from companion.games.islebound.entries.steps import active
+from companion.games.islebound.ledger import Ledger, Turn
+from companion.games.islebound.state import State
+
+
+class EndTurn(NamedTuple):
+    """The end of a player's turn."""
+
+    seat: int
+
+
+def end_breaches(state: State, event: EndTurn) -> list[Breach]:
+    """After the move; an action may be left out. Rules: IB-TURN-1, IB-RUL-ACTION."""
+    return order.after_move(state, event.seat)
+
+
+def end_applied(state: State, event: EndTurn) -> State:
+    """The next player's turn, or the end of the game; rewards still due lapse. Rules: IB-END-4, IB-RUL-REWARD."""
+    ledger, end = state.ledger, state.end
+    if ledger is None or ledger.turn is None:
+        raise ValueError("no turn is under way")
+    hands = ledger.hands
+    if sum([hand.rewards_due for hand in hands]):
+        hands = tuple([hand._replace(rewards_due=0) for hand in hands])
+    seat = (ledger.turn.seat + 1) % len(hands)
+    if end is None:
+        return state.with_ledger(_following(ledger, hands, seat))
+    if end.turns_left:
+        after = state.with_ledger(_following(ledger, hands, seat))
+        return after._replace(end=end._replace(turns_left=end.turns_left - 1))
+    over = state.with_ledger(ledger._replace(hands=hands, turn=None))
+    return over._replace(ended_by=end.why)
+
+
+def _following(ledger: Ledger, hands: tuple, seat: int) -> Ledger:  # type: ignore[type-arg]
+    """The ledger with the next turn; a new round begins with the first player."""
+    return Ledger(*ledger[:8], ledger.round + (seat == 0), hands, Turn(seat))
+
+
+def end_plan(state: State) -> Plan:
+    """Whose turn ends."""
+    seat = yield active(state, lambda seat: not order.after_move(state, seat))
+    return EndTurn(seat)
+
+
+END_TURN: Final = Kind("end_turn", EndTurn, (Seat("player"),), end_breaches, end_applied, end_plan, modes=FULL_ONLY)

@@ -1,0 +1,269 @@
+"""Visit: the entry cost, what the bed gives, and the parts of the town's sign. Rules: IB-VISIT, IB-TOWN."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Optional, Seat
+from companion.engine.game import Kind
+from companion.engine.radix import Coder
+from companion.engine.record import Keys
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.crew import ANY, SKILLS, able
+from companion.games.islebound.entries import order
+from companion.games.islebound.entries.agreed import agreed
+from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
+from companion.games.islebound.entries.fields import FULL_ONLY, MOST_COST, TownField, entry_field
+from companion.games.islebound.entries.steps import active
+from companion.games.islebound.ledger import FREE, Counts, Ledger
+from companion.games.islebound.setup import NO_COST, EntryCost, Setup
+from companion.games.islebound.signs import SIGNS, Sign
+from companion.games.islebound.state import State
+from companion.games.islebound.stay import Stay
+from companion.games.islebound.tables import ABILITIES
+
+FISHING_FISH: int = ABILITIES["fishing"]["fish"]
+GAMBLING_COINS: int = ABILITIES["gambling"]["coins"]
+
+
+class Visit(NamedTuple):
+    """A visit to a town: `parts` are the values of the parts of its sign, in their order.
+
+    `entry` is the entry cost where it was told, `crew` the one exhausted for it.
+    """
+
+    seat: int
+    town: int
+    entry: EntryCost | None
+    crew: int | None
+    parts: tuple[Any, ...]
+
+
+def sign_of(setup: Setup, town: int) -> Sign:
+    """The sign of a town, on the side of the boards in use. Rules: IB-VAR-ADV-1."""
+    return SIGNS[setup.variants.advanced][town]
+
+
+# --- the entry cost ------------------------------------------------------------------------------------
+
+
+def is_free(state: State, ledger: Ledger, seat: int, town: int) -> bool:
+    """Whether the visit costs nothing: the town is one's own, or was just taken. Rules: IB-VISIT-6, IB-ATTACK-12."""
+    turn = ledger.turn
+    return ledger.towns[town] == seat or (turn is not None and turn.may_visit and turn.taken == town)
+
+
+def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tuple[EntryCost | None, list[Breach]]:
+    """What the visit costs, or why that is not known. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
+    known = state.setup.printed.towns[town].entry
+    if state.ledger and is_free(state, state.ledger, seat, town):
+        if known is None or told is None:
+            return NO_COST, []
+        return (NO_COST, []) if known == told else agreed(known, told, "entry", town=town)
+    return agreed(known, told, "entry", town=town)
+
+
+def _entry_breaches(state: State, ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
+    """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
+    hand, town = ledger.hands[event.seat], event.town
+    if hand.coins < cost.coins:
+        yield Breach("IB-VISIT-2", {"town": town, "price": cost.coins, "have": hand.coins})
+    if event.crew is None:
+        if cost.crew is not None:
+            yield Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing")
+    elif is_free(state, ledger, event.seat, town):
+        yield Breach("IB-VISIT-6", {"town": town})
+    elif cost.crew is None:
+        yield Breach("IB-VISIT-5", {"town": town}, "not_asked")
+    else:
+        yield from crew_breaches(hand.crew, (event.crew,), "IB-VISIT-5", cost.skill)
+
+
+def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:
+    """The coin goes to the map or to the owner, the crew below deck. Rules: IB-VISIT-3, IB-VISIT-4, IB-VISIT-5."""
+    if cost.coins:
+        changes.add(event.seat, Counts(-cost.coins))
+        owner = changes.towns[event.town]
+        if owner == FREE:
+            changes.treasure_map += cost.coins
+        else:
+            changes.add(owner, Counts(cost.coins))
+    if event.crew is not None:
+        changes.move_crew(event.seat, event.crew)
+
+
+def begun_stay(changes: Changes, event: Visit, cost: EntryCost, sign: Sign) -> Stay:
+    """The visit once the entry is paid and the bed has given what it gives. Rules: IB-RUL-BED, IB-RUL-ENTRY."""
+    pay_entry(changes, event, cost)
+    if sign.has_bed:
+        player = changes.players[event.seat]
+        if player.has("fishing"):
+            changes.gain_fish_that_fits(event.seat, FISHING_FISH)
+        if player.has("gambling"):
+            changes.add(event.seat, Counts(coins=GAMBLING_COINS))
+    return Stay(changes, event.seat, sign.rule, () if event.crew is None else (event.crew,))
+
+
+# --- the rules -----------------------------------------------------------------------------------------
+
+
+def visit_breaches(state: State, event: Visit) -> list[Breach]:
+    """What speaks against the visit, part by part: each is judged on what is left after those before it."""
+    ledger, found = state.ledger, order.for_visit(state, event.seat, event.town)
+    if found or ledger is None:
+        return found
+    region = ledger.hands[event.seat].region
+    if event.town != region:
+        return [Breach("IB-VISIT-1", {"town": event.town, "region": region})]
+    cost, found = entry_cost(state, event.seat, event.town, event.entry)
+    if cost is None:
+        return found
+    found = list(_entry_breaches(state, ledger, event, cost))
+    sign, changes = sign_of(state.setup, event.town), Changes(state)
+    if found:  # the parts are judged as if nothing had been paid, so that only their own faults are told
+        stay = begun_stay(changes, event._replace(crew=None), NO_COST, sign)
+    else:
+        stay = begun_stay(changes, event, cost, sign)
+    for index, (part, value) in enumerate(zip(sign.parts, event.parts, strict=True), start=1):
+        if not value:
+            continue
+        broken = list(part.breaches(stay, value))
+        found += broken
+        if not broken and index < len(sign.parts):
+            part.apply(stay, value)
+    return found
+
+
+def visit_applied(state: State, event: Visit) -> State:
+    """The entry paid, all parts done in their order. Rules: IB-VISIT, IB-TOWN."""
+    changes, sign = Changes(state), sign_of(state.setup, event.town)
+    cost, _ = entry_cost(state, event.seat, event.town, event.entry)
+    stay = begun_stay(changes, event, cost or NO_COST, sign)
+    for part, value in zip(sign.parts, event.parts, strict=True):
+        if value:
+            part.apply(stay, value)
+    turn = changes.turn
+    if turn and turn.may_visit and turn.taken == event.town:
+        changes.give_up_visit()
+    else:
+        changes.use_action(event.seat)
+    return changes.made()
+
+
+# --- choices -------------------------------------------------------------------------------------------
+
+
+def payable_crew(state: State, seat: int, cost: EntryCost) -> list[int | None]:
+    """Who can be exhausted for an entry cost; None where nobody has to be, empty where nobody can."""
+    company = state.ledger.hands[seat].crew if state.ledger else ()
+    return [None] if cost.crew is None else [*able(company, cost.skill)]
+
+
+def can_pay(state: State, seat: int, cost: EntryCost) -> bool:
+    """Whether the player has the coins and the crew. Rules: IB-VISIT-2, IB-VISIT-5."""
+    return (
+        state.ledger is not None
+        and state.ledger.hands[seat].coins >= cost.coins
+        and bool(payable_crew(state, seat, cost))
+    )
+
+
+def can_visit(state: State, seat: int) -> bool:
+    """Whether the player can visit the town that the ship is at; a cost that is not known may be none."""
+    if state.ledger is None:
+        return False
+    town = state.ledger.hands[seat].region
+    cost, _ = entry_cost(state, seat, town, None)
+    return not order.for_visit(state, seat, town) and can_pay(state, seat, cost or NO_COST)
+
+
+def visit_plan(state: State) -> Plan:
+    """The entry cost where it is not known, who is exhausted for it, then part by part."""
+    seat = yield active(state, lambda seat: can_visit(state, seat))
+    ledger = state.ledger
+    assert ledger
+    town = ledger.hands[seat].region
+    known, _ = entry_cost(state, seat, town, None)
+    told = None
+    if known is None:
+        coins = yield Step("entry_coins", lambda: range(min(MOST_COST, ledger.hands[seat].coins) + 1))
+        costs = [EntryCost(coins, crew) for crew in (None, ANY, *SKILLS)]
+        crew_asked = yield Step("entry_crew", lambda: [cost.crew for cost in costs if can_pay(state, seat, cost)])
+        told = EntryCost(coins, crew_asked)
+    cost = known or told or NO_COST
+    crew = yield Step("crew", lambda: payable_crew(state, seat, cost))
+    sign = sign_of(state.setup, town)
+    stay = begun_stay(Changes(state), Visit(seat, town, told, crew, ()), cost, sign)
+    parts: tuple[Any, ...] = ()
+    for part in sign.parts:
+        value = yield from part.plan(stay)
+        if value:
+            part.apply(stay, value)
+        parts = (*parts, value)
+    return Visit(seat, town, told, crew, parts)
+
+
+def visit_decided(state: State, event: Visit, step: Step) -> Any:
+    """What a visit says in a step of the plan."""
+    match step.name:
+        case "seat" | "crew":
+            return getattr(event, step.name)
+        case "entry_coins":
+            return event.entry and event.entry.coins
+        case "entry_crew":
+            return event.entry and event.entry.crew
+        case _:
+            parts = zip(sign_of(state.setup, event.town).parts, event.parts, strict=True)
+            return next((part.decided(value, step) for part, value in parts if step.name in part.steps), None)
+
+
+# --- its fields, which the town decides ----------------------------------------------------------------
+
+_SEAT = Seat("player")
+_TOWN = TownField("town")
+_ENTRY = Optional(entry_field("entry"))
+_CREW = crew_field("crew")
+
+
+def read_visit(keys: Keys, setup: Setup) -> Visit:
+    """The visit out of the keys of an entry; those of other towns, or of the other side, are left over."""
+    seat, town = _SEAT.take(keys, setup), _TOWN.take(keys, setup)
+    entry, crew = _ENTRY.take(keys, setup), _CREW.take(keys, setup)
+    return Visit(seat, town, entry, crew, tuple([part.field.take(keys, setup) for part in sign_of(setup, town).parts]))
+
+
+def write_visit(event: Visit, setup: Setup) -> dict[str, Any]:
+    """The keys for a visit."""
+    content: dict[str, Any] = {}
+    for field, value in zip((_SEAT, _TOWN, _ENTRY, _CREW), event, strict=False):
+        field.put(content, value, setup)
+    for part, value in zip(sign_of(setup, event.town).parts, event.parts, strict=True):
+        part.field.put(content, value, setup)
+    return content
+
+
+def pack_visit(coder: Coder, setup: Setup, memory: Any, event: Visit | None) -> Visit:
+    """The visit, field by field."""
+    told = event or (None,) * len(Visit._fields)
+    seat, town = _SEAT.pack(coder, setup, told[0]), _TOWN.pack(coder, setup, told[1])
+    entry, crew = _ENTRY.pack(coder, setup, told[2]), _CREW.pack(coder, setup, told[3])
+    parts = sign_of(setup, town).parts
+    values = (None,) * len(parts) if event is None else event.parts
+    packed = [part.field.pack(coder, setup, value) for part, value in zip(parts, values, strict=True)]
+    return Visit(seat, town, entry, crew, tuple(packed))
+
+
+VISIT: Final = Kind(
+    "visit",
+    Visit,
+    (),
+    visit_breaches,
+    visit_applied,
+    visit_plan,
+    modes=FULL_ONLY,
+    read=read_visit,
+    write=write_visit,
+    pack=pack_visit,
+    decided=visit_decided,
+)

@@ -1,0 +1,174 @@
+"""What only the full tracking knows: goods, crew and ships, towns, the influence track, rows and piles, whose turn.
+
+A light game has no ledger.
+"""
+
+from typing import Final, NamedTuple
+
+from companion.games.islebound.cards import Place
+from companion.games.islebound.crew import STARTING, Company
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.tables import (
+    ARCHITECT_HAND,
+    BUILDINGS,
+    CREW_ROW,
+    CUBES,
+    PIRATES,
+    SERPENTS,
+    SPEED_CUBES,
+    START_COINS,
+    TOWNS,
+    TRACK,
+)
+
+FREE: Final = -1
+"""Owner of a town that is neutral, or of an influence slot without a cube."""
+BLOCKED: Final = -2
+"""Owner of a slot that never receives a cube. Rules: IB-INFL-3."""
+
+MOVE: Final = "move"
+ACTION: Final = "action"
+DONE: Final = "done"
+STAGES: Final = (MOVE, ACTION, DONE)
+"""Before the move; the action is open; it is used, or given up. Rules: IB-TURN."""
+
+NO_CREW: Final[tuple[str, ...]] = ()
+"""Stands in the row of crew for hire where there is no token; None there is one that nobody has told yet."""
+
+
+class Counts(NamedTuple):
+    """What is paid, gained or held by number."""
+
+    coins: int = 0
+    wood: int = 0
+    fish: int = 0
+    books: int = 0
+    pirates: int = 0
+    serpents: int = 0
+
+
+NOTHING: Final = Counts()
+
+
+class Hand(NamedTuple):
+    """What a player has: the six counts first, then Ichor, crew, the ship's region, and rewards of tokens still due.
+
+    `ichor` is 0 or 1. In the Architect variant `books` are the building cards in hand. Rules: IB-VAR-ARCH-3.
+    """
+
+    coins: int = 0
+    wood: int = 0
+    fish: int = 0
+    books: int = 0
+    pirates: int = 0
+    serpents: int = 0
+    ichor: int = 0
+    crew: Company = STARTING
+    region: int = 0
+    rewards_due: int = 0
+
+    @property
+    def goods(self) -> int:
+        """Wood and fish together."""
+        return self.wood + self.fish
+
+    def has(self, counts: Counts) -> bool:
+        """Whether all of that is there."""
+        coins, wood, fish, books, pirates, serpents = counts
+        return (
+            self.coins >= coins
+            and self.wood >= wood
+            and self.fish >= fish
+            and self.books >= books
+            and self.pirates >= pirates
+            and self.serpents >= serpents
+        )
+
+
+class Turn(NamedTuple):
+    """A turn under way. `taken` is the town taken in it, by `means`; `may_visit`: it may still be visited free.
+
+    `has_retreated`: an attack has failed. Rules: IB-TURN, IB-ATTACK-12, IB-ATTACK-13, IB-DIPLO-5.
+    """
+
+    seat: int
+    stage: str = MOVE
+    taken: int | None = None
+    means: str = ""
+    may_visit: bool = False
+    has_retreated: bool = False
+
+
+class Ledger(NamedTuple):
+    """Owners of towns and influence slots, shared piles, hands by seat; `turn` is None once the game has ended.
+
+    `row` are the building cards from the left, `crew_row` the skills of the crew for hire, `events` the regions of the
+    two event markers as far as they are known. What changes most often stands last, for `with_hands`.
+    """
+
+    crew_row: tuple[tuple[str, ...] | None, ...]
+    crew_pile: int
+    row: tuple[Place, ...]
+    deck: int
+    events: tuple[int | None, ...] = (None, None)
+    slots: tuple[int, ...] = ()
+    towns: tuple[int, ...] = (FREE,) * len(TOWNS)
+    treasure_map: int = 0
+    round: int = 1
+    hands: tuple[Hand, ...] = ()
+    turn: Turn | None = None
+
+    @property
+    def pirates_left(self) -> int:
+        """The pirate cards that nobody has."""
+        return PIRATES - sum([hand.pirates for hand in self.hands])
+
+    @property
+    def serpents_left(self) -> int:
+        """The sea serpent cards that nobody has, Ichor apart."""
+        return SERPENTS - sum([hand.serpents for hand in self.hands])
+
+    @property
+    def has_ichor_left(self) -> bool:
+        """Whether nobody has Ichor."""
+        return not any(hand.ichor for hand in self.hands)
+
+    def ships_at(self, region: int, seat: int) -> list[int]:
+        """The other players whose ships are there."""
+        return [other for other, hand in enumerate(self.hands) if hand.region == region and other != seat]
+
+
+def cubes_left(towns: tuple[int, ...], slots: tuple[int, ...], seat: int, track: int) -> int:
+    """The cubes that a player has at hand, at least 0. Rules: section A20, IB-RUL-CUBES."""
+    on_track = -(-track // TRACK)
+    return max(0, CUBES - SPEED_CUBES - towns.count(seat) - slots.count(seat) - on_track)
+
+
+def new_ledger(setup: Setup) -> Ledger:
+    """The ledger of a new game: ships in the home ports, which are owned. Rules: IB-SETUP, IB-VAR-ARCH-1."""
+    seats = range(len(setup.seats))
+    is_architect = setup.variants.architect
+    in_hand = ARCHITECT_HAND if is_architect else 0
+    towns = [FREE] * len(TOWNS)
+    hands = []
+    for seat in seats:
+        port = setup.seats[seat].port
+        if port is None:
+            raise ValueError("every player needs a home port where turns are tracked")
+        towns[port] = seat
+        hands.append(Hand(coins=START_COINS, books=in_hand, region=port))
+    return Ledger(
+        crew_row=(None,) * CREW_ROW,
+        crew_pile=setup.two_skill_crew - CREW_ROW,
+        row=(None,) * len(setup.books),
+        deck=BUILDINGS - len(setup.books) - in_hand * len(seats),
+        slots=tuple([BLOCKED if slot < setup.blocked_slots else FREE for slot in range(setup.slots)]),
+        towns=tuple(towns),
+        hands=tuple(hands),
+        turn=Turn(0),
+    )
+
+
+def replaced(values: tuple, index: int, value: object) -> tuple:  # type: ignore[type-arg]
+    """The tuple with another value at one place."""
+    return (*values[:index], value, *values[index + 1 :])

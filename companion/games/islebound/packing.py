@@ -1,0 +1,107 @@
+"""Islebound as one value of the engine's `Coding`: set-up, entries and positions in codes, both ways."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from companion.engine.packing import Coding, Entries
+from companion.engine.radix import Coder, NotInCode, flag, one_of
+from companion.engine.record import Keys
+from companion.engine.seats import pack_players
+from companion.games.islebound.cards import Card
+from companion.games.islebound.entries.adjust import AdjustBuilding
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.buy import Buy
+from companion.games.islebound.entries.fields import card_field
+from companion.games.islebound.entries.show import Show
+from companion.games.islebound.entries.visit import Visit
+from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.position import position
+from companion.games.islebound.record import PRINTED, RULINGS, VARIANTS, port_field, unplayable
+from companion.games.islebound.report import report_of
+from companion.games.islebound.rules import KINDS, Event
+from companion.games.islebound.setup import COLORS, Seat, Setup, Tracking
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import FEWEST_PLAYERS, MOST_PLAYERS
+
+
+class Named:
+    """The cards named so far in a code: named again, a card is said by its number."""
+
+    def __init__(self) -> None:
+        self.cards: list[Card] = []
+
+    def see(self, event: Any) -> None:
+        """Takes note of the cards of an entry."""
+        for card in _cards(event):
+            if card not in self.cards:
+                self.cards.append(card)
+
+
+def _cards(event: Any) -> list[Card]:
+    match event:
+        case Buy(card=Card() as card) | AddBuilding(card=card) | AdjustBuilding(card=card):
+            return [card]
+        case Show(row=row):
+            return [card for _, card in row if card is not None]
+        case Visit(parts=parts):
+            return [part.card for part in parts if getattr(part, "card", None) is not None]
+    return []
+
+
+def setup(coder: Coder, value: Setup | None = None) -> Setup:
+    """The set-up. Raises NotInCode if it is none."""
+    seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
+    tracking = one_of(coder, tuple(Tracking), tracking)
+    limits = (FEWEST_PLAYERS, MOST_PLAYERS)
+    seats = pack_players(coder, limits, COLORS, seats, Seat, [port_field(tracking)])
+    ports = [seat.port for seat in seats if seat.port is not None]
+    if len(set(ports)) < len(ports):
+        raise NotInCode("a port for two players")
+    variants = VARIANTS.pack(coder, None, variants)
+    if unplayable(variants, len(seats)):
+        raise NotInCode("variants that do not go together")
+    return Setup(seats, tracking, variants, RULINGS.pack(coder, None, rulings), _printed(coder, printed))
+
+
+def _printed(coder: Coder, value: Any) -> Any:
+    """Most tables have told something, or nothing at all."""
+    if not flag(coder, None if value is None else value != PRINTED.default):
+        return PRINTED.default
+    return PRINTED.pack(coder, None, value)
+
+
+def entries(coder: Coder, setup: Setup, before: Iterable[Event] = ()) -> Entries:
+    """Codes the entries of one game: all kinds but the corrections of what is not tracked can be named."""
+    named = [kind for kind in KINDS if not kind.is_correction or kind.is_in(setup.tracking)]
+    return Entries(coder, setup, KINDS, named=named, memory=Named(), before=before)
+
+
+_CARD: Final = card_field("card")
+
+
+def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
+    """A card of the library, as records write it; raises RecordError if it is none."""
+    told = None if document is None else _CARD.take(Keys({"card": document}, ""), None)
+    card: dict[str, Any] = _CARD.write(_CARD.pack(coder, None, told), None)
+    return card
+
+
+def _summary(state: State) -> bytes:
+    """The report, which is a contract, and what it leaves out of a turn under way."""
+    turn = state.turn
+    under_way = turn and [turn.taken, turn.means, turn.has_retreated]
+    content = [report_of(state), under_way]
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+ISLEBOUND_CODING: Final[Coding[Setup, Event, State]] = Coding(
+    game=ISLEBOUND,
+    number=2,
+    rules=1,
+    setup=setup,
+    entries=entries,
+    position=position,
+    card=_card,
+    summary=_summary,
+)

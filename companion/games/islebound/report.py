@@ -1,0 +1,124 @@
+"""What `companion replay --json` says of a game: the contract with everything outside the app."""
+
+from typing import Any
+
+from companion.engine.game import PlayerSummary, Summary
+from companion.games.islebound.cards import NO_CARD, Card, Place
+from companion.games.islebound.ledger import NO_CREW, Counts, Ledger, cubes_left
+from companion.games.islebound.meta import META
+from companion.games.islebound.state import CATEGORIES, State
+from companion.games.islebound.tables import TOWNS
+
+
+def report_of(state: State) -> dict[str, Any]:
+    """The position as the record contract words it; what is not tracked is null."""
+    names = [seat.name for seat in state.setup.seats]
+    result, end, ledger = state.result, state.end, state.ledger
+    return {
+        "finished": result is not None,
+        "ended_by": state.ended_by,
+        "round": ledger.round if ledger else None,
+        "turn": _turn(ledger, names) if ledger else None,
+        "end": {"by": names[end.by], "why": end.why, "turns_left": end.turns_left} if end else None,
+        "players": [_player(state, seat) for seat in range(len(names))],
+        "winners": [names[seat] for seat in result.winners] if result else [],
+        "decided_by": result.decided_by if result else None,
+        "tokens_left": state.tokens_left,
+        "reputation_left": state.reputation_left,
+        **(_shared(ledger, names) if ledger else dict.fromkeys(_SHARED)),
+    }
+
+
+_SHARED = (
+    "towns",
+    "influence",
+    "treasure_map",
+    "pirates_left",
+    "serpents_left",
+    "row",
+    "deck",
+    "crew_row",
+    "crew_pile",
+    "events",
+)
+"""What only the full tracking knows of the table."""
+
+
+def _turn(ledger: Ledger, names: list[str]) -> dict[str, Any] | None:
+    turn = ledger.turn
+    if turn is None:
+        return None
+    may_visit = TOWNS[turn.taken] if turn.may_visit and turn.taken is not None else None
+    return {"player": names[turn.seat], "stage": turn.stage, "may_visit": may_visit}
+
+
+def _shared(ledger: Ledger, names: list[str]) -> dict[str, Any]:
+    return {
+        "towns": {TOWNS[town]: names[owner] for town, owner in enumerate(ledger.towns) if owner >= 0},
+        "influence": {str(slot): names[owner] for slot, owner in enumerate(ledger.slots, start=1) if owner >= 0},
+        "treasure_map": ledger.treasure_map,
+        "pirates_left": ledger.pirates_left,
+        "serpents_left": ledger.serpents_left,
+        "row": [_place(place) for place in ledger.row],
+        "deck": ledger.deck,
+        "crew_row": ["empty" if skills == NO_CREW else skills and list(skills) for skills in ledger.crew_row],
+        "crew_pile": ledger.crew_pile,
+        "events": [None if region is None else TOWNS[region] for region in ledger.events],
+    }
+
+
+def _place(place: Place) -> dict[str, Any] | str | None:
+    if place is None:
+        return None
+    return "empty" if place == NO_CARD else card_document(place)
+
+
+def card_document(card: Card) -> dict[str, Any]:
+    """A card with what is known of it."""
+    return {key: value for key, value in card._asdict().items() if value is not None}
+
+
+def _player(state: State, seat: int) -> dict[str, Any]:
+    player, result = state.players[seat], state.result
+    hand = state.ledger.hands[seat] if state.ledger else None
+    goods = hand.goods if hand else result.goods[seat] if result else None
+    content = {
+        "name": state.setup.seats[seat].name,
+        "score": player.score,
+        "rank": result.ranks[seat] if result else None,
+        "breakdown": dict(zip(CATEGORIES, player.breakdown, strict=True)),
+        "buildings": len(player.buildings),
+        "tokens": player.tokens,
+        "track": player.track,
+        "goods": goods,
+    }
+    if hand is None or state.ledger is None:
+        return content | dict.fromkeys(("supply", "crew", "region", "rewards_due"))
+    cubes = cubes_left(state.ledger.towns, state.ledger.slots, seat, player.track)
+    return content | {
+        "supply": {**dict(zip(Counts._fields, hand[:6], strict=True)), "ichor": hand.ichor > 0, "cubes": cubes},
+        "crew": [{"skills": list(crew.skills), "state": crew.state} for crew in hand.crew],
+        "region": TOWNS[hand.region],
+        "rewards_due": hand.rewards_due,
+    }
+
+
+def summary_of(state: State) -> Summary:
+    """What lists show of the position."""
+    result = state.result
+    players = tuple(
+        [
+            PlayerSummary(seat.name, seat.color, player.score, result.ranks[index] if result else None)
+            for index, (seat, player) in enumerate(zip(state.setup.seats, state.players, strict=True))
+        ]
+    )
+    return Summary(
+        META.format,
+        state.setup.tracking.value,
+        state.ledger.round if state.ledger else None,
+        players,
+        result is not None,
+        result.winners if result else (),
+        state.ended_by,
+        result.decided_by if result else None,
+    )

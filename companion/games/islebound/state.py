@@ -1,0 +1,123 @@
+"""What a game is at one moment: frozen, replaced as a whole, and never stored."""
+
+from typing import Final, NamedTuple
+
+from companion.games.islebound.cards import Card
+from companion.games.islebound.ledger import Ledger, Turn, new_ledger
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.tables import BUILDINGS, REPUTATION_CARDS, TOKEN_RENOWN, TOKENS
+
+CATEGORIES: Final = ("coins", "buildings", "game_end", "track", "tokens", "adjust")
+"""What counts, in the order of the record's breakdown. Rules: IB-SCORE."""
+
+BUILDINGS_END: Final = "buildings"
+TOKENS_END: Final = "tokens"
+EARLY_END: Final = "early"
+"""How a game ends: enough buildings, no token left, or the table stops. Rules: IB-END."""
+ENDS: Final = (BUILDINGS_END, TOKENS_END, EARLY_END)
+
+
+class Gain(NamedTuple):
+    """What one player got from one event that counts, and what for.
+
+    `category` is "renown" (on the track and in tokens: `tokens` were taken), "buildings", "adjust", or at the end
+    "coins" and "game_end". `source` is the ability or the like that gave it, if it was not the entry itself.
+    """
+
+    seat: int
+    category: str
+    points: int
+    tokens: int = 0
+    source: str = ""
+
+
+class Player(NamedTuple):
+    """What is known of one player in every game; `coins` and `game_end` are those of the final count.
+
+    While tokens last the cube on the track stands on `track`, 0 is off it; afterwards it counts on. Rules: IB-REN.
+    """
+
+    track: int = 0
+    tokens: int = 0
+    adjust: int = 0
+    buildings: tuple[Card, ...] = ()
+    coins: int = 0
+    game_end: int = 0
+
+    @property
+    def breakdown(self) -> tuple[int, ...]:
+        """What counts so far, by `CATEGORIES`. Rules: IB-SCORE."""
+        built = sum([card.price for card in self.buildings])
+        return self.coins, built, self.game_end, self.track, TOKEN_RENOWN * self.tokens, self.adjust
+
+    @property
+    def score(self) -> int:
+        """The renown so far."""
+        return sum(self.breakdown)
+
+    def has(self, ability: str) -> bool:
+        """Whether a building of the player has that ability; two count as one. Rules: IB-RUL-TWICE."""
+        return ability in [card.ability for card in self.buildings]
+
+
+class End(NamedTuple):
+    """The end as it was triggered: by whom, why, and how many turns are left after the one now in play.
+
+    Without a ledger turns are not known: it stays as it was. Rules: IB-END.
+    """
+
+    by: int
+    why: str
+    turns_left: int
+
+
+class Result(NamedTuple):
+    """The final scoring's outcome, by seat. Rules: IB-SCORE-6.
+
+    `goods` are wood and fish; `ranks` run from 1; `decided_by` is "score", "goods" or "tie".
+    """
+
+    goods: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+
+
+class State(NamedTuple):
+    """The position; `gains` are those of the latest event only. `ledger` is None where only the score is tracked.
+
+    What changes most often stands last, for `with_ledger`.
+    """
+
+    setup: Setup
+    result: Result | None = None
+    ended_by: str | None = None
+    reputation_left: int = REPUTATION_CARDS
+    tokens_left: int = TOKENS
+    end: End | None = None
+    players: tuple[Player, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    ledger: Ledger | None = None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn under way; None once the game has ended, and where turns are not tracked."""
+        return self.ledger.turn if self.ledger else None
+
+    @property
+    def buildings_left(self) -> int:
+        """The building cards that nobody owns. Rules: IB-COMP-1."""
+        return BUILDINGS - sum([len(player.buildings) for player in self.players])
+
+    def with_ledger(self, ledger: Ledger) -> "State":
+        """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
+        return State._make((*self[:_BEFORE_GAINS], (), ledger))
+
+
+_BEFORE_GAINS: Final = State._fields.index("gains")
+
+
+def start(setup: Setup) -> State:
+    """The position before the first event. Rules: IB-SETUP."""
+    players = (Player(),) * len(setup.seats)
+    return State(setup, players=players, ledger=new_ledger(setup) if setup.is_full else None)

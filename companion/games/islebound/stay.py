@@ -1,0 +1,86 @@
+"""A visit under way: what the parts of a town's sign are judged on, and what they change. Rules: IB-VISIT-8."""
+
+from collections.abc import Generator, Iterator
+from typing import Any, Protocol
+
+from companion.engine.choices import Step
+from companion.engine.fields import Field
+from companion.engine.ruling import Breach
+from companion.games.islebound.changes import Changes
+from companion.games.islebound.crew import on_deck, workers
+from companion.games.islebound.ledger import Hand
+from companion.games.islebound.tables import PIRATES, SERPENTS
+
+
+class Stay:
+    """The position within a visit, after the entry and the parts done so far.
+
+    `rule` is that of the town. `used` are the crew that the entry has exhausted, `exhausted` how many a part has since;
+    `skip`: the left-most free slot is left out; `chosen` are the amounts taken so far, by key.
+    """
+
+    def __init__(self, changes: Changes, seat: int, rule: str, used: tuple[int, ...] = ()) -> None:
+        self.changes = changes
+        self.seat = seat
+        self.rule = rule
+        self.used = used
+        self.exhausted = 0
+        self.skip = False
+        self.chosen: dict[str, int] = {}
+
+    @property
+    def hand(self) -> Hand:
+        """What the visitor has now."""
+        return self.changes.hands[self.seat]
+
+    @property
+    def deck(self) -> int:
+        """The visitor's crew on deck. Rules: section A14."""
+        return on_deck(self.hand.crew)
+
+    @property
+    def work(self) -> int:
+        """The visitor's crew with Work that count here. Rules: IB-SKILL-WORK, IB-BLDG-BUTCHER."""
+        return workers(self.hand.crew, self.changes.players[self.seat].has("butcher"))
+
+    @property
+    def pirates_left(self) -> int:
+        """The pirate cards that nobody has."""
+        return PIRATES - sum([hand.pirates for hand in self.changes.hands])
+
+    @property
+    def serpents_left(self) -> int:
+        """The sea serpent cards that nobody has."""
+        return SERPENTS - sum([hand.serpents for hand in self.changes.hands])
+
+    def broken(self, case: str, **values: Any) -> Breach:
+        """A breach of the town's own rule."""
+        return Breach(self.rule, values, case)
+
+
+PartPlan = Generator[Step, Any, Any]
+"""A part of a visit in the making: yields its steps, is sent each decision, returns the value."""
+
+
+class Part(Protocol):
+    """One part of a sign; its value is that of its field. Left out (0, no, nobody), it is neither judged nor done."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The names of the steps of its plan."""
+
+    @property
+    def field(self) -> Field:
+        """How records and codes say it."""
+
+    def breaches(self, stay: Stay, value: Any) -> Iterator[Breach]:
+        """What speaks against it, on what is there now."""
+
+    def apply(self, stay: Stay, value: Any) -> None:
+        """Does it."""
+
+    def plan(self, stay: Stay) -> PartPlan:
+        """The decisions that lead to its value."""
+
+    def decided(self, value: Any, step: Step) -> Any:
+        """What the value says in a step of the plan."""
