@@ -51,7 +51,7 @@ class Writer:
 
     @property
     def length(self) -> int:
-        """How much was noted: a place that `cut` goes back to."""
+        """How much was noted: what `cut` goes back to."""
         return len(self._digits)
 
     def cut(self, length: int) -> None:
@@ -135,8 +135,8 @@ def text(coder: Coder, longest: int, value: str | None = None) -> str:
     """A text of at most `longest` characters, made for names; raises NotInCode if it is longer, or has half ones."""
     size = whole(coder, 0, longest, None if value is None else len(value))
     found = ""
-    for place in range(size):
-        found += _character(coder, found, None if value is None else value[place])
+    for index in range(size):
+        found += _character(coder, found, None if value is None else value[index])
     return found
 
 

@@ -49,7 +49,7 @@ LEGAL = Ruling()
 
 
 class IllegalMove(Exception):
-    """An event was applied that `check` refuses; `index` is its place in the log, from 0."""
+    """An event was applied that `check` refuses; `index` is its number in the log, from 0."""
 
     def __init__(self, ruling: Ruling, index: int | None = None) -> None:
         super().__init__(f"event {index}: {', '.join(ruling.rules)}")

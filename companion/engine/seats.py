@@ -40,10 +40,7 @@ def read_players(
 def _read_seat(
     keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
 ) -> SeatT:
-    name = keys.take("name")
-    if not isinstance(name, str):
-        raise RecordError(keys.path("name"), "not_a_text")
-    name = name.strip()
+    name = keys.text("name", 10 * LONGEST_NAME).strip()
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
     if any(name == other.name for other in others):
@@ -73,6 +70,18 @@ def pack_players(
 ) -> tuple[SeatT, ...]:
     """As `pack_seats`, of a game that knows more of a player; `limits` are the fewest and the most players."""
     count = whole(coder, *limits, None if value is None else len(value))
+    return pack_counted(coder, count, colors, value, make, more)
+
+
+def pack_counted(
+    coder: Coder,
+    count: int,
+    colors: Sequence[str],
+    value: Sequence[Any] | None,
+    make: Callable[..., SeatT],
+    more: Sequence[Field] = (),
+) -> tuple[SeatT, ...]:
+    """As `pack_players`, where their number was coded before."""
     seats: list[SeatT] = []
     for index in range(count):
         name, color = _pack_name(coder, seats, colors, value[index] if value else None)

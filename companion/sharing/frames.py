@@ -48,7 +48,7 @@ class Kind(IntEnum):
     FIELDS = 5
     """A whole game, its entries field by field, legal or not."""
     CARDS = 6
-    """Cards of a group."""
+    """Favor cards of a group."""
 
 
 _HEADERS: Final = {

@@ -26,12 +26,13 @@ from companion.engine.choices import decisions
 from companion.engine.radix import Writer
 from companion.engine.record import Entry, Record
 from companion.engine.replay import states
+from companion.engine.seats import Seat
 from companion.games.island_fortress.cards import Card, Rewards, pack_card
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import KINDS, Event, apply
-from companion.games.island_fortress.setup import COLORS, Seat, Setup, Tracking
+from companion.games.island_fortress.setup import COLORS, Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.registry import coding_of
 from companion.sharing.codes import history, opened, snapshot, tail

@@ -9,10 +9,11 @@ import pytest
 
 from companion.engine.record import Entry, Record
 from companion.engine.ruling import IllegalMove
+from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Seat, Setup
+from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import StoreError
 from companion.storage.tinydb_store import TinyGameStore

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from companion.engine.record import Entry, Record
+from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Seat, Setup
+from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import begin
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, copies, meet, token_of
 from companion.play.revision import Revision

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import states
+from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.petition import Petition, contest
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.setup import (
     COLORS,
     Incentive,
-    Seat,
     Setup,
     Start,
     Tracking,

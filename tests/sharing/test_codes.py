@@ -13,6 +13,7 @@ from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
+from companion.engine.seats import Seat
 from companion.games.island_fortress.cards import Card, Rewards, read_card, write_card
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustSlot
 from companion.games.island_fortress.entries.favor import PlayFavor
@@ -21,7 +22,7 @@ from companion.games.island_fortress.entries.treasurer import CollectJade
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event, apply, check
-from companion.games.island_fortress.setup import Seat, Setup, Start, Tracking, Variants
+from companion.games.island_fortress.setup import Setup, Start, Tracking, Variants
 from companion.games.island_fortress.state import CATEGORY_INDEX, State, start
 from companion.games.island_fortress.wall import EMPTY, NOWHERE
 from companion.sharing import codes

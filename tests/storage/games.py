@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.engine.game import PlayerSummary, Summary
 from companion.engine.record import Record
+from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Seat, Setup
+from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import StoredGame
 from companion.storage.files import FileOps

@@ -11,11 +11,12 @@ import pytest
 
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state
+from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
-from companion.games.island_fortress.setup import Seat, Setup
+from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import LiveGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
 from companion.play.ports import StoredGame

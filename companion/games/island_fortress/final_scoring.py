@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.games.island_fortress.scoring import level_gains, row_gains
-from companion.games.island_fortress.state import EndedBy, FinalCount, Gain, Player, Result, State, credited
+from companion.games.island_fortress.state import EndedBy, FinalCount, Gain, Player, Result, State, add_gains
 from companion.games.island_fortress.tables import (
     CHIP_POINTS,
     FEWEST_TREASURES_POINTS,
@@ -14,21 +14,21 @@ from companion.games.island_fortress.tables import (
     MOST_WORKERS_POINTS,
     TOWER_LEVEL,
 )
-from companion.games.island_fortress.wall import PLACES, shape_of
+from companion.games.island_fortress.wall import REGION_SLOTS, shape_of
 
 CRITERIA: Final = ("score", "blocks", "jade", "treasures")
 """What decides, in this order; a tie in all of them is shared. Rules: IF-TIE."""
 TIE: Final = "tie"
-"""What stands in the place of a criterion where none decides."""
+"""What stands for a criterion where none decides."""
 
 
 def scored_to_the_end(state: State, counted: tuple[FinalCount, ...], is_early: bool) -> State:
     """The state after final scoring with what each seat holds; `is_early`: the table stops before the end."""
     counts = held_counts(state, counted)
     gains = [*_open_rows(state), *_open_levels(state)]
-    players = credited(state.players, gains)
+    players = add_gains(state.players, gains)
     gains += _held_gains(state, players, counts)
-    players = credited(state.players, gains)
+    players = add_gains(state.players, gains)
     return state._replace(
         players=players,
         gains=tuple(gains),
@@ -85,10 +85,10 @@ def _extreme(held: Sequence[int], wanted: int, category: str, points: int) -> It
 def least_region(state: State, seat: int) -> tuple[int, ...]:
     """The seat's blocks in the region where it has fewest, towers included. Rules: IF-FINAL-LEAST."""
     wall = state.wall
-    firsts = range(0, len(wall), PLACES)
-    counts = [wall[first : first + PLACES].count(seat) for first in firsts]
+    firsts = range(0, len(wall), REGION_SLOTS)
+    counts = [wall[first : first + REGION_SLOTS].count(seat) for first in firsts]
     first = firsts[counts.index(min(counts))]
-    return tuple([slot for slot in range(first, first + PLACES) if wall[slot] == seat])
+    return tuple([slot for slot in range(first, first + REGION_SLOTS) if wall[slot] == seat])
 
 
 def criteria_of(state: State, players: Sequence[Player], counts: Sequence[FinalCount]) -> list[tuple[int, ...]]:

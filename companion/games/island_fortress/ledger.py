@@ -1,6 +1,6 @@
 """What only the full tracking knows: supplies, prisons, taskmasters, role cards, and whose turn it is.
 
-A light game has no ledger. Whoever needs one of these facts asks for it here or in `actions.turn`, and gets nothing
+A light game has no ledger. Whoever needs one of these facts asks for it here or in `entries.turn`, and gets nothing
 where it is not tracked; so no rule asks for the mode.
 """
 
@@ -84,7 +84,7 @@ class Ledger(NamedTuple):
     traded: int = 0
 
 
-def opened(setup: Setup) -> Ledger:
+def new_ledger(setup: Setup) -> Ledger:
     """The ledger of a new game, the income of round 1 taken. Rules: IF-SETUP, IF-INCOME, IF-VAR-QUICK."""
     start = setup.variants.start
     supply = Supply(
@@ -94,10 +94,10 @@ def opened(setup: Setup) -> Ledger:
         start.blocks or 0,
         START_FAVORS,
     )
-    return round_opened(Ledger((supply,) * len(setup.seats), (Prison(),) * setup.regions))
+    return new_round(Ledger((supply,) * len(setup.seats), (Prison(),) * setup.regions))
 
 
-def round_opened(ledger: Ledger) -> Ledger:
+def new_round(ledger: Ledger) -> Ledger:
     """A new round: all role cards are back in hand, everyone takes the income. Rules: IF-INCOME, IF-TURN-1."""
     supplies = tuple(
         [supply._replace(jade=supply.jade + INCOME + supply.income, table=()) for supply in ledger.supplies]
@@ -111,7 +111,7 @@ def with_supply(ledger: Ledger, seat: int, supply: Supply) -> Ledger:
     return Ledger((*supplies[:seat], supply, *supplies[seat + 1 :]), prisons, turn, traded)
 
 
-def jailed(ledger: Ledger, region: int, jade: int, convicts: int) -> Ledger:
+def add_to_prison(ledger: Ledger, region: int, jade: int, convicts: int) -> Ledger:
     """The ledger with so much more in the prison of a region."""
     supplies, prisons, turn, traded = ledger
     prison = Prison(prisons[region].jade + jade, prisons[region].convicts + convicts)
@@ -121,7 +121,7 @@ def jailed(ledger: Ledger, region: int, jade: int, convicts: int) -> Ledger:
 def emptied_prison(ledger: Ledger, seat: int, region: int) -> Ledger:
     """The ledger after the seat took all Jade and Convicts of one prison. Rules: IF-REC-C, IF-END-1."""
     supply, prison = ledger.supplies[seat], ledger.prisons[region]
-    after = jailed(ledger, region, -prison.jade, -prison.convicts)
+    after = add_to_prison(ledger, region, -prison.jade, -prison.convicts)
     taken = supply._replace(jade=supply.jade + prison.jade, convicts=supply.convicts + prison.convicts)
     return with_supply(after, seat, taken)
 

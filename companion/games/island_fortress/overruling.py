@@ -56,7 +56,7 @@ def _differences(before: State, after: State) -> Iterator[Adjustment]:
         if any(changes.values()):
             yield AdjustCounts(seat, **changes)
     if before.ledger and after.ledger:
-        yield from _places(before.ledger, after.ledger)
+        yield from _moves(before.ledger, after.ledger)
 
 
 def _supply_changes(before: Ledger | None, after: Ledger | None, seat: int) -> dict[str, int]:
@@ -66,7 +66,7 @@ def _supply_changes(before: Ledger | None, after: Ledger | None, seat: int) -> d
     return {name: max(0, getattr(new, name)) - getattr(old, name) for name in SUPPLY_COUNTS}
 
 
-def _places(before: Ledger, after: Ledger) -> Iterator[Adjustment]:
+def _moves(before: Ledger, after: Ledger) -> Iterator[Adjustment]:
     """Prisons and taskmasters."""
     for region, (prison, filled) in enumerate(zip(before.prisons, after.prisons, strict=True)):
         if prison != filled:

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.engine.packing import Coding, Entries
-from companion.engine.radix import Coder, NotInCode, flag, one_of, text, whole
+from companion.engine.radix import Coder, flag, one_of, whole
+from companion.engine.seats import Seat, pack_counted
 from companion.games.island_fortress.cards import pack_card, read_card, write_card
 from companion.games.island_fortress.entries.adjust import ADJUST_PRISON, ADJUST_TASKMASTER
 from companion.games.island_fortress.entries.fields import MOST
@@ -20,9 +21,7 @@ from companion.games.island_fortress.report import report_of
 from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import (
     COLORS,
-    LONGEST_NAME,
     Incentive,
-    Seat,
     Setup,
     Start,
     Tracking,
@@ -49,19 +48,7 @@ def pack_setup(coder: Coder, value: Setup | None = None) -> Setup:
     seats, tracking, variants = value or (None, None, None)
     count = whole(coder, FEWEST_PLAYERS, MOST_PLAYERS, None if seats is None else len(seats))
     tracking = one_of(coder, tuple(Tracking), tracking)
-    taken: list[Seat] = []
-    for index in range(count):
-        taken.append(_pack_seat(coder, taken, seats[index] if seats else None))
-    return Setup(tuple(taken), tracking, _pack_variants(coder, count, variants))
-
-
-def _pack_seat(coder: Coder, others: list[Seat], value: Seat | None) -> Seat:
-    name, color = value or (None, None)
-    color = one_of(coder, [color for color in COLORS if all(color != other.color for other in others)], color)
-    name = text(coder, LONGEST_NAME, name)
-    if not name or name != name.strip() or any(name == other.name for other in others):
-        raise NotInCode("no name for another player")
-    return Seat(name, color)
+    return Setup(pack_counted(coder, count, COLORS, seats, Seat), tracking, _pack_variants(coder, count, variants))
 
 
 def _pack_variants(coder: Coder, players: int, value: Variants | None) -> Variants:

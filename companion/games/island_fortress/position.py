@@ -11,7 +11,7 @@ from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply,
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import CATEGORY_INDEX, EndedBy, Player, Result, State, start
 from companion.games.island_fortress.tables import MOST_PLAYERS
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, PLACES, WIDTH, is_slot, shape_of
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, REGION_SLOTS, WIDTH, is_slot, shape_of
 
 HIGHEST: Final = 9_999_999
 """No count comes near it, however often the table corrects."""
@@ -49,9 +49,9 @@ def _pack_wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[i
     has_gap = coder.rare(RARE, known is not None and _has_gap(known))
     wall, reinforced = list(shape.bare), set()
     for column in shape.slots:
-        if column % PLACES >= WIDTH:
+        if column % REGION_SLOTS >= WIDTH:
             continue
-        slots = [slot for slot in range(column, column + PLACES, WIDTH) if is_slot(slot)]
+        slots = [slot for slot in range(column, column + REGION_SLOTS, WIDTH) if is_slot(slot)]
         height = len(slots) if has_gap else _pack_height(coder, known, slots)
         for slot in slots[:height]:
             owners = (*range(len(setup.seats)), GOVERNOR, *([EMPTY] if has_gap else []))
@@ -68,7 +68,7 @@ def _pack_height(coder: Coder, known: tuple[int, ...] | None, slots: list[int]) 
 
 def _has_gap(wall: tuple[int, ...]) -> bool:
     return any(
-        owner >= 0 and place % PLACES >= WIDTH and wall[place - WIDTH] == EMPTY for place, owner in enumerate(wall)
+        owner >= 0 and slot % REGION_SLOTS >= WIDTH and wall[slot - WIDTH] == EMPTY for slot, owner in enumerate(wall)
     )
 
 

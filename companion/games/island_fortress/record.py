@@ -6,13 +6,12 @@ from typing import Any, Final
 from companion.engine import entries
 from companion.engine.game import Kind
 from companion.engine.record import Keys, Record, RecordError, parse_document
+from companion.engine.seats import read_seats
 from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import (
     COLORS,
-    LONGEST_NAME,
     Incentive,
-    Seat,
     Setup,
     Start,
     Tracking,
@@ -62,28 +61,12 @@ def read_setup(value: object, path: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
-    seats: list[Seat] = []
-    for seat_path, item in keys.items("players", FEWEST_PLAYERS, MOST_PLAYERS):
-        seats.append(_read_seat(item, seat_path, seats))
+    seats = read_seats(keys, FEWEST_PLAYERS, MOST_PLAYERS, COLORS)
     variants = Variants()
     if "variants" in keys:
         variants = _read_variants(keys.group("variants"), len(seats))
     keys.done()
-    return Setup(tuple(seats), tracking, variants)
-
-
-def _read_seat(value: object, path: str, others: list[Seat]) -> Seat:
-    keys = Keys(value, path)
-    name = keys.text("name", 10 * LONGEST_NAME).strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
-    if any(name == other.name for other in others):
-        raise RecordError(keys.path("name"), "name_taken", name=name)
-    color = keys.choice("color", COLORS)
-    if any(color == other.color for other in others):
-        raise RecordError(keys.path("color"), "color_taken", color=color)
-    keys.done()
-    return Seat(name, color)
+    return Setup(seats, tracking, variants)
 
 
 def _read_variants(keys: Keys, players: int) -> Variants:

@@ -124,8 +124,14 @@ def closest(state: State, kind: str, seat: int, repeat: bool = False) -> Event:
 def check(state: State, event: Event) -> Ruling:
     """Whether the event may be entered now: every rule that it breaks, with its values."""
     if state.ledger is None and type(event) in _FULL_ONLY:
-        return Ruling((Breach("IF-VAR", case="mode"),))
+        return _not_in_light(state, event)
     return KINDS.check(state, event)
+
+
+def _not_in_light(state: State, event: Event) -> Ruling:
+    """The mode speaks against it, and the end of the game where it forbids such entries. Rules: IF-VAR, IF-END."""
+    after_the_end = [breach for breach in KINDS.check(state, event).breaches if breach.rule == "IF-END"]
+    return Ruling((Breach("IF-VAR", case="mode"), *(after_the_end if state.ended_by else ())))
 
 
 def apply(state: State, event: Event) -> State:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from companion.games.island_fortress.ledger import emptied_prisons
-from companion.games.island_fortress.state import EndedBy, Gain, State, credited
+from companion.games.island_fortress.state import EndedBy, Gain, State, add_gains
 from companion.games.island_fortress.tables import ROW_POINTS, TOWER_LEVEL, TOWER_POINTS, TREASURE_POINTS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, level_of, level_rows, row_of, shape_of
 
 
-def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -> State:
+def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -> State:
     """The state after `active` has set these (slot, owner) blocks one after the other, with all they score.
 
     Each block may complete a row (a chip for `active`, then points for the majority) and with it a level; an own block
@@ -45,9 +45,9 @@ def with_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) ->
     if is_full:
         ended_by = EndedBy.WALL
         ledger = ledger and emptied_prisons(ledger, active)
-    players = credited(state.players, gains) if gains else state.players
+    players = add_gains(state.players, gains) if gains else state.players
     has_governor_block = state.has_governor_block and GOVERNOR not in [owner for _, owner in blocks]
-    return state.built(has_governor_block, tuple(wall), players, (rows, levels), ended_by, tuple(gains), ledger)
+    return state.with_blocks(has_governor_block, tuple(wall), players, (rows, levels), ended_by, tuple(gains), ledger)
 
 
 def is_level_complete(wall: Sequence[int], level: int) -> bool:

@@ -3,14 +3,11 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
+from companion.engine.seats import Seat
 from companion.games.island_fortress.tables import GOVERNOR_BLOCKS, REGIONS
 
 COLORS: Final = ("brown", "blue", "green", "red")
 """Identities of the four sets of wall blocks; hue and mark are chosen by the screen."""
-
-
-LONGEST_NAME: Final = 24
-"""The characters that the name of a player may have."""
 
 
 class Tracking(Enum):
@@ -45,13 +42,6 @@ class Variants(NamedTuple):
     start: Start = Start()
     first_round: Incentive | None = None
     trade_in: bool = False
-
-
-class Seat(NamedTuple):
-    """A player at the table."""
-
-    name: str
-    color: str
 
 
 class Setup(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.ledger import Ledger, Turn, opened
+from companion.games.island_fortress.ledger import Ledger, Turn, new_ledger
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.tables import OWN_BLOCKS
 from companion.games.island_fortress.wall import Wall, shape_of
@@ -89,7 +89,8 @@ class Result(NamedTuple):
 class State(NamedTuple):
     """The position. `round` counts the petitions entered; `gains` are those of the latest event only.
 
-    `ledger` is None where only the score is tracked. What changes most often stands last, for `built` and `booked`.
+    `ledger` is None where only the score is tracked. What changes most often stands last, for `with_blocks` and
+    `with_ledger`.
     """
 
     setup: Setup
@@ -122,11 +123,11 @@ class State(NamedTuple):
         """The current or last round, from 1."""
         return self.round + self.awaits_petition
 
-    def booked(self, ledger: Ledger) -> "State":
+    def with_ledger(self, ledger: Ledger) -> "State":
         """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
-        return State._make((*self[:_BEFORE_BOOKED], (), ledger))
+        return State._make((*self[:_BEFORE_GAINS], (), ledger))
 
-    def built(
+    def with_blocks(
         self,
         has_governor_block: bool,
         wall: Wall,
@@ -136,8 +137,10 @@ class State(NamedTuple):
         gains: tuple[Gain, ...],
         ledger: Ledger | None,
     ) -> "State":
-        """The position after blocks were set; `scored` are rows and levels. Quick as `booked`."""
-        return State._make((*self[:_BEFORE_BUILT], has_governor_block, wall, players, *scored, ended_by, gains, ledger))
+        """The position after blocks were set; `scored` are rows and levels. Quick as `with_ledger`."""
+        return State._make(
+            (*self[:_BEFORE_BLOCKS], has_governor_block, wall, players, *scored, ended_by, gains, ledger)
+        )
 
     def blocks_in_wall(self, seat: int) -> int:
         """How many blocks of the seat stand in the wall."""
@@ -149,8 +152,8 @@ class State(NamedTuple):
         return OWN_BLOCKS - self.wall.count(seat) - held
 
 
-_BEFORE_BUILT: Final = State._fields.index("has_governor_block")
-_BEFORE_BOOKED: Final = State._fields.index("gains")
+_BEFORE_BLOCKS: Final = State._fields.index("has_governor_block")
+_BEFORE_GAINS: Final = State._fields.index("gains")
 
 
 def start(setup: Setup) -> State:
@@ -160,11 +163,11 @@ def start(setup: Setup) -> State:
         wall=shape_of(setup.regions).bare,
         players=(Player(),) * len(setup.seats),
         governor_blocks=setup.governor_blocks,
-        ledger=opened(setup) if setup.tracking is Tracking.FULL else None,
+        ledger=new_ledger(setup) if setup.tracking is Tracking.FULL else None,
     )
 
 
-def credited(players: tuple[Player, ...], gains: Sequence[Gain]) -> tuple[Player, ...]:
+def add_gains(players: tuple[Player, ...], gains: Sequence[Gain]) -> tuple[Player, ...]:
     """The players after these gains."""
     if not gains:
         return players

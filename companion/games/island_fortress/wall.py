@@ -1,7 +1,7 @@
-"""The shape of the wall and how its places are counted. What stands on it is part of the state.
+"""The shape of the wall and how its slots are counted. What stands on it is part of the state.
 
-A place is a whole number: `region * 20 + (level - 1) * 5 + column`, region and column from 0, level from 1. So the
-place below is 5 less, and a row is five neighbours. The three places of a region between its towers exist only as
+A slot is a whole number: `region * 20 + (level - 1) * 5 + column`, region and column from 0, level from 1. So the
+slot below is 5 less, and a row is five neighbours. The three slots of a region between its towers exist only as
 numbers (a record can name them): nothing can ever stand there, and `NOWHERE` marks them.
 """
 
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from companion.games.island_fortress.tables import COLUMNS, ROW_LEVELS, TOWER_COLUMNS, TOWER_LEVEL
 
 Wall = tuple[int, ...]
-"""What stands at each place: a seat, `GOVERNOR`, `EMPTY` or `NOWHERE`."""
+"""What stands in each slot: a seat, `GOVERNOR`, `EMPTY` or `NOWHERE`."""
 
 EMPTY: Final = -1
 NOWHERE: Final = -2
@@ -22,12 +22,12 @@ GOVERNORS_SEAT: Final = "governor"
 """Whose block records say it is where it is the Governor's."""
 
 WIDTH: Final[int] = len(COLUMNS)
-PLACES: Final[int] = WIDTH * TOWER_LEVEL
-"""Places in a region, the impossible ones included."""
+REGION_SLOTS: Final[int] = WIDTH * TOWER_LEVEL
+"""Slots of a region, the impossible ones included."""
 
 
 class Shape(NamedTuple):
-    """The places of a wall of some regions."""
+    """The slots of a wall of some regions."""
 
     regions: int
     slots: tuple[int, ...]
@@ -41,17 +41,17 @@ class Shape(NamedTuple):
 @cache
 def shape_of(regions: int) -> Shape:
     """The shape of a wall of that many regions."""
-    places = range(regions * PLACES)
-    bare = tuple(EMPTY if is_slot(place) else NOWHERE for place in places)
+    every = range(regions * REGION_SLOTS)
+    bare = tuple(EMPTY if is_slot(slot) else NOWHERE for slot in every)
     rows = tuple(
-        tuple(range(start, start + WIDTH)) for start in range(0, len(places), WIDTH) if level_of(start) <= ROW_LEVELS
+        tuple(range(start, start + WIDTH)) for start in range(0, len(every), WIDTH) if level_of(start) <= ROW_LEVELS
     )
-    return Shape(regions, tuple(place for place in places if is_slot(place)), rows, bare)
+    return Shape(regions, tuple(slot for slot in every if is_slot(slot)), rows, bare)
 
 
 def region_of(slot: int) -> int:
     """The region, from 0 at the left."""
-    return slot // PLACES
+    return slot // REGION_SLOTS
 
 
 def column_of(slot: int) -> int:
@@ -61,12 +61,12 @@ def column_of(slot: int) -> int:
 
 def level_of(slot: int) -> int:
     """The level, from 1 at the bottom."""
-    return slot % PLACES // WIDTH + 1
+    return slot % REGION_SLOTS // WIDTH + 1
 
 
-def is_slot(place: int) -> bool:
+def is_slot(slot: int) -> bool:
     """Whether a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
-    return level_of(place) <= ROW_LEVELS or column_of(place) in TOWER_COLUMNS
+    return level_of(slot) <= ROW_LEVELS or column_of(slot) in TOWER_COLUMNS
 
 
 @cache
@@ -77,9 +77,9 @@ def row_of(slot: int) -> tuple[int, ...]:
 
 
 @cache
-def level_rows(level: int, places: int) -> tuple[int, ...]:
-    """The first slot of the row of that level in each region of a wall of that many places."""
-    return tuple(range((level - 1) * WIDTH, places, PLACES))
+def level_rows(level: int, slots: int) -> tuple[int, ...]:
+    """The first slot of the row of that level in each region of a wall of that many slots."""
+    return tuple(range((level - 1) * WIDTH, slots, REGION_SLOTS))
 
 
 def slot_name(slot: int) -> str:
@@ -95,13 +95,13 @@ def owner_name(owner: int, names: Sequence[str]) -> str | None:
 
 
 def slot_named(name: str, regions: int) -> int | None:
-    """The place of that name, an impossible tower too; None if the wall has no such place."""
+    """The slot of that name, an impossible tower too; None if the wall has no such slot."""
     if len(name) != 3 or not name.isascii() or not (name[0] + name[2]).isdigit():
         return None
     region, column, level = int(name[0]) - 1, COLUMNS.find(name[1]), int(name[2])
     if column < 0 or not 0 <= region < regions or not 1 <= level <= TOWER_LEVEL:
         return None
-    return region * PLACES + (level - 1) * WIDTH + column
+    return region * REGION_SLOTS + (level - 1) * WIDTH + column
 
 
 def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> tuple[int, ...] | None:
@@ -113,8 +113,8 @@ def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> 
     slots = []
     for column, row in cells:
         region, column_in_region = divmod(left + column, WIDTH)
-        place = region * PLACES + (bottom + row - 1) * WIDTH + column_in_region
-        if region >= regions or bottom + row > TOWER_LEVEL or not is_slot(place):
+        slot = region * REGION_SLOTS + (bottom + row - 1) * WIDTH + column_in_region
+        if region >= regions or bottom + row > TOWER_LEVEL or not is_slot(slot):
             return None
-        slots.append(place)
+        slots.append(slot)
     return tuple(slots)

@@ -1,4 +1,4 @@
-"""What Island Fortress says: rulings, entries and gains as sentences. Seats become names and slots places here."""
+"""What Island Fortress says: rulings, entries and gains as sentences. Seats become names and slots words here."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, assert_never
@@ -25,7 +25,7 @@ from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
 from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.final_scoring import TIE
-from companion.games.island_fortress.ledger import Ledger, Role, Supply, round_opened
+from companion.games.island_fortress.ledger import Ledger, Role, Supply, new_round
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import Gain, Result, State
@@ -205,7 +205,7 @@ class Words:
         old, new = before.ledger, after.ledger
         if old is None or new is None:
             return ()
-        income = round_opened(old) if new.turn is None and old.turn is not None else old
+        income = new_round(old) if new.turn is None and old.turn is not None else old
         lines = [
             *self._supply_changes(old, new._replace(supplies=_without(new.supplies, old, income))),
             *self._prison_changes(old, new),

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.record import Entry, Record
+from companion.engine.seats import Seat
 from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
@@ -30,7 +31,7 @@ from companion.games.island_fortress.entries.treasurer import CollectJade, Colle
 from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
 from companion.games.island_fortress.rules import Event, apply, check
-from companion.games.island_fortress.setup import Incentive, Seat, Setup, Start, Tracking, Variants
+from companion.games.island_fortress.setup import Incentive, Setup, Start, Tracking, Variants
 from companion.games.island_fortress.state import CATEGORIES, FinalCount, Player, State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, slot_name, slot_named
 

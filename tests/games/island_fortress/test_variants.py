@@ -137,6 +137,13 @@ def test_if_var_trade_in_does_not_stand_in_the_way_of_finishing():
     assert broken(state, finishing((0, 0), (0, 0), early=True)) == set()
 
 
+ALL_BUT_2E4 = drawn(
+    "A...A B....",
+    "AAAAA BBBBB",
+    "AAAAA BBBBB",
+    "AAAAA BBBBB",
+)
+
 LEDGER_ONLY: dict[str, Event] = {
     "recruit": recruiting(ADAM, 1),
     "collect_convicts": collecting_convicts(ADAM),
@@ -154,11 +161,25 @@ LEDGER_ONLY: dict[str, Event] = {
 
 @pytest.mark.parametrize("event", LEDGER_ONLY.values(), ids=LEDGER_ONLY.keys())
 def test_if_var_entries_of_the_ledger_are_not_of_the_light_mode(event: Event):
-    """Before the first petition, in a round, and after the end: the mode is the only reason given."""
-    ended = after(game(), finishing((0, 0), (0, 0), (0, 0), early=True))
-
-    for state in (new_game(), game(), ended):
+    """Before the first petition and in a round the mode is the only reason."""
+    for state in (new_game(), game()):
         assert keys(state, event) == {"IF-VAR.mode"}
+
+
+@pytest.mark.parametrize("event", LEDGER_ONLY.values(), ids=LEDGER_ONLY.keys())
+def test_if_end_after_the_final_scoring_entries_of_the_ledger_break_that_rule_too(event: Event):
+    finished = after(game(), finishing((0, 0), (0, 0), (0, 0), early=True))
+
+    assert broken(finished, event) == {"IF-VAR", "IF-END"}
+
+
+@pytest.mark.parametrize("kind", LEDGER_ONLY)
+def test_if_end_once_the_wall_is_complete_the_end_is_named_where_it_forbids_the_entry(kind: str):
+    """A trade-in and corrections come after the end too: there the mode is the only reason."""
+    complete = after(game(2, ALL_BUT_2E4), building(BILL, "2e4"))
+    of_the_end = {"trade_in", "adjust taskmaster", "adjust prison"}
+
+    assert keys(complete, LEDGER_ONLY[kind]) == {"IF-VAR.mode"} | ({"IF-END.over"} if kind not in of_the_end else set())
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from companion.engine.record import Record
+from companion.engine.seats import Seat
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Seat, Setup
+from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import LiveGame, begin
 from companion.services import services_in
 from companion.ui.session import Session

@@ -12,10 +12,10 @@ from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST, REGION, SEAT, SLOT, in_full
-from companion.games.island_fortress.ledger import jailed, with_supply
+from companion.games.island_fortress.ledger import add_to_prison, with_supply
 from companion.games.island_fortress.scoring import complete_rows, is_level_complete
 from companion.games.island_fortress.setup import Setup, Tracking
-from companion.games.island_fortress.state import EndedBy, Gain, State, credited
+from companion.games.island_fortress.state import EndedBy, Gain, State, add_gains
 from companion.games.island_fortress.tables import OWN_BLOCKS, TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, GOVERNORS_SEAT, is_slot, owner_name
 
@@ -93,7 +93,7 @@ def counts_applied(state: State, event: AdjustCounts) -> State:
         supply = ledger.supplies[event.seat]
         changes = {name: getattr(supply, name) + getattr(event, name) for name in SUPPLY_COUNTS}
         ledger = with_supply(ledger, event.seat, supply._replace(**changes))
-    return state._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)
+    return state._replace(players=add_gains(state.players, gains), gains=gains, ledger=ledger)
 
 
 def taskmaster_breaches(state: State, _: AdjustTaskmaster) -> list[Breach]:
@@ -122,7 +122,7 @@ def prison_applied(state: State, event: AdjustPrison) -> State:
     """The prison holds what the table says."""
     ledger = state.ledger
     if ledger:
-        ledger = jailed(ledger, event.region, event.jade, event.convicts)
+        ledger = add_to_prison(ledger, event.region, event.jade, event.convicts)
     return state._replace(ledger=ledger, gains=())
 
 

@@ -14,7 +14,7 @@ from companion.games.island_fortress.entries.fields import REPEAT_IN_FULL, SEAT,
 from companion.games.island_fortress.entries.ways import Way, in_reach, split, workers_step
 from companion.games.island_fortress.entries.workers import lost_laborers, worker_breaches
 from companion.games.island_fortress.ledger import Role, Supply
-from companion.games.island_fortress.scoring import with_blocks
+from companion.games.island_fortress.scoring import place_blocks
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import (
@@ -28,7 +28,7 @@ from companion.games.island_fortress.wall import (
     EMPTY,
     GOVERNOR,
     NOWHERE,
-    PLACES,
+    REGION_SLOTS,
     WIDTH,
     Wall,
     level_of,
@@ -90,7 +90,7 @@ def build_applied(state: State, event: Build) -> State:
     Rules: IF-BUILD-1, IF-BUILD-8, IF-RUL-CONVICT.
     """
     built = len(event.slots)
-    paid = turn.performed(
+    paid = turn.play_card(
         state,
         event.seat,
         Role.BUILDER,
@@ -101,7 +101,7 @@ def build_applied(state: State, event: Build) -> State:
         blocks=-built,
         to_prison=ACTION_PRISON_CONVICTS,
     )
-    return with_blocks(paid, event.seat, _in_order(event))
+    return place_blocks(paid, event.seat, _in_order(event))
 
 
 def governor_breaches(state: State, event: PlaceGovernorBlock) -> list[Breach]:
@@ -114,7 +114,7 @@ def governor_breaches(state: State, event: PlaceGovernorBlock) -> list[Breach]:
 
 def governor_applied(state: State, event: PlaceGovernorBlock) -> State:
     """The round's Governor block stands; rows and levels it completes are scored. Rules: IF-GOV-3, IF-GOV-4."""
-    return with_blocks(state, event.seat, [(event.slot, GOVERNOR)])
+    return place_blocks(state, event.seat, [(event.slot, GOVERNOR)])
 
 
 def own_block_breaches(state: State, supply: Supply | None, seat: int, wanted: int, rule: str) -> tuple[Breach, ...]:
@@ -172,7 +172,7 @@ def _place_breaches(state: State, slot: int, owner: int, set_before: Sequence[tu
     """
     found: list[Breach] = []
     stands = state.wall[slot]
-    under = slot - WIDTH if slot % PLACES >= WIDTH else None
+    under = slot - WIDTH if slot % REGION_SLOTS >= WIDTH else None
     supports = NOWHERE if under is None else state.wall[under]
     for earlier, block in set_before:
         if earlier == slot:

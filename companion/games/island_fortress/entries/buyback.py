@@ -10,7 +10,7 @@ from companion.games.island_fortress.entries.fields import SEAT
 from companion.games.island_fortress.entries.turn import whose_turn
 from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Role, Supply, Turn, with_supply
-from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.state import Gain, State, add_gains
 from companion.games.island_fortress.tables import BUYBACK_JADE
 
 
@@ -67,7 +67,7 @@ def applied(state: State, event: Buyback) -> State:
         if event.means == "jade":
             supply = ledger.supplies[event.seat]
             ledger = with_supply(ledger, event.seat, supply._replace(jade=supply.jade - BUYBACK_JADE))
-    return state._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)
+    return state._replace(players=add_gains(state.players, gains), gains=gains, ledger=ledger)
 
 
 _BUYBACK: Final = Way(breaches, lambda state, seat, repeat: [Buyback(seat, means) for means in MEANS])

@@ -16,7 +16,7 @@ from companion.games.island_fortress.entries.memory import Memory
 from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Ledger, Role, with_supply
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.state import Gain, State, add_gains
 from companion.games.island_fortress.tables import MOST_FAVOR_REGIONS, TREASURE_POINTS
 from companion.games.island_fortress.wall import pattern_slots, region_of, shape_of
 
@@ -73,8 +73,8 @@ def applied(state: State, event: PlayFavor) -> State:
         gains.append(
             Gain(event.seat, "treasures", points, treasures=rewards.treasures, slots=slots, number=rewards.treasures)
         )
-    after = turn.performed(state, event.seat, Role.BUILDER, event.repeat)
-    players = list(credited(state.players, tuple(gains)))
+    after = turn.play_card(state, event.seat, Role.BUILDER, event.repeat)
+    players = list(add_gains(state.players, tuple(gains)))
     player = players[event.seat]
     players[event.seat] = player._replace(petition_bonus=player.petition_bonus + rewards.petition)
     ledger = after.ledger

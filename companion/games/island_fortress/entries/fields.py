@@ -6,7 +6,7 @@ from companion.engine.fields import Field, Flag, InModes, Number, Seat, Whole
 from companion.engine.radix import Coder
 from companion.engine.record import RecordError, read_text
 from companion.games.island_fortress.setup import Setup, Tracking
-from companion.games.island_fortress.wall import PLACES, slot_name, slot_named
+from companion.games.island_fortress.wall import REGION_SLOTS, slot_name, slot_named
 
 MOST: Final = 999
 """The highest number that any count of an entry may have."""
@@ -28,7 +28,7 @@ class Slot(Field):
         return slot_name(value)
 
     def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
-        return coder.index(setup.regions * PLACES, value)
+        return coder.index(setup.regions * REGION_SLOTS, value)
 
 
 def in_full(field: Field, otherwise: Any) -> Field:

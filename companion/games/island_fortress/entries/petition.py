@@ -10,9 +10,9 @@ from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST
 from companion.games.island_fortress.entries.memory import Memory
-from companion.games.island_fortress.ledger import Ledger, Turn, jailed, with_supply
+from companion.games.island_fortress.ledger import Ledger, Turn, add_to_prison, with_supply
 from companion.games.island_fortress.setup import Incentive, Tracking
-from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.state import Gain, State, add_gains
 from companion.games.island_fortress.tables import PETITION_PRISON_CONVICTS, PETITION_PRISON_JADE, TREASURE_POINTS
 
 
@@ -163,10 +163,10 @@ def applied(state: State, event: Petition) -> State:
         paid = event.bids[winner] if event.bids else 0
         block = incentive is Incentive.BLOCK and state.blocks_in_box(winner) > 0
         ledger = with_supply(ledger, winner, supply._replace(jade=supply.jade - paid, blocks=supply.blocks + block))
-        ledger = jailed(ledger, supply.region, PETITION_PRISON_JADE, PETITION_PRISON_CONVICTS)
+        ledger = add_to_prison(ledger, supply.region, PETITION_PRISON_JADE, PETITION_PRISON_CONVICTS)
         ledger = ledger._replace(turn=Turn(winner))
     return state._replace(
-        players=credited(state.players, gains),
+        players=add_gains(state.players, gains),
         governor_blocks=state.governor_blocks - 1,
         round=state.round + 1,
         holder=winner,

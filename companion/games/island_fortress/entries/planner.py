@@ -58,7 +58,7 @@ def blocks_breaches(state: State, event: BuyBlocks) -> list[Breach]:
 
 def blocks_applied(state: State, event: BuyBlocks) -> State:
     """The blocks are taken and paid; a Convict goes to the prison. Rules: IF-PLAN-A."""
-    return turn.performed(
+    return turn.play_card(
         state,
         event.seat,
         Role.PLANNER,
@@ -76,13 +76,13 @@ def favors_breaches(state: State, event: DrawFavors) -> list[Breach]:
 
 def favors_applied(state: State, event: DrawFavors) -> State:
     """The cards kept are in hand. Rules: IF-PLAN-B, IF-RUL-HAND."""
-    after = turn.performed(state, event.seat, Role.PLANNER, event.repeat)
+    after = turn.play_card(state, event.seat, Role.PLANNER, event.repeat)
     ledger = after.ledger
     if ledger is None:
         return after
     supply = ledger.supplies[event.seat]
     drawn = supply._replace(favors=supply.favors + DRAWS[event.draw])
-    return after.booked(with_supply(ledger, event.seat, drawn))
+    return after.with_ledger(with_supply(ledger, event.seat, drawn))
 
 
 def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Breach]:
@@ -98,7 +98,7 @@ def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Bre
 
 def reinforcement_applied(state: State, event: RemoveReinforcement) -> State:
     """The block can be replaced, and used for a Favor, again. Rules: IF-PLAN-C."""
-    after = turn.performed(state, event.seat, Role.PLANNER, event.repeat)
+    after = turn.play_card(state, event.seat, Role.PLANNER, event.repeat)
     return after._replace(reinforced=state.reinforced - {event.slot}, gains=())
 
 

@@ -52,7 +52,7 @@ def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
 
 def recruit_applied(state: State, event: Recruit) -> State:
     """The Laborers are taken and paid; a Convict goes to the prison. Rules: IF-REC-A."""
-    return turn.performed(
+    return turn.play_card(
         state,
         event.seat,
         Role.RECRUITER,
@@ -74,7 +74,7 @@ def convicts_breaches(state: State, event: CollectConvicts) -> list[Breach]:
 
 def convicts_applied(state: State, event: CollectConvicts) -> State:
     """Laborers go, Convicts come. Rules: IF-REC-B."""
-    return turn.performed(
+    return turn.play_card(
         state,
         event.seat,
         Role.RECRUITER,
@@ -91,11 +91,11 @@ def prison_breaches(state: State, event: CollectPrison) -> list[Breach]:
 
 def prison_applied(state: State, event: CollectPrison) -> State:
     """All Jade and Convicts of the prison in the taskmaster's region are the player's. Rules: IF-REC-C."""
-    after = turn.performed(state, event.seat, Role.RECRUITER, event.repeat)
+    after = turn.play_card(state, event.seat, Role.RECRUITER, event.repeat)
     ledger = after.ledger
     if ledger is None:
         return after
-    return after.booked(emptied_prison(ledger, event.seat, ledger.supplies[event.seat].region))
+    return after.with_ledger(emptied_prison(ledger, event.seat, ledger.supplies[event.seat].region))
 
 
 # --- choices ----------------------------------------------------------------------------------------

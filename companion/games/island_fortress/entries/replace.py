@@ -62,7 +62,7 @@ def applied(state: State, event: Replace) -> State:
     Rules: IF-REPLACE-6, IF-REPLACE-7, IF-REPLACE-8.
     """
     wall, owner = state.wall, state.wall[event.slot]
-    after = turn.performed(
+    after = turn.play_card(
         state,
         event.seat,
         Role.BUILDER,

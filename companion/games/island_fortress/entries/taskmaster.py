@@ -32,12 +32,12 @@ def breaches(state: State, event: MoveTaskmaster) -> list[Breach]:
 
 def applied(state: State, event: MoveTaskmaster) -> State:
     """The taskmaster stands in the camp of that region. Rules: IF-TASK-A."""
-    after = turn.performed(state, event.seat, Role.TASKMASTER, event.repeat)
+    after = turn.play_card(state, event.seat, Role.TASKMASTER, event.repeat)
     ledger = after.ledger
     if ledger is None:
         return after
     supply = ledger.supplies[event.seat]
-    return after.booked(with_supply(ledger, event.seat, supply._replace(region=event.region)))
+    return after.with_ledger(with_supply(ledger, event.seat, supply._replace(region=event.region)))
 
 
 def _moves(state: State, seat: int, repeat: bool) -> Iterator[MoveTaskmaster]:

@@ -50,7 +50,7 @@ def applied(state: State, event: TradeIn) -> State:
         favors=supply.favors - event.jade - event.convicts,
     )
     ledger = with_supply(ledger, event.seat, after)._replace(traded=_distance(state, event.seat))
-    return state.booked(ledger)
+    return state.with_ledger(ledger)
 
 
 def _distance(state: State, seat: int) -> int:

@@ -14,9 +14,9 @@ from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, REPEAT, REPEAT_IN_FULL, SEAT, in_full
 from companion.games.island_fortress.entries.ways import Way
-from companion.games.island_fortress.ledger import Role, jailed
+from companion.games.island_fortress.ledger import Role, add_to_prison
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.state import Gain, State, credited
+from companion.games.island_fortress.state import Gain, State, add_gains
 from companion.games.island_fortress.tables import (
     COLLECTED_JADE,
     TREASURE_CONVICTS,
@@ -48,7 +48,7 @@ def jade_breaches(state: State, event: CollectJade) -> list[Breach]:
 def jade_applied(state: State, event: CollectJade) -> State:
     """The Jade is taken. Rules: IF-TREA-A."""
     jade = collected_jade(state.players[event.seat].treasures)
-    return turn.performed(state, event.seat, Role.TREASURER, event.repeat, jade=jade)
+    return turn.play_card(state, event.seat, Role.TREASURER, event.repeat, jade=jade)
 
 
 def collected_jade(treasures: int) -> int:
@@ -69,13 +69,13 @@ def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
 
 def treasure_applied(state: State, event: CollectTreasure) -> State:
     """One Treasure, and its point at once; the Convicts are in the prisons. Rules: IF-TREA-B."""
-    after = turn.performed(state, event.seat, Role.TREASURER, event.repeat, convicts=-TREASURE_CONVICTS)
+    after = turn.play_card(state, event.seat, Role.TREASURER, event.repeat, convicts=-TREASURE_CONVICTS)
     ledger = after.ledger
     if ledger:
         for region in event.prisons or ():
-            ledger = jailed(ledger, region, 0, 1)
+            ledger = add_to_prison(ledger, region, 0, 1)
     gains = (Gain(event.seat, "treasures", TREASURE_POINTS, treasures=1, number=1),)
-    return after._replace(players=credited(state.players, gains), gains=gains, ledger=ledger)
+    return after._replace(players=add_gains(state.players, gains), gains=gains, ledger=ledger)
 
 
 # --- choices ----------------------------------------------------------------------------------------

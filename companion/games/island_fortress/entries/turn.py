@@ -11,7 +11,7 @@ from companion.engine.choices import Plan, Step
 from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, SEAT
-from companion.games.island_fortress.ledger import Ledger, Role, Supply, Turn, jailed, round_opened
+from companion.games.island_fortress.ledger import Ledger, Role, Supply, Turn, add_to_prison, new_round
 from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import BUYBACK_JADE, REPEAT_JADE, TURNS_EACH
 
@@ -79,7 +79,7 @@ def held(state: State, seat: int, role: Role, repeat: bool) -> Supply | None:
     return supply
 
 
-def performed(
+def play_card(
     state: State,
     seat: int,
     role: Role,
@@ -118,7 +118,7 @@ def performed(
     )
     played = Turn(turn.seat, turn.number, turn.actions + 1, card, turn.bought_back)
     after = Ledger((*supplies[:seat], supply, *supplies[seat + 1 :]), prisons, played, traded)
-    return state.booked(jailed(after, region, 0, to_prison) if to_prison else after)
+    return state.with_ledger(add_to_prison(after, region, 0, to_prison) if to_prison else after)
 
 
 def is_over(state: State) -> bool:
@@ -165,10 +165,10 @@ def end_applied(state: State, event: EndTurn) -> State:
     supplies = (*supplies[: event.seat], supply, *supplies[event.seat + 1 :])
     number, seats = turn.number + 1, len(supplies)
     if number < TURNS_EACH * seats:
-        return state.booked(Ledger(supplies, prisons, Turn((event.seat + 1) % seats, number), traded))
+        return state.with_ledger(Ledger(supplies, prisons, Turn((event.seat + 1) % seats, number), traded))
     ledger = Ledger(supplies, prisons, turn, traded)
     if state.governor_blocks:
-        return state._replace(ledger=round_opened(ledger), has_governor_block=False, gains=())
+        return state._replace(ledger=new_round(ledger), has_governor_block=False, gains=())
     return state._replace(ledger=ledger, has_governor_block=False, ended_by=EndedBy.ROUNDS, gains=())
 
 

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import GOVERNOR, PLACES, WIDTH, is_slot
+from companion.games.island_fortress.wall import GOVERNOR, REGION_SLOTS, WIDTH, is_slot
 from companion.ui.components.basics import words
 from companion.ui.games.island_fortress.present import SlotLook
 from companion.ui.theme import GOVERNOR_MARK, MARKS, REINFORCEMENT_MARK, Palette, Stone
@@ -70,7 +70,7 @@ def region_sizes(width: float, height: float) -> Sizes:
 
 def slots_of(region: int, level: int) -> list[int]:
     """The slots of a region's level, from the left: five in a row, two on the towers."""
-    first = region * PLACES + (level - 1) * WIDTH
+    first = region * REGION_SLOTS + (level - 1) * WIDTH
     return [slot for slot in range(first, first + WIDTH) if is_slot(slot)]
 
 

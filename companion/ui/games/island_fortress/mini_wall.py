@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot, slot_name
+from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot, slot_name
 from companion.ui.components.basics import tappable
 from companion.ui.games.island_fortress.masonry import mark_of, stone_of
 from companion.ui.games.island_fortress.present_favor import Cell, wall_column
@@ -97,7 +97,7 @@ def wall_picture(
         for column in columns:
             if column % WIDTH == 0 and column != columns[0]:
                 stones.append(ft.Container(width=BORDER - JOINT))
-            slot = column // WIDTH * PLACES + (level - 1) * WIDTH + column % WIDTH
+            slot = column // WIDTH * REGION_SLOTS + (level - 1) * WIDTH + column % WIDTH
             face = _face(state, palette, slot, picture, stone, height)
             if tap and slot in picture.meant:
                 face = tappable(

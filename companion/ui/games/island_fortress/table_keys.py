@@ -5,7 +5,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot
+from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot
 from companion.ui.games.island_fortress.desk import ASK, LOOK
 from companion.ui.games.island_fortress.present import (
     AdjustLook,
@@ -62,7 +62,7 @@ def TableKeyboard(model: TableModel, way_back: str) -> ft.Control:
 
 def moved(regions: int, slot: int, key: str, across: int) -> int:
     """The slot beside another one in the direction of an arrow, if any; `across` regions stand side by side."""
-    region, place = divmod(slot, PLACES)
+    region, place = divmod(slot, REGION_SLOTS)
     level, column = place // WIDTH + 1, place % WIDTH
     step = {LEFT: -1, RIGHT: 1}.get(key, 0)
     if step:
@@ -82,7 +82,7 @@ def moved(regions: int, slot: int, key: str, across: int) -> int:
 
 
 def _slot(region: int, level: int, column: int) -> int:
-    return region * PLACES + (level - 1) * WIDTH + column
+    return region * REGION_SLOTS + (level - 1) * WIDTH + column
 
 
 def perform_key(model: TableModel, key: str, action: str) -> None:

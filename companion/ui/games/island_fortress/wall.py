@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
-from companion.games.island_fortress.wall import PLACES, WIDTH, is_slot, slot_name
+from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot, slot_name
 from companion.ui.components.basics import NO_CLIP, tappable, words
 from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
 from companion.ui.components.seats import badge
@@ -279,7 +279,7 @@ def Overview(model: TableModel, width: float) -> ft.Control:
     size = min(15, (width - 12 * (regions - 1) - 8) / (regions * WIDTH) - 1)
 
     def course(region: int, level: int) -> ft.Row:
-        first = region * PLACES + (level - 1) * WIDTH
+        first = region * REGION_SLOTS + (level - 1) * WIDTH
         return ft.Row(
             [
                 MiniSlot(model.slots[slot], model.game.setup, size, key=f"mini-{slot_name(slot)}")
