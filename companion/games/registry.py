@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.game import Game
 from companion.engine.meta import Meta
-from companion.engine.packing import Coding
 from companion.engine.record import RecordError
 from companion.text.catalogue import Catalogue, catalogue
-from companion.text.words import GameWords
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # `companion replay` starts without them
+    from companion.engine.packing import Coding
     from companion.text.rules_desk import RulesDesk
+    from companion.text.words import GameWords
 
 FIRST: Final = "island-fortress-record"
 """The game of everything that was kept before there were several."""
@@ -63,7 +63,7 @@ def texts_of(format: str, language: str) -> Catalogue:
     return catalogue(language, _GAMES.get(format, ""))
 
 
-def words_of(format: str, language: str, setup: Any) -> GameWords:
+def words_of(format: str, language: str, setup: Any) -> "GameWords":
     """The words of a game at the table of a set-up; raises KeyError if there is no such game."""
     words: GameWords = _loaded((f"companion.games.{_GAMES[format]}.words", "Words"))(texts_of(format, language), setup)
     return words
@@ -77,13 +77,13 @@ def rules_desk_of(format: str) -> "RulesDesk":
     return RulesDesk(meta_of(format), _loaded((f"companion.games.{_GAMES[format]}.numbers", "NUMBERS")))
 
 
-def coding_of(game: Game[Any, Any, Any]) -> Coding[Any, Any, Any]:
+def coding_of(game: Game[Any, Any, Any]) -> "Coding[Any, Any, Any]":
     """The way into codes that a game has now."""
     coding: Coding[Any, Any, Any] = _loaded(_CODINGS[game.format][0])
     return coding
 
 
-def coding_numbered(number: int, rules: int) -> Coding[Any, Any, Any] | None:
+def coding_numbered(number: int, rules: int) -> "Coding[Any, Any, Any] | None":
     """The coding of a game and its rules by the numbers in codes; None if this app has no such."""
     for places in _CODINGS.values():
         for place in places:
