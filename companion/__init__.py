@@ -1,3 +1,8 @@
 """Island Fortress Companion: tracks a board game on the table, checks it and scores it."""
 
 __version__ = "0.1.0"
+
+NAME = "Island Fortress Companion"
+SHORT_NAME = "Island Fortress"
+"""What stands under the app's icon."""
+DESCRIPTION = "Keeps score at the table for the board game Island Fortress."

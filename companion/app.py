@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from companion import DESCRIPTION, NAME
 from companion.datafiles import data_path, writable_folder
 from companion.services import services_in
 from companion.ui.root import open_window
@@ -32,7 +33,7 @@ def run(arguments: Sequence[str]) -> int:
     host, port = options.host, options.port or free_port(options.host)
     address = f"http://{'localhost' if host in EVERYWHERE else host}:{port}/"
     services.uploads = uploads = Uploads(folder)
-    print(f"Island Fortress Companion: {address}  (Ctrl+C stops it)", flush=True)
+    print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     serve(window, host, port, data_path("app/assets"), uploads, opened=address if has_screen() else None)
     return 0
 
@@ -41,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     """What the command line may say."""
     made = argparse.ArgumentParser(
         prog="companion",
-        description="The companion of the board game Island Fortress.",
+        description=DESCRIPTION,
         epilog="companion replay FILE... [--json]: replays game records and prints their results.",
     )
     made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")

@@ -2,13 +2,12 @@
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
-from companion.datafiles import read_data
-from companion.games.registry import game_for
+from companion.games.registry import game_for, game_of
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import unreadable
-from companion.play.sample import renamed
+from companion.play.sample import sample
 from companion.play.steps import folded
 from companion.sharing.pictures import can_read, texts_in
 from companion.storage.backup import ZipBackups
@@ -17,8 +16,6 @@ from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.kit import beside
 from companion.ui.session import Services
-
-SAMPLE: Final = "island_fortress/sample.json"
 
 
 def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
@@ -36,10 +33,9 @@ def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
         except OSError as error:
             raise unreadable(name, error) from error
 
-    def begin_sample(name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
-        document = renamed(read_data(SAMPLE), name)
-        game = game_for(document)
-        return begin(game, store, game.read(document))
+    def begin_sample(format: str, name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
+        game = game_of(format)
+        return begin(game, store, game.read(sample(format, name)))
 
     library = Library(folder, store.index)
     shown = folder.path if shown is None else shown

@@ -182,7 +182,7 @@ class BackupGame(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What is in a backup: when it was made, its games, and how many Favor cards it has that are not known here."""
+    """What is in a backup: when it was made, its games, and how many cards it has that are not known here."""
 
     made: str
     games: tuple[BackupGame, ...]

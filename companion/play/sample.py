@@ -1,7 +1,25 @@
-"""A sample game to look around in: a record whose players are named anew."""
+"""Sample games to look around in: the record of each game that has one, its players named anew."""
 
+import os
 from collections.abc import Callable
 from typing import Any
+
+from companion.datafiles import data_path, read_data
+from companion.games.registry import FORMATS, meta_of
+
+
+def sample_formats() -> tuple[str, ...]:
+    """The games that have a sample, by the format of their records."""
+    return tuple(format for format in FORMATS if os.path.exists(data_path(_file_of(format))))
+
+
+def sample(format: str, name: Callable[[str], str]) -> dict[str, Any]:
+    """The sample of a game as its record; `name` gives the name of each player from the one in the file."""
+    return renamed(read_data(_file_of(format)), name)
+
+
+def _file_of(format: str) -> str:
+    return f"{meta_of(format).key}/sample.json"
 
 
 def renamed(document: dict[str, Any], name: Callable[[str], str]) -> dict[str, Any]:

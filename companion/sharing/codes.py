@@ -71,7 +71,7 @@ class SharedTail(NamedTuple):
 
 
 class SharedCards(NamedTuple):
-    """Favor cards of a group, as records write them."""
+    """Cards of a group, as records of their game write them."""
 
     coding: AnyCoding
     cards: tuple[dict[str, Any], ...]
@@ -125,7 +125,7 @@ def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
 
 
 def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, ...]:
-    """Favor cards as frames, as many as can be in each. Raises CodeError (`too_large`) if one alone is too much."""
+    """Cards as frames, as many as can be in each. Raises CodeError (`too_large`) if one alone is too much."""
     if not cards:
         return ()
     if len(cards) <= MOST_CARDS:

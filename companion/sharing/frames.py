@@ -48,7 +48,7 @@ class Kind(IntEnum):
     FIELDS = 5
     """A whole game, its entries field by field, legal or not."""
     CARDS = 6
-    """Favor cards of a group."""
+    """Cards of a group."""
 
 
 _HEADERS: Final = {

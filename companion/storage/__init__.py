@@ -1,1 +1,1 @@
-"""Games, the library of Favor cards and players, and the settings, kept with TinyDB."""
+"""Games, the library of cards and players, and the settings, kept with TinyDB."""

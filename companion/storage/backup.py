@@ -33,6 +33,7 @@ from companion.storage.tinydb_store import ID, OLD, TinyGameStore
 MANIFEST: Final = "manifest.json"
 PLAIN: Final = "games.json"
 FORMAT: Final = "island-fortress-backup"
+"""Named after the first game, as the app was when it was chosen; a backup holds games of all kinds."""
 VERSION: Final = 1
 
 DAILY, BY_HAND, BEFORE = "daily", "by-hand", "before"

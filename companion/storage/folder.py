@@ -22,7 +22,7 @@ _COPIES_ASKED: Final = 3
 class DataFolder:
     """One folder with everything the app keeps; the store, the library and the backups of a process share it.
 
-    `games/<id>` are journals, `<id>.json` games as version 1 of the app wrote them; `library` holds players, Favor
+    `games/<id>` are journals, `<id>.json` games as version 1 of the app wrote them; `library` holds players,
     cards and settings, `index` what the list shows. `removed/`, `damaged/` and `backups/` keep what nobody plays on
     with; `running/`, `lock` and `reserve` are for the store itself.
     """

@@ -1,4 +1,4 @@
-"""What outlives a game: the players known, the group's Favor cards, the settings."""
+"""What outlives a game: the players known, the group's cards of each game, the settings."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -6,9 +6,10 @@ from typing import Any, Final
 from zlib import crc32
 
 from tinydb import where
-from tinydb.queries import QueryLike
+from tinydb.queries import QueryInstance, QueryLike
 from tinydb.table import Document, Table
 
+from companion.games.registry import FIRST
 from companion.play.ports import StoreError
 from companion.storage.folder import BACKUPS, DAMAGED, DataFolder
 from companion.storage.frames import Change, raw_json
@@ -19,12 +20,14 @@ from companion.storage.migrations import SCHEMA, read_tables
 MOST_PLAYERS = 100
 LIBRARY: Final = "library"
 OLD_LIBRARY: Final = "library.json"
+GAME: Final = "game"
+"""Names the game of a card in its row; rows from before there were several games have none."""
 _LONGEST: Final = 256 * 1024
 """The bytes from which on a journal is written anew, if most of it was replaced since."""
 
 
 class Library:
-    """Players, Favor cards and settings, each in a TinyDB table; every call that changes something has kept it.
+    """Players, cards and settings, each in a TinyDB table; every call that changes something has kept it.
 
     The `index` remembers how long the journal was, so that a piece cut off at its end is noticed.
     """
@@ -60,22 +63,22 @@ class Library:
         with self._reading("players") as table:
             return _known(table)
 
-    # --- Favor cards -------------------------------------------------------------------------------------
+    # --- cards -------------------------------------------------------------------------------------------
 
-    def cards(self) -> list[dict[str, Any]]:
-        """The group's Favor cards as records write them, the newest first."""
+    def cards(self, game: str = FIRST) -> list[dict[str, Any]]:
+        """The group's cards of a game as its records write them, the newest first."""
         with self._reading("cards") as table:
-            return [card["card"] for card in reversed(table.all())]
+            return [row["card"] for row in reversed(table.all()) if _game_of(row) == game]
 
-    def keep_card(self, card: dict[str, Any]) -> None:
-        """Adds a card; one that is there already is not added twice."""
+    def keep_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+        """Adds a card of a game; one that is there already is not added twice."""
         with self._writing("cards") as table:
-            _put(table, where("card") == card, {"card": card})
+            _put(table, _is_card(card, game), {"card": card, GAME: game})
 
-    def forget_card(self, card: dict[str, Any]) -> None:
-        """Takes a card out."""
+    def forget_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+        """Takes a card of a game out."""
         with self._writing("cards") as table:
-            table.remove(where("card") == card)
+            table.remove(_is_card(card, game))
 
     # --- settings ----------------------------------------------------------------------------------------
 
@@ -92,15 +95,17 @@ class Library:
 
     # --- a backup ----------------------------------------------------------------------------------------
 
-    def new_cards(self, tables: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """The cards of another library that are not known here, the newest last."""
-        known = self.cards()
-        return [row["card"] for row in tables.get("cards", {}).values() if row["card"] not in known]
+    def new_cards(self, tables: Mapping[str, Any]) -> list[tuple[dict[str, Any], str]]:
+        """The cards of another library that are not known here, each with its game, the newest last."""
+        with self._reading("cards") as table:
+            known = [(row["card"], _game_of(row)) for row in table.all()]
+        cards = [(row["card"], _game_of(row)) for row in tables.get("cards", {}).values()]
+        return [card for card in cards if card not in known]
 
     def take_in(self, tables: Mapping[str, Any]) -> None:
         """Adds what another library has and this one has not: cards, players, settings."""
-        for card in self.new_cards(tables):
-            self.keep_card(card)
+        for card, game in self.new_cards(tables):
+            self.keep_card(card, game)
         players, group = self._known()
         names = {player["name"] for player in players}
         seats = tables.get("players", {}).get("1", {}).get("seats", [])
@@ -176,6 +181,20 @@ def _known(table: Table) -> tuple[list[dict[str, str]], int]:
     return (list(found["seats"]), int(found.get("group", 0))) if found else ([], 0)
 
 
+def _game_of(row: Mapping[str, Any]) -> str:
+    """The game whose card a row holds."""
+    return str(row.get(GAME, FIRST))
+
+
+def _is_card(card: dict[str, Any], game: str) -> QueryLike:
+    """Finds the row of a card of a game."""
+    named: QueryInstance = where(GAME) == game
+    if game == FIRST:
+        named |= ~where(GAME).exists()
+    found: QueryInstance = (where("card") == card) & named
+    return found
+
+
 def _put(table: Table, query: QueryLike, content: dict[str, Any]) -> None:
     """Writes the document that the query finds, or a new one; TinyDB's own count would not see other processes."""
     found = table.get(query)
@@ -187,7 +206,10 @@ def is_library(tables: Mapping[str, Any]) -> bool:
     """Whether tables from elsewhere hold what a library's do."""
     try:
         return (
-            all(isinstance(row["card"], dict) for row in tables.get("cards", {}).values())
+            all(
+                isinstance(row["card"], dict) and isinstance(row.get(GAME, FIRST), str)
+                for row in tables.get("cards", {}).values()
+            )
             and all(
                 isinstance(seat["name"], str) and isinstance(seat["color"], str)
                 for row in tables.get("players", {}).values()

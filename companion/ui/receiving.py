@@ -50,7 +50,7 @@ class MetGame(NamedTuple):
 
 
 class NewCards(NamedTuple):
-    """Favor cards from elsewhere: all of them, and those that are not known here."""
+    """Cards of a game from elsewhere: all of them, and those that are not known here."""
 
     coding: AnyCoding
     cards: tuple[dict[str, Any], ...]
@@ -93,7 +93,7 @@ async def _met(content: Shared, services: Services, run: Run) -> Received:
         case SharedTail():
             return await _continued(content, services, run)
         case SharedCards(coding, cards):
-            known = services.library.cards()
+            known = services.library.cards(coding.game.format)
             return NewCards(coding, cards, tuple(card for card in cards if card not in known))
         case SharedPosition():
             return content

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
-from companion.games.registry import texts_of
+from companion.games.registry import FIRST, texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
 from companion.sharing.codes import ours
@@ -29,7 +29,7 @@ LARGE: Final = 1.35
 
 
 class KnownThings(Protocol):
-    """What outlives a game: players, Favor cards, settings."""
+    """What outlives a game: players, cards, settings."""
 
     def players(self) -> list[dict[str, str]]:
         """The players known, those of the latest game first in seating order: name and colour."""
@@ -40,14 +40,14 @@ class KnownThings(Protocol):
     def remember_players(self, seats: list[dict[str, str]]) -> None:
         """Puts these players before all others known."""
 
-    def cards(self) -> list[dict[str, Any]]:
-        """The group's Favor cards as records write them, the newest first."""
+    def cards(self, game: str = FIRST) -> list[dict[str, Any]]:
+        """The group's cards of a game as its records write them, the newest first."""
 
-    def keep_card(self, card: dict[str, Any]) -> None:
-        """Adds a card."""
+    def keep_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+        """Adds a card of a game."""
 
-    def forget_card(self, card: dict[str, Any]) -> None:
-        """Takes a card out."""
+    def forget_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+        """Takes a card of a game out."""
 
     def setting(self, name: str, default: str) -> str:
         """A setting, or `default`."""
@@ -83,13 +83,14 @@ class Services:
         folder: str = "",
         backups: Backups | None = None,
         original: Callable[[str], bytes] | None = None,
-        begin_sample: Callable[[Callable[[str], str]], LiveGame[Any, Any, Any]] | None = None,
+        begin_sample: Callable[[str, Callable[[str], str]], LiveGame[Any, Any, Any]] | None = None,
     ) -> None:
         """`folder` is where everything is kept, to be shown; empty where no reader could open it.
 
         `backups` is None where no copies of everything are made. `original` reads one of the damaged files that
-        `Health` names, and raises StoreError; None where they cannot be had. `begin_sample` keeps a new sample game
-        whose players are named by what it is given, and raises StoreError; None where there is no sample.
+        `Health` names, and raises StoreError; None where they cannot be had. `begin_sample` keeps a new
+        sample game, of the format and with the players' names by what it is given, and raises StoreError; None where
+        there is no sample.
         """
         self.store = store
         self.library = library

@@ -13,6 +13,7 @@ import flet.fastapi
 import uvicorn
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
+from companion import DESCRIPTION, SHORT_NAME
 from companion.web.guard import Guard
 from companion.web.page import OwnFonts, OwnPage, fonts_in
 from companion.web.uploads import UploadDoor, Uploads
@@ -32,8 +33,8 @@ def serve(
         no_cdn=True,
         assets_dir=assets,
         route_url_strategy=ft.RouteUrlStrategy.HASH,
-        app_name="Island Fortress",
-        app_description="Keeps score at the table for the board game Island Fortress.",
+        app_name=SHORT_NAME,
+        app_description=DESCRIPTION,
     )
     app.mount("/", pages)
     app.add_middleware(UploadDoor, uploads=uploads)

@@ -4,16 +4,27 @@ from collections import Counter
 
 import pytest
 
-from companion.datafiles import read_data
 from companion.engine.replay import last_state
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.play.sample import renamed
-from companion.services import SAMPLE
+from companion.games.registry import game_of
+from companion.play.sample import renamed, sample, sample_formats
+
+FORMAT = ISLAND_FORTRESS.format
+
+
+@pytest.mark.parametrize("format", sample_formats())
+def test_every_sample_is_a_legal_game_in_progress(format: str) -> None:
+    game = game_of(format)
+
+    summary = game.summary(last_state(game, game.read(sample(format, lambda name: f"{name}-demo"))))
+
+    assert not summary.is_finished
+    assert all(name.endswith("-demo") for name in summary.names)
 
 
 @pytest.mark.parametrize("suffix", ["", "-demó"])
 def test_the_sample_is_legal_and_can_be_played_on(suffix: str) -> None:
-    document = renamed(read_data(SAMPLE), lambda name: name + suffix)
+    document = sample(FORMAT, lambda name: name + suffix)
     state = last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(document))
     report = ISLAND_FORTRESS.report(state)
 
@@ -24,7 +35,7 @@ def test_the_sample_is_legal_and_can_be_played_on(suffix: str) -> None:
 
 
 def test_the_sample_shows_a_little_of_everything() -> None:
-    kinds = Counter(event["type"] for event in read_data(SAMPLE)["events"])
+    kinds = Counter(event["type"] for event in sample(FORMAT, str)["events"])
 
     assert {"petition", "build", "governor", "replace", "favor"} <= set(kinds)
     assert 25 <= kinds.total() <= 40

@@ -50,6 +50,7 @@ def games(tmp_path: Path) -> list[Live]:
     """Three games, a card and a setting in the folder `here`."""
     library = Library(str(tmp_path / "here"))
     library.keep_card({"pattern": ["a1"], "name": "Rampart"})
+    library.keep_card({"name": "Rook"}, "chess-record")
     library.choose("theme", "light")
     library.remember_players([{"name": "Adam", "color": "brown"}])
     return [new_game(tmp_path / "here", entries=count)[1] for count in (1, 2, 3)]
@@ -81,7 +82,7 @@ def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Liv
 
     preview = backups.preview(io.BytesIO(content))
     assert kinds(preview) == dict.fromkeys([game.id for game in games], "new")
-    assert (preview.count("new"), preview.new_cards) == (3, 1)
+    assert (preview.count("new"), preview.new_cards) == (3, 2)
     assert store.games() == []
 
     assert backups.take_back(io.BytesIO(content)) == preview
@@ -89,6 +90,7 @@ def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Liv
     again = opened(store, games[2].id)
     assert (again.entries, again.undone) == (games[2].entries, games[2].undone)
     assert [card["name"] for card in library.cards()] == ["Rampart"]
+    assert [card["name"] for card in library.cards("chess-record")] == ["Rook"]
     assert library.setting("theme", "") == "light"
     assert library.players() == [{"name": "Adam", "color": "brown"}]
     assert set(kinds(backups.preview(io.BytesIO(content))).values()) == {"identical"}

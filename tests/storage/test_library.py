@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.registry import FIRST
 from companion.play.ports import StoreError
-from companion.storage.library import Library
+from companion.storage.folder import DataFolder
+from companion.storage.journal import JournalDB
+from companion.storage.library import LIBRARY, Library
 
 ADAM, BILL, CHARLES = ({"name": name, "color": color} for name, color in zip("ABC", "xyz", strict=True))
 CARD = {"pattern": ["a1", "b1"], "rewards": {"points": 2}, "name": "Rampart"}
@@ -36,6 +39,34 @@ def test_a_card_is_kept_once_and_can_be_forgotten(tmp_path: Path) -> None:
     library.forget_card(other)
 
     assert Library(str(tmp_path)).cards() == [CARD]
+
+
+def test_cards_name_their_game(tmp_path: Path) -> None:
+    """A card from before there were several games is one of the first game."""
+    library = Library(str(tmp_path))
+    library.keep_card(CARD)
+    library.keep_card(CARD, "chess-record")
+    library.keep_card({"name": "Rook"}, "chess-record")
+
+    library.forget_card(CARD)
+
+    assert library.cards() == library.cards(FIRST) == []
+    assert library.cards("chess-record") == [{"name": "Rook"}, CARD]
+
+
+def test_a_card_without_a_game_is_kept_once_and_can_be_forgotten(tmp_path: Path) -> None:
+    """As the version before wrote it."""
+    folder = DataFolder(str(tmp_path))
+    with JournalDB(folder.at(LIBRARY), ops=folder.ops, about={"schema": 2, "id": LIBRARY}) as db:
+        db.table("cards").insert({"card": CARD})
+    library = Library(str(tmp_path))
+
+    library.keep_card(CARD)
+
+    assert library.cards() == [CARD]
+    assert library.cards("chess-record") == []
+    library.forget_card(CARD)
+    assert library.cards() == []
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:

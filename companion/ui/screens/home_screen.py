@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.games.registry import texts_of
+from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
+from companion.play.sample import sample_formats
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
 from companion.text.standing import progress, standing
@@ -85,11 +86,18 @@ class LineLook(NamedTuple):
     warning: str = ""
     at: str = ""
     """How far a game in progress is; empty where that is not known."""
+    game: str = ""
+    """Which game is played, where there are several."""
 
     @property
     def title(self) -> str:
         """Who plays, to name the game by."""
         return listed(self.names) or self.id
+
+    @property
+    def about(self) -> str:
+        """Which game, how far it is or who won, and when."""
+        return " · ".join(filter(None, (self.game, self.what, self.day)))
 
     @property
     def points(self) -> str:
@@ -107,7 +115,12 @@ def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
     at = progress(says, line.round_label, line.round)
     day = day_words(line.changed, now.astimezone().date(), texts)
     warning = texts("home.to_review") if line.needs_review else ""
-    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "", warning, at)
+    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "", warning, at, _title(line.game))
+
+
+def _title(format: str) -> str:
+    """The game's title, where the app has several games; empty too for one that it does not know."""
+    return meta_of(format).title if len(FORMATS) > 1 and format in FORMATS else ""
 
 
 def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
@@ -178,9 +191,13 @@ def HomeScreen() -> ft.Control:
         if file:
             set_refusals(lambda old: old + 1)
 
-    def look_around() -> None:
+    def look_around(format: str) -> None:
         begin = session.services.begin_sample
-        if begin and session.keep(lambda: started.append(begin(lambda name: texts("home.sample_player", name=name)))):
+
+        def named(name: str) -> str:
+            return texts("home.sample_player", name=name)
+
+        if begin and session.keep(lambda: started.append(begin(format, named))):
             session.services.adopt(started[0])
             go(game_route(started[0].id))
 
@@ -323,7 +340,8 @@ def _warning(session: Session, text: str) -> ft.Control:
 def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) -> ft.Control:
     """The game in progress: tapped anywhere, it goes on."""
     texts, palette = session.t, session.palette
-    best, at = max(look.scores, default=0), f"{look.at}." if look.at else ""
+    best, at = max(look.scores, default=0), " · ".join(filter(None, (look.game, look.at)))
+    label = texts("home.resume_label", scores=look.points)
     seats: list[ft.Control] = [
         ft.Container(
             ft.Column(
@@ -351,7 +369,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
                 ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
                 words(texts("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
                 ft.Container(
-                    words(look.at, palette, BODY, palette.quiet, spoken=False),
+                    words(at, palette, BODY, palette.quiet, spoken=False),
                     expand=True,
                     alignment=ft.Alignment.CENTER_RIGHT,
                 ),
@@ -373,7 +391,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
             ),
             tappable(
                 "home-resume",
-                " ".join(filter(None, (texts("home.resume_label", scores=look.points), at, look.warning))),
+                " ".join(filter(None, (label, at and f"{at}.", look.warning))),
                 lambda: go(game_route(game.id)),
                 ft.Column(
                     [
@@ -421,14 +439,18 @@ def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
             " ".join(
                 filter(
                     None,
-                    (texts("home.game_label", scores=look.points, what=look.what, day=look.day), look.warning),
+                    (
+                        look.game and f"{look.game}.",
+                        texts("home.game_label", scores=look.points, what=look.what, day=look.day),
+                        look.warning,
+                    ),
                 )
             ),
             lambda: go(game_route(look.id)),
             ft.Column(
                 [
                     ft.Text(spans=_scores(session, look), size=BODY, color=palette.text, semantics_label=""),
-                    words(f"{look.what} · {look.day}", palette, SMALL + 1, palette.quiet, spoken=False),
+                    words(look.about, palette, SMALL + 1, palette.quiet, spoken=False),
                     *([_warning(session, look.warning)] if look.warning else []),
                 ],
                 spacing=4,
@@ -497,7 +519,7 @@ def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> f
     )
 
 
-def _welcome(session: Session, look_around: Callable[[], None] | None) -> ft.Control:
+def _welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.Control:
     """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
     texts, palette = session.t, session.palette
     steps = [
@@ -518,7 +540,7 @@ def _welcome(session: Session, look_around: Callable[[], None] | None) -> ft.Con
         )
         for number in (1, 2, 3)
     ]
-    sample = button(session, "home-sample", texts("home.sample"), look_around, icon=ft.Icons.TRAVEL_EXPLORE)
+    samples = sample_formats() if look_around else ()
     return ft.Container(
         ft.Column(
             [
@@ -528,13 +550,22 @@ def _welcome(session: Session, look_around: Callable[[], None] | None) -> ft.Con
                 words(texts("home.welcome_text"), palette, BODY, palette.quiet, center=True),
                 ft.Container(height=12),
                 *steps,
-                *([ft.Container(sample, padding=ft.Padding.only(top=10))] if look_around else []),
+                *(_sample(session, format, look_around, len(samples) > 1) for format in samples if look_around),
             ],
             spacing=14,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         padding=ft.Padding.symmetric(horizontal=16, vertical=28),
     )
+
+
+def _sample(session: Session, format: str, look_around: Callable[[str], None], is_named: bool) -> ft.Control:
+    """The way into a sample game; it names its game where there are several."""
+    meta, texts = meta_of(format), session.t
+    text = texts("home.sample_of", game=meta.title) if is_named else texts("home.sample")
+    key = f"home-sample-{meta.key}" if is_named else "home-sample"
+    sample = button(session, key, text, lambda: look_around(format), icon=ft.Icons.TRAVEL_EXPLORE)
+    return ft.Container(sample, padding=ft.Padding.only(top=10))
 
 
 def _piece_of_wall(session: Session) -> ft.Control:

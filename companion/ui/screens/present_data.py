@@ -112,8 +112,7 @@ def present_preview(preview: Preview, texts: Catalogue, now: datetime) -> Previe
     games = []
     for game in ordered[:MOST_NAMED]:
         look = present_line(game.line, texts, now)
-        about = " · ".join(filter(None, (look.what, look.day)))
-        games.append((look.title, about, texts(f"data.game_{game.kind}")))
+        games.append((look.title, look.about, texts(f"data.game_{game.kind}")))
     more = len(ordered) - len(games)
     return PreviewLook(
         texts("data.preview_of", when=moment_words(preview.made, texts, now)),

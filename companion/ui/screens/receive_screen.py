@@ -402,13 +402,13 @@ def _position_page(session: Session, position: SharedPosition, leave: Callable[[
 
 
 def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callable[[], None]) -> ft.Control:
-    """Favor cards that would come into the group's library."""
+    """Cards that would come into the group's library."""
     texts, library = session.texts(cards.coding.game.format), session.services.library
     known = len(cards.cards) - len(cards.new)
 
     def take() -> None:
         for new in cards.new:
-            library.keep_card(new)
+            library.keep_card(new, cards.coding.game.format)
 
     body: list[ft.Control] = [_announced(session, "receive-met", texts("receive.cards", count=len(cards.new)))]
     if known:

@@ -6,6 +6,7 @@ from typing import Final
 import flet as ft
 
 from companion import __version__
+from companion.games.registry import FORMATS
 from companion.play.ports import StoreError
 from companion.sharing.frames import CodeError
 from companion.sharing.links import address_in
@@ -97,7 +98,7 @@ def SettingsScreen() -> ft.Control:
             session,
             texts("settings.about"),
             words(texts("settings.about_app"), palette, BODY),
-            words(texts("settings.about_game"), palette, BODY),
+            *(words(session.texts(format)("settings.about_game"), palette, BODY) for format in FORMATS),
             button(session, "settings-keys", texts("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
             ft.Semantics(identifier="settings-version", content=hint(session, version)),
         )
@@ -230,7 +231,7 @@ def SharingGroup() -> ft.Control:
 def _has_cards(session: Session) -> bool:
     """Whether the group has cards; not where the library cannot be read."""
     try:
-        return bool(session.services.library.cards())
+        return any(session.services.library.cards(format) for format in FORMATS)
     except StoreError:
         return False
 

@@ -1,0 +1,468 @@
+"""What is a record and what is malformed: each line of the record's contract, with the place of the error."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.engine.record import Entry, RecordError
+from companion.games.island.board import Icon
+from companion.games.island.entries.adjust import AdjustPlayer, AdjustTerritory
+from companion.games.island.entries.counts import Count
+from companion.games.island.entries.hammer import Dominate, Removal
+from companion.games.island.entries.play import IdlePlay
+from companion.games.island.entries.straw import Infiltrate
+from companion.games.island.game import ISLAND
+from companion.games.island.setup import Box, Coin, Tracking
+
+Json = dict[str, Any]
+
+
+def document(*events: Json, tracking: str = "full", **setup: Any) -> Json:
+    """A record of Adam, Bill and Charles."""
+    return {
+        "format": "island-record",
+        "version": 1,
+        "setup": {
+            "tracking": tracking,
+            "players": [
+                {"name": "Adam", "color": "red"},
+                {"name": "Bill", "color": "blue"},
+                {"name": "Charles", "color": "green"},
+            ],
+            "whisperer": "Bill",
+            "coin": "tails",
+            **setup,
+        },
+        "events": list(events),
+    }
+
+
+def event_of(event: Json, tracking: str = "full") -> Any:
+    """The event that is read."""
+    return ISLAND.read(document(event, tracking=tracking)).entries[0].event
+
+
+def where_wrong(content: Any) -> str:
+    """The place of the error in a document that is no record."""
+    with pytest.raises(RecordError) as caught:
+        ISLAND.read(content)
+    return caught.value.where
+
+
+def wrong_event(event: Json, tracking: str = "full") -> str:
+    """The place of the error in a second event; the first is right."""
+    first: Json = {"type": "finish"}
+    content = document(first, event, tracking=tracking)
+    with pytest.raises(RecordError) as caught:
+        ISLAND.read(content)
+    assert caught.value.event == 1
+    return caught.value.where.removeprefix("events[1]").removeprefix(".")
+
+
+# --- the set-up ------------------------------------------------------------------------------------------
+
+
+def test_the_set_up_as_it_stands():
+    record = ISLAND.read(document(variants={"short": True}, box={"units": 12, "peace": 0}))
+
+    setup = record.setup
+    assert [(seat.name, seat.color) for seat in setup.seats] == [
+        ("Adam", "red"),
+        ("Bill", "blue"),
+        ("Charles", "green"),
+    ]
+    assert (setup.whisperer, setup.coin, setup.tracking, setup.short) == (1, Coin.TAILS, Tracking.FULL, True)
+    assert setup.box == Box(units=12, peace=0)
+    assert setup.goal == 5
+
+
+def test_variants_and_box_may_be_missing_or_empty():
+    bare = ISLAND.read(document()).setup
+
+    assert (bare.short, bare.box, bare.goal) == (False, Box(), 6)
+    assert ISLAND.read(document(variants={}, box={})).setup == bare
+    assert ISLAND.read(document(variants={"short": False})).setup == bare
+
+
+def test_blanks_around_names_are_of_no_account():
+    padded = document(
+        {"type": "claim", "player": "  Adam "}, whisperer=" Bill", players=_named(" Adam", "Bill\t", "Charles")
+    )
+
+    record = ISLAND.read(padded)
+
+    assert [seat.name for seat in record.setup.seats] == ["Adam", "Bill", "Charles"]
+    assert record.entries[0].event == (0,)
+
+
+def _named(*names: Any) -> list[Json]:
+    return [
+        {"name": name, "color": color} for name, color in zip(names, ("red", "blue", "green", "yellow"), strict=False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setup", "where"),
+    [
+        ({"players": _named("Bill")}, "players"),
+        ({"players": [*_named("Bill", "Adam", "Carl", "Dora"), {"name": "Eve", "color": "red"}]}, "players"),
+        ({"players": _named("Bill", "Bill ")}, "players[1].name"),
+        ({"players": _named("Bill", "   ")}, "players[1].name"),
+        ({"players": _named("Bill", "x" * 25)}, "players[1].name"),
+        ({"players": _named("Bill", 3)}, "players[1].name"),
+        ({"players": [{"name": "Bill", "color": "red"}, {"name": "Adam", "color": "red"}]}, "players[1].color"),
+        ({"players": [{"name": "Bill", "color": "red"}, {"name": "Adam", "color": "brown"}]}, "players[1].color"),
+        ({"players": [{"name": "Bill", "color": "red"}, {"name": "Adam"}]}, "players[1].color"),
+        ({"players": [{"name": "Bill", "color": "red", "age": 3}, *_named("Adam")]}, "players[0].age"),
+        ({"players": {}}, "players"),
+        ({"whisperer": "Dora"}, "whisperer"),
+        ({"whisperer": None}, "whisperer"),
+        ({"coin": "edge"}, "coin"),
+        ({"coin": True}, "coin"),
+        ({"tracking": "light"}, "tracking"),
+        ({"tracking": None}, "tracking"),
+        ({"variants": {"short": 1}}, "variants.short"),
+        ({"variants": {"long": True}}, "variants.long"),
+        ({"variants": []}, "variants"),
+        ({"box": {"units": 1}}, "box.units"),
+        ({"box": {"units": 100}}, "box.units"),
+        ({"box": {"castles": 0}}, "box.castles"),
+        ({"box": {"castles": 100}}, "box.castles"),
+        ({"box": {"peace": -1}}, "box.peace"),
+        ({"box": {"peace": 100}}, "box.peace"),
+        ({"box": {"territories": 2}}, "box.territories"),
+        ({"box": {"territories": 100}}, "box.territories"),
+        ({"box": {"tiles": 3}}, "box.tiles"),
+        ({"box": {"units": 2.0}}, "box.units"),
+        ({"box": {"units": True}}, "box.units"),
+        ({"box": 12}, "box"),
+        ({"tracking": "score", "box": {}}, "box"),
+        ({"seats": []}, "seats"),
+    ],
+)
+def test_a_malformed_set_up(setup: Json, where: str):
+    assert where_wrong(document(**setup)) == f"setup.{where}"
+
+
+@pytest.mark.parametrize("key", ["tracking", "players", "whisperer", "coin"])
+def test_what_the_set_up_needs(key: str):
+    content = document()
+    del content["setup"][key]
+
+    assert where_wrong(content) == f"setup.{key}"
+
+
+@pytest.mark.parametrize(("piece", "fewest"), [("units", 2), ("castles", 1), ("peace", 0), ("territories", 3)])
+def test_the_ends_of_what_a_box_can_hold(piece: str, fewest: int):
+    for count in (fewest, 99):
+        assert ISLAND.read(document(box={piece: count})).setup.box == Box(**{piece: count})
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"format": "island-fortress-record"}, "format"),
+        ({"version": 2}, "version"),
+        ({"version": 0}, "version"),
+        ({"version": "1"}, "version"),
+        ({"setup": []}, "setup"),
+        ({"events": {}}, "events"),
+        ({"more": 1}, "more"),
+    ],
+)
+def test_a_malformed_document(change: Json, where: str):
+    assert where_wrong(document() | change) == where
+
+
+def test_a_document_that_is_no_object():
+    assert where_wrong([]) == ""
+
+
+def test_5000_events_are_the_most():
+    finish = {"type": "finish"}
+    assert len(ISLAND.read(document(*[finish] * 5000)).entries) == 5000
+    assert where_wrong(document(*[finish] * 5001)) == "events"
+
+
+# --- events ----------------------------------------------------------------------------------------------
+
+
+def test_time_and_note_are_kept():
+    content = document({"type": "finish", "time": "2026-01-31T19:30:00Z", "note": "n" * 200})
+
+    (entry,) = ISLAND.read(content).entries
+
+    assert entry == Entry(entry.event, "2026-01-31T19:30:00Z", "n" * 200)
+    assert ISLAND.write(ISLAND.read(content))["events"] == content["events"]
+
+
+@pytest.mark.parametrize(
+    ("event", "where"),
+    [
+        ({}, "type"),
+        ({"type": "dance"}, "type"),
+        ({"type": 3}, "type"),
+        ({"type": "finish", "time": "x" * 41}, "time"),
+        ({"type": "finish", "time": 3}, "time"),
+        ({"type": "finish", "note": "x" * 201}, "note"),
+        ({"type": "finish", "early": True}, "early"),
+        ({"type": "stop", "player": "Adam"}, "player"),
+        ({"type": "pass"}, "player"),
+        ({"type": "pass", "player": "Dora"}, "player"),
+        ({"type": "pass", "player": None}, "player"),
+        ({"type": "choose", "role": "king", "player": "Adam"}, "role"),
+        ({"type": "choose", "player": "Adam"}, "role"),
+        ({"type": "coin", "side": "edge"}, "side"),
+        ({"type": "coin"}, "side"),
+        ({"type": "territory", "player": "Adam"}, "next_to"),
+        ({"type": "territory", "player": "Adam", "next_to": [1, 2, 1]}, "next_to[2]"),
+        ({"type": "territory", "player": "Adam", "next_to": [0]}, "next_to[0]"),
+        ({"type": "territory", "player": "Adam", "next_to": [100]}, "next_to[0]"),
+        ({"type": "territory", "player": "Adam", "next_to": ["1"]}, "next_to[0]"),
+        ({"type": "territory", "player": "Adam", "next_to": 1}, "next_to"),
+        ({"type": "castle", "player": "Adam", "at": 0}, "at"),
+        ({"type": "castle", "player": "Adam", "at": 100}, "at"),
+        ({"type": "castle", "player": "Adam", "at": 1.0}, "at"),
+        ({"type": "place", "player": "Adam"}, "at"),
+        ({"type": "place", "player": "Adam", "at": True}, "at"),
+        ({"type": "skip", "player": "Adam", "at": 1}, "at"),
+        ({"type": "shelter"}, "player"),
+        ({"type": "attack", "player": "Adam"}, "target"),
+        ({"type": "attack", "player": "Adam", "target": "Dora"}, "target"),
+        ({"type": "attack", "player": "Adam", "target": "Bill", "discard": "stone"}, "discard"),
+        ({"type": "attack", "player": "Adam", "target": "Bill", "discard": None}, "discard"),
+        ({"type": "retreat", "player": "Adam"}, "to"),
+        ({"type": "retreat", "player": "Adam", "to": 100}, "to"),
+        ({"type": "drown", "player": "Adam", "open": ["wood"]}, "open[0]"),
+        ({"type": "drown", "player": "Adam", "open": ["cog", "cog"]}, "open[1]"),
+        ({"type": "drown", "player": "Adam", "open": "cog"}, "open"),
+        ({"type": "drown", "player": "Adam", "cards": ["cog", "drop"]}, "cards"),
+        ({"type": "counts", "counts": {"Adam": {"led": 1}}}, "type"),
+        ({"type": "end_cycle"}, "type"),
+    ],
+)
+def test_a_malformed_event_of_the_full_tracking(event: Json, where: str):
+    assert wrong_event(event) == where
+
+
+FULL_ONLY = [
+    "territory", "castle", "place", "skip", "play", "drown", "pass", "shelter", "attack", "retreat", "stop",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", FULL_ONLY)
+def test_score_does_not_know_the_events_of_the_board(kind: str):
+    assert wrong_event({"type": kind, "player": "Adam"}, "score") == "type"
+
+
+@pytest.mark.parametrize(
+    ("counts", "where"),
+    [
+        ({}, "counts"),
+        ([], "counts"),
+        ({"Adam": {}}, "counts.Adam"),
+        ({"Adam": 3}, "counts.Adam"),
+        ({"Dora": {"led": 1}}, "counts.Dora"),
+        ({"Adam": {"led": 1}, " Adam": {"led": 2}}, "counts. Adam"),
+        ({"Adam": {"led": 100}}, "counts.Adam.led"),
+        ({"Adam": {"led": -1}}, "counts.Adam.led"),
+        ({"Adam": {"castles": 100}}, "counts.Adam.castles"),
+        ({"Adam": {"territories": 100}}, "counts.Adam.territories"),
+        ({"Adam": {"monuments": 7}}, "counts.Adam.monuments"),
+        ({"Adam": {"monuments": None}}, "counts.Adam.monuments"),
+        ({"Adam": {"units": 3}}, "counts.Adam.units"),
+    ],
+)
+def test_malformed_counts(counts: Any, where: str):
+    assert wrong_event({"type": "counts", "counts": counts}, "score") == where
+
+
+def test_counts_of_one_player_or_several():
+    event = event_of(
+        {"type": "counts", "counts": {" Bill": {"led": 0, "monuments": 6}, "Adam": {"castles": 99}}}, "score"
+    )
+
+    assert event.counts == (Count(castles=99), Count(led=0, monuments=6), None)
+
+
+# --- plays -----------------------------------------------------------------------------------------------
+
+
+def play(*cards: str, **more: Any) -> Json:
+    return {"type": "play", "player": "Adam", "cards": list(cards), **more}
+
+
+@pytest.mark.parametrize(
+    ("event", "where"),
+    [
+        ({"type": "play", "player": "Adam"}, "cards"),
+        (play(), "cards"),
+        (play("cog", "cog", "cog"), "cards"),
+        (play("stone"), "cards[0]"),
+        (play("hammer"), "at"),
+        (play("hammer", at=[1]), "at"),
+        (play("hammer", at=1, to=2), "to"),
+        (play("hammer", at=1, open=["wood"]), "open[0]"),
+        (play("hammer", at=1, open=["hammer", "hammer"]), "open[1]"),
+        (play("cog", "hammer", at=[1, 2], open=["cog", "cog"]), "open[1]"),
+        (play("wood"), "at"),
+        (play("brick", at=1), "icon"),
+        (play("brick", icon="wood"), "at"),
+        (play("brick", at=1, icon="stone"), "icon"),
+        (play("drop", at=1), "at"),
+        (play("straw", to=1, units=1), "from"),
+        (play("straw", **{"from": 1, "units": 1}), "to"),
+        (play("straw", **{"from": 1, "to": 2}), "units"),
+        (play("straw", **{"from": 1, "to": 2, "units": 0}), "units"),
+        (play("straw", **{"from": 1, "to": 2, "units": 100}), "units"),
+        (play("straw", **{"from": 100, "to": 2, "units": 1}), "from"),
+        (play("cog", "hammer", at=1), "at"),
+        (play("cog", "hammer", at=[1]), "at"),
+        (play("cog", "hammer", at=[1, 2, 3]), "at"),
+        (play("cog", "hammer", at=[1, 100]), "at[1]"),
+        (play("cog", "hammer", at=[1, 2], remove={"player": "Bill"}), "remove.at"),
+        (play("cog", "hammer", at=[1, 2], remove={"at": 1}), "remove.player"),
+        (play("cog", "hammer", at=[1, 2], remove={"player": "Bill", "at": 1, "units": 1}), "remove.units"),
+        (play("cog", "hammer", at=[1, 2], remove=None), "remove"),
+        (play("cog", "wood"), "at"),
+        (play("cog", "wood", at=1, units=1), "units"),
+        (play("cog", "brick", at=1), "at"),
+        (play("cog", "straw", to=1), "from"),
+        (play("cog", "straw", **{"from": 1}), "to"),
+        (play("cog", "straw", **{"from": 1, "to": 2, "units": 0}), "units"),
+        (play("cog", at=1), "at"),
+        (play("cog", "cog", at=1), "at"),
+        (play("cog", "drop", at=1), "at"),
+        (play("hammer", "cog", at=[1, 2]), "at"),
+        (play("hammer", "wood", at=1), "at"),
+        (play("wood", "wood", open=["wood", "wood", "wood"]), "open[2]"),
+    ],
+)
+def test_a_malformed_play(event: Json, where: str):
+    """Targets that the cards do not call for, or call for and miss; open cards that were not played."""
+    assert wrong_event(event) == where
+
+
+@pytest.mark.parametrize(
+    "cards", [("cog",), ("cog", "cog"), ("cog", "drop"), ("hammer", "cog"), ("wood", "wood"), ("drop", "drop")]
+)
+def test_cards_that_do_nothing_are_read_without_targets(cards: tuple[str, ...]):
+    assert event_of(play(*cards, open=[cards[-1]])) == IdlePlay(0, tuple(map(Icon, cards)), (Icon(cards[-1]),))
+
+
+def test_infiltrate_may_say_any_number_of_units():
+    """One if it says nothing; another number is illegal, not malformed."""
+    assert event_of(play("cog", "straw", **{"from": 1, "to": 2})) == Infiltrate(0, (), 1, 2, 1)
+    assert event_of(play("cog", "straw", **{"from": 1, "to": 2, "units": 99})) == Infiltrate(0, (), 1, 2, 99)
+
+
+def test_what_has_no_order_is_kept_in_one():
+    """The two territories of Dominate, open cards, neighbours."""
+    event = event_of(play("cog", "hammer", at=[5, 2], open=["hammer", "cog"], remove={"player": "Bill ", "at": 5}))
+
+    assert event == Dominate(0, (Icon.COG, Icon.HAMMER), (2, 5), Removal(1, 5))
+    assert event_of({"type": "territory", "player": "Adam", "next_to": [3, 1, 2]}).next_to == (1, 2, 3)
+
+
+# --- corrections -----------------------------------------------------------------------------------------
+
+
+def adjust(**fields: Any) -> Json:
+    return {"type": "adjust", **fields}
+
+
+@pytest.mark.parametrize(
+    ("event", "where"),
+    [
+        (adjust(), "player"),
+        (adjust(player="Adam"), ""),
+        (adjust(player="Adam", castles=1), "castles"),
+        (adjust(player="Adam", claim=1), "claim"),
+        (adjust(player="Adam", hand=100), "hand"),
+        (adjust(player="Adam", hand=-100), "hand"),
+        (adjust(player="Adam", monuments=100), "monuments"),
+        (adjust(player="Adam", open="cog"), "open"),
+        (adjust(player="Adam", open=["stone"]), "open[0]"),
+        (adjust(player="Adam", open=["cog"] * 100), "open"),
+        (adjust(player="Adam", hand=1, territory=1), "player"),
+        (adjust(player="Adam", hand=1, turn="Bill"), "player"),
+        (adjust(player="Adam", hand=1, discards=[]), "player"),
+        (adjust(territory=1), ""),
+        (adjust(territory=0, peace=1), "territory"),
+        (adjust(territory=100, peace=1), "territory"),
+        (adjust(territory=1, castles=100), "castles"),
+        (adjust(territory=1, peace=-100), "peace"),
+        (adjust(territory=1, units={}), "units"),
+        (adjust(territory=1, units={"Adam": 100}), "units.Adam"),
+        (adjust(territory=1, units={"Dora": 1}), "units.Dora"),
+        (adjust(territory=1, units={"Adam": 1, "Adam ": 1}), "units.Adam "),
+        (adjust(territory=1, developed=["cog", "cog", "cog"]), "developed"),
+        (adjust(territory=1, developed=["stone"]), "developed[0]"),
+        (adjust(territory=1, next_to=[2, 2]), "next_to[1]"),
+        (adjust(territory=1, next_to=[100]), "next_to[0]"),
+        (adjust(territory=1, hand=1), "hand"),
+        (adjust(territory=1, peace=1, turn="Bill"), "turn"),
+        (adjust(discards="cog"), "discards"),
+        (adjust(discards=["cog"] * 100), "discards"),
+        (adjust(discards=["stone"]), "discards[0]"),
+        (adjust(discards=[], turn="Bill"), "turn"),
+        (adjust(turn="Dora"), "turn"),
+        (adjust(turn="Bill", passes=0), "passes"),
+    ],
+)
+def test_a_malformed_correction(event: Json, where: str):
+    """One of the four forms, with something to change."""
+    assert wrong_event(event) == where
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        adjust(player="Adam", hand=1),
+        adjust(player="Adam", claim=True, monuments=1),
+        adjust(territory=1, peace=1),
+        adjust(discards=[]),
+        adjust(turn="Adam"),
+        adjust(player="Adam"),
+        adjust(player="Adam", claim="yes"),
+    ],
+)
+def test_where_the_score_is_tracked_only_claims_are_corrected(event: Json):
+    wrong_event(event, "score")
+
+    assert event_of(adjust(player="Adam", claim=False), "score") == AdjustPlayer(0, False)
+
+
+@pytest.mark.parametrize(
+    ("event", "read"),
+    [
+        (adjust(player="Adam", hand=0), AdjustPlayer(0, hand=0)),
+        (adjust(player="Adam", claim=False), AdjustPlayer(0, claim=False)),
+        (adjust(player="Adam", hand=-99, monuments=99), AdjustPlayer(0, hand=-99, monuments=99)),
+        (adjust(player="Adam", open=[]), AdjustPlayer(0, open=())),
+        (adjust(territory=99, castles=0), AdjustTerritory(99, castles=0)),
+        (adjust(territory=1, developed=["brick", "brick"]), AdjustTerritory(1, developed=(Icon.BRICK, Icon.BRICK))),
+        (adjust(territory=1, next_to=[]), AdjustTerritory(1, next_to=())),
+        (adjust(territory=1, next_to=[1]), AdjustTerritory(1, next_to=(1,))),
+        (adjust(territory=1, units={"Bill": 0}), AdjustTerritory(1, units=(None, 0, None))),
+    ],
+)  # fmt: skip
+def test_changes_of_nothing_are_changes_too(event: Json, read: Any):
+    """0, false and empty lists; they are written as they were read."""
+    assert event_of(event) == read
+    assert ISLAND.write(ISLAND.read(document(event)))["events"] == [event]
+
+
+MAXIMAL: list[Callable[[], Json]] = [
+    lambda: adjust(player="Adam", open=["cog"] * 99),
+    lambda: adjust(discards=["cog"] * 99),
+    lambda: {"type": "territory", "player": "Adam", "next_to": list(range(1, 100))},
+    lambda: {"type": "castle", "player": "Adam", "at": 99},
+    lambda: play("straw", **{"from": 99, "to": 99, "units": 99}),
+]
+
+
+@pytest.mark.parametrize("event", MAXIMAL)
+def test_the_upper_ends_of_ranges(event: Callable[[], Json]):
+    assert event_of(event())
