@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
-from companion.games.registry import FIRST, texts_of
+from companion.games.registry import FIRST, FORMATS, texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
 from companion.sharing.codes import ours
@@ -204,6 +204,11 @@ class Session:
     def texts(self, format: str) -> Catalogue:
         """The same with the texts of the game with records of that format over them."""
         return texts_of(format, self.language)
+
+    @property
+    def texts_of_all(self) -> Catalogue:
+        """What is said of all games together: in the words of the only one, where the app has no other."""
+        return self.texts(FORMATS[0]) if len(FORMATS) == 1 else self.t
 
     @property
     def is_dark(self) -> bool:

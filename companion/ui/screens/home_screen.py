@@ -533,7 +533,7 @@ def _welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.
                     border=ft.Border.all(1, palette.accent),
                     alignment=ft.Alignment.CENTER,
                 ),
-                ft.Container(words(texts(f"home.step_{number}"), palette), expand=True),
+                ft.Container(words(session.texts_of_all(f"home.step_{number}"), palette), expand=True),
             ],
             spacing=14,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,

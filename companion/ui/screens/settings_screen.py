@@ -110,7 +110,7 @@ def SettingsScreen() -> ft.Control:
 def HintsGroup() -> ft.Control:
     """Whether there are hints, and all of them once more."""
     session = use_session()
-    texts = session.t
+    texts = session.texts_of_all
     wanted, set_wanted = use_made(lambda: session.setting(HINTS_WANTED, ON))
 
     def want(value: str) -> None:
@@ -137,7 +137,7 @@ def HintsGroup() -> ft.Control:
 def ScreenGroup() -> ft.Control:
     """Whether the screen stays on in a game, when the table is dimmed, what moves, and whether thinking is timed."""
     session = use_session()
-    texts = session.t
+    texts = session.texts_of_all
     dim_names = {
         value: texts("settings.dim_off") if value == OFF else texts("settings.dim_after", minutes=value)
         for value in DIM_CHOICES
@@ -162,7 +162,7 @@ def SharingGroup() -> ft.Control:
     """Where the codes lead to that are shared, and the group's cards to share."""
     session = use_session()
     page = ft.context.page
-    texts = session.t
+    texts = session.texts_of_all
     chosen = chosen_address(session)
     kind, set_kind = use_made(lambda: {OWN: "own", DIGITS: "digits"}.get(chosen, "other"))
     typed, set_typed = use_made(lambda: "" if chosen in (OWN, DIGITS) else chosen)
@@ -250,7 +250,7 @@ def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) 
 
 
 def _on_off(session: Session, name: str) -> dict[str, str]:
-    return {value: session.t(f"settings.{name}_{value}") for value in (ON, OFF)}
+    return {value: session.texts_of_all(f"settings.{name}_{value}") for value in (ON, OFF)}
 
 
 def _choice(

@@ -1,0 +1,79 @@
+"""What every game has names none: neither in its code nor in its texts. Imports are held by the contracts."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import NAME, SHORT_NAME
+from companion.games.registry import FORMATS, meta_of
+from companion.text.catalogue import LANGUAGES, catalogue
+
+PACKAGE = Path(__file__).resolve().parents[1] / "companion"
+METAS = tuple(meta_of(format) for format in FORMATS)
+REGISTRIES = (PACKAGE / "games" / "registry.py", PACKAGE / "ui" / "games" / "registry.py")
+NAMED_AFTER_THE_APP = {"island-fortress-backup", "island-fortress-companion"}
+"""Names outside the code that stay, whatever the app is called: of its folder and of its backups."""
+
+
+def shared_files() -> Iterator[Path]:
+    """The code that no game has to itself, but for the registries."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        parts = file.relative_to(PACKAGE).parts
+        if not any(meta.key in parts for meta in METAS) and file not in REGISTRIES:
+            yield file
+
+
+def strings_of(file: Path) -> Iterator[str]:
+    """The strings of a file's code, without its docstrings."""
+    tree = ast.parse(file.read_text("utf-8"))
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+def names_of(file: Path) -> Iterator[str]:
+    """The names of a file's code, those that it imports among them."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.ImportFrom):
+            yield from (node.module or "", *(alias.name for alias in node.names))
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("meta", METAS, ids=[meta.key for meta in METAS])
+def test_what_every_game_has_names_none(meta) -> None:
+    marks = (f".{meta.key}", f"{meta.key}/", f"{meta.key}.", meta.format, meta.title, f"{meta.prefix}-")
+    found = [
+        (str(file.relative_to(PACKAGE)), said)
+        for file in shared_files()
+        for said in strings_of(file)
+        if (said == meta.key or any(mark in said for mark in marks))
+        and said not in NAMED_AFTER_THE_APP | {NAME, SHORT_NAME}
+        and file != PACKAGE / "__init__.py"
+    ]
+    names = [
+        (str(file.relative_to(PACKAGE)), name)
+        for file in shared_files()
+        for name in names_of(file)
+        if meta.key.upper() in name or f".{meta.key}" in name
+    ]
+
+    assert found == []
+    assert [row for row in names if row[0] != "ui/root.py"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_apps_texts_name_no_game(language: str) -> None:
+    """But for what the app is called."""
+    texts = catalogue(language)
+
+    named = {key for key in texts for meta in METAS if meta.title in texts._texts[key]}
+
+    assert named == {"app.title"}
