@@ -5,6 +5,7 @@ from typing import cast
 
 import pytest
 
+from companion.games.registry import FIRST
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import catalogue
 from companion.text.dates import day_words
@@ -104,3 +105,14 @@ def test_a_game_to_review_is_marked():
 
     assert look.warning == texts("home.to_review")
     assert look.problem == ""
+
+
+def test_a_line_says_how_far_its_game_is():
+    """In the words of its game; a game that this app does not know is listed all the same."""
+    texts = catalogue("en")
+    known = GameLine("a", round=3, names=("Anna",), game=FIRST, round_label="round")
+    foreign = known._replace(game="cycle-record", round_label="cycle")
+
+    for line, what, at in ((known, "In progress, round 3", "Round 3"), (foreign, "In progress", "")):
+        look = present_line(line, texts, datetime.now(UTC))
+        assert (look.what, look.at, look.problem) == (what, at, "")
