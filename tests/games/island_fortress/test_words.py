@@ -7,12 +7,18 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
+from companion.text.words import GameWords
 from tests.games.island_fortress.builders import ADAM, bidding, new_game, petition
+
+
+def words(state: State) -> GameWords:
+    """The game's words in English: all that the shared screens ask for is there."""
+    return Words(catalogue("en", META.key), state.setup)
 
 
 def told(state: State, event: Event) -> str:
     """The entry in English."""
-    return Words(catalogue("en", META.key), state.setup).entry(state, event)
+    return words(state).entry(state, event)
 
 
 def test_bids_that_decide_name_the_winner() -> None:
