@@ -35,3 +35,11 @@ def writable_folder(chosen: str | None = None) -> str:
         folder = user_data_dir("island-fortress-companion", appauthor=False)
     os.makedirs(folder, exist_ok=True)
     return os.path.abspath(folder)
+
+
+def cache_folder(name: str) -> str:
+    """The folder for what can be made again at any time; it is not made here."""
+    from platformdirs import user_cache_dir
+
+    root = os.environ.get("FLET_APP_STORAGE_CACHE") or user_cache_dir("island-fortress-companion", appauthor=False)
+    return os.path.join(root, name)

@@ -53,11 +53,11 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def start(arguments: list[str]) -> int:
-    """Open the companion; where the libraries that read codes out of pictures are not to be had, without them."""
+    """Open the companion; where what reads codes out of pictures and compresses best is not to be had, without it."""
     try:
-        install("reader")
+        install("compression", "reader")
     except SystemExit:
-        print("It goes on without reading codes out of pictures.", flush=True)
+        print("It goes on without reading codes out of pictures, and with larger files for the browser.", flush=True)
         install()
     return run([sys.executable, "-m", "companion", *arguments])
 

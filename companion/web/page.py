@@ -1,4 +1,4 @@
-"""What pages are given of ours: fonts for glyphs that the client's own lacks, and our colours from the first moment."""
+"""What pages are given of ours: fonts for glyphs that the client's own lacks, and what they say before the app."""
 
 import os
 import re
@@ -6,15 +6,17 @@ from collections.abc import Set
 from http import HTTPStatus
 from typing import Final
 
+from companion.text.catalogue import LANGUAGES, catalogue
 from companion.web.asgi import App, Message, Receive, Send
+from companion.web.client import ClientFiles, told
 
 WANTED_FONT: Final = re.compile(r"/assets/fonts/(noto[a-z0-9]+)/v\d+/[^/]+$")
 """Where the client looks for the glyphs that its own font lacks: family, version, piece."""
 CJK_FAMILIES: Final = frozenset({"notosanshk", "notosansjp", "notosanskr", "notosanssc", "notosanstc"})
-LOADING_LOOK: Final = b"""<meta name="theme-color" content="#14171c">
-<style>body, #loading { background: #14171c !important; }</style>
-"""
-"""Our ground from the first moment on; the picture on it is icons/loading-animation.png among our files."""
+SENTENCES: Final = ("loading", "opening", "failed", "again", "lost")
+"""What the page says by itself, under `start.` in the texts."""
+_LEFT_OPEN: Final = {name: f"{{{name}}}" for name in ("loaded", "all", "host")}
+"""What only the page knows: it fills these in itself."""
 BLANK: Final = "blank"
 """Our font without glyphs."""
 
@@ -59,17 +61,22 @@ class OwnFonts:
 
 
 class OwnPage:
-    """Gives the page that loads the client our colours; where its shape has changed, it stays as it is."""
+    """Puts into our page (data/app/assets/index.html) where the client's files lie, their sizes, and its sentences."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, files: ClientFiles) -> None:
         self._app = app
+        client = f"v/{files.version}/"
+        texts = {code: {key: catalogue(code)(f"start.{key}", **_LEFT_OPEN) for key in SENTENCES} for code in LANGUAGES}
+        begins = f'<script>{told(files, texts)}</script>\n  <script src="{client}start.js"></script>'
+        goes_on = f'<script src="{client}flutter_bootstrap.js" async></script>'
+        self._put = ((b"<!-- companion -->", begins.encode()), (b"<!-- client -->", goes_on.encode()))
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answers one request, or hands it on."""
         start: Message = {}
         body = b""
 
-        async def dressed(message: Message) -> None:
+        async def filled(message: Message) -> None:
             nonlocal start, body
             if message["type"] == "http.response.start" and _is_page(message):
                 start = message
@@ -78,13 +85,18 @@ class OwnPage:
             else:
                 body += message.get("body", b"")
                 if not message.get("more_body"):
-                    body = body.replace(b"</head>", LOADING_LOOK + b"</head>", 1)
-                    headers = [header for header in start["headers"] if header[0] != b"content-length"]
+                    for mark, script in self._put:
+                        body = body.replace(mark, script, 1)
+                    # Without what names a version of the file: its answer is another one with every version of the app.
+                    headers = [header for header in start["headers"] if header[0] not in _OF_THE_FILE]
                     await send({**start, "headers": [*headers, (b"content-length", str(len(body)).encode())]})
                     await send({**message, "body": body})
 
         is_asked = scope["type"] == "http" and scope["method"] == "GET"
-        await self._app(scope, receive, dressed if is_asked else send)
+        await self._app(scope, receive, filled if is_asked else send)
+
+
+_OF_THE_FILE: Final = (b"content-length", b"etag", b"last-modified")
 
 
 def _is_page(start: Message) -> bool:

@@ -11,9 +11,12 @@ from typing import Any, Final
 import flet as ft
 import flet.fastapi
 import uvicorn
+from flet_web import get_package_web_dir
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from companion import DESCRIPTION, SHORT_NAME
+from companion.datafiles import cache_folder
+from companion.web.client import ClientFiles, OwnClient
 from companion.web.guard import Guard
 from companion.web.page import OwnFonts, OwnPage, fonts_in
 from companion.web.uploads import UploadDoor, Uploads
@@ -38,7 +41,10 @@ def serve(
     )
     app.mount("/", pages)
     app.add_middleware(UploadDoor, uploads=uploads)
-    app.add_middleware(OwnPage)
+    files = ClientFiles((assets, str(get_package_web_dir())), cache_folder("web"))
+    files.pack_aside()
+    app.add_middleware(OwnPage, files=files)
+    app.add_middleware(OwnClient, files=files)
     app.add_middleware(OwnFonts, fonts=fonts_in(assets))
     app.add_middleware(Guard)
     if host in LOOPBACK:

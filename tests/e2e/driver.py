@@ -37,6 +37,9 @@ addEventListener('flutter-first-frame', () => {
 """
 """Flutter makes the semantics only when an invisible button was pressed. Nothing in Python can ask for them."""
 
+UNCOVERED: Final = "!document.querySelector('#splash, #lost')"
+"""Whether what the page itself shows, before the app and without it, is gone."""
+
 _HELPERS: Final = """
 window.companionTest = {
   all: (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${CSS.escape(id)}"]`)],
@@ -272,17 +275,19 @@ class Screen:
         self.page.context.close()
 
     def wait_until_shown(self, timeout: float = 30) -> None:
-        """Wait until there is a control with an identifier or a tap: Flet's own "Working..." has neither."""
-        script = "() => document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]')"
+        """Wait until there is a control with an identifier or a tap, and nothing of the page's own lies over it."""
+        script = (
+            f"() => {UNCOVERED} && document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]')"
+        )
         if not self._until(script, None, timeout):
             raise self._failure(f"The app showed nothing of its own within {timeout} s")
 
     def wait_until_back(self, timeout: float = PATIENCE) -> None:
         """Wait until the page has found the restarted app again; forget the problems it had meanwhile.
 
-        While the app is down, the page tries every half second and shows "Working..." over everything, also to readers.
+        While the app is down, the page tries every half second; what was last seen lies greyed over everything.
         """
-        script = "() => !companionTest.words().includes('Working...')"
+        script = f"() => {UNCOVERED} && !companionTest.words().includes('Working...')"
         if not self._until(script, None, timeout):
             raise self._failure("The page did not find the app again")
         self.problems.clear()

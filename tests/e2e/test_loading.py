@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import time
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 
-from companion.datafiles import data_path
+from companion.datafiles import cache_folder, data_path
+from companion.web.client import LARGE, ClientFiles
+from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer
 
 pytestmark = pytest.mark.browser
@@ -47,10 +51,149 @@ def test_while_it_loads_the_fort_stands_on_dark_ground(server: AppServer, browse
     page = context.new_page()
     page.route("**/main.dart.*", lambda route: None)  # the client never comes
     page.goto(server.url)
-    page.wait_for_function("document.querySelector('#loading img').naturalWidth")
+    page.wait_for_function("document.querySelector('#splash img').naturalWidth")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
 
     colors = {color for _, color in picture.getcolors(maxcolors=1 << 20) or []}
     assert {picture.getpixel(place) for place in ((5, 5), (406, 5), (206, 900))} == {GROUND}
     assert len(colors) > 10, "the stones"
+
+
+def client_of(server: AppServer) -> str:
+    """Where the client's files lie, as the page says."""
+    found = re.search(r'"client": "([^"]+)"', got(server, "/").decode())
+    assert found
+    return f"/{found[1]}"
+
+
+def test_the_client_comes_compressed_and_is_kept_for_ever(server: AppServer) -> None:
+    """A first visit is under 5 MB, a second one asks for the page alone; the address changes with the files."""
+    client, sent = client_of(server), 0
+    for name in (*LARGE, "main.dart.mjs", "flutter_bootstrap.js", "start.js"):
+        asked = Request(f"{server.url}{client}{name}", headers={"Accept-Encoding": "br, gzip"})
+        for _ in range(60):  # the first app on a machine compresses aside, and serves the files as they are until then
+            with urlopen(asked) as answer:
+                packed, headers = answer.read(), answer.headers
+            if headers["Content-Encoding"]:
+                break
+            time.sleep(0.5)
+        assert headers["Content-Encoding"] in ("br", "gzip"), name
+        assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert headers["Content-Type"].split(";")[0] in ("application/wasm", "text/javascript"), name
+        sent += len(packed)
+
+    assert 1_000_000 < sent < 5_000_000
+    with urlopen(server.url) as page:
+        assert page.headers["Cache-Control"] == "no-cache"
+
+
+def test_whoever_takes_nothing_compressed_gets_the_file_itself(server: AppServer) -> None:
+    """Nobody is sent what they have not said they can read, and an address of another version still leads somewhere."""
+    for client in (client_of(server), "/v/0123456789abcdef/"):
+        with urlopen(Request(f"{server.url}{client}flutter_bootstrap.js", headers={"Accept-Encoding": ""})) as answer:
+            assert answer.headers["Content-Encoding"] is None
+            assert b"_flutter.loader.load" in answer.read()
+            kept = answer.headers["Cache-Control"]
+    assert kept == "no-cache", "of the other version"
+
+
+def test_twins_are_of_the_files_and_of_no_path_outside(tmp_path: Path) -> None:
+    """A twin is found by the name of its file only; those of an older version go."""
+    (tmp_path / "client").mkdir()
+    (tmp_path / "client" / "main.js").write_bytes(b"// " + b"a stone " * 1000)
+    (tmp_path / "secret.js.gz").write_bytes(b"x")
+    (tmp_path / "cache" / "older").mkdir(parents=True)
+    files = ClientFiles((str(tmp_path / "client"),), str(tmp_path / "cache"))
+    files.pack()
+
+    twin = files.packed("main.js", "gzip, deflate, br")
+    assert twin
+    assert Path(twin[0]).stat().st_size < 1000
+    assert files.packed("main.js", "identity") is None
+    assert files.packed("../../secret.js", "gzip") is None
+    assert files.find("../secret.js.gz") is None
+    assert [path.name for path in (tmp_path / "cache").iterdir()] == [files.version]
+
+    (tmp_path / "client" / "main.js").write_bytes(b"// other")
+    assert ClientFiles((str(tmp_path / "client"),), "").version != files.version
+    assert cache_folder("web").endswith("web")
+
+
+@pytest.mark.parametrize(("locale", "sentence"), [("de-DE", "Wird geladen"), ("hu-HU", "Betöltés"), ("fr", "Loading")])
+def test_what_is_loaded_is_told_in_the_browsers_language(
+    server: AppServer, browser: Browser, locale: str, sentence: str
+) -> None:
+    """On a slow line something moves from the first second on: so many of so many MB."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, locale=locale)
+    page = context.new_page()
+    slow = context.new_cdp_session(page)
+    slow.send("Network.enable")
+    line = {"offline": False, "latency": 20, "downloadThroughput": 500_000, "uploadThroughput": 100_000}
+    slow.send("Network.emulateNetworkConditions", line)
+    page.goto(server.url, wait_until="commit")
+    page.wait_for_function("(words) => document.getElementById('splash-text')?.innerText.includes(words)", arg=sentence)
+    widths = set()
+    for _ in range(30):
+        widths.add(page.evaluate("document.querySelector('#bar div')?.style.width"))
+        time.sleep(0.1)
+    context.close()
+    assert len(widths) > 3, "the bar moves"
+
+
+def test_a_client_that_does_not_come_is_told_with_a_way_on(server: AppServer, browser: Browser) -> None:
+    """An error before the app is there is said in words, with a button."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, locale="de-DE")
+    page = context.new_page()
+    page.route("**/flutter_bootstrap.js", lambda route: route.abort())
+    page.goto(server.url)
+    page.get_by_role("button", name="Noch einmal versuchen").wait_for()
+    page.unroute("**/flutter_bootstrap.js")
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    page.wait_for_selector("flutter-view", state="attached")
+    context.close()
+
+
+def test_the_first_thing_after_the_splash_has_words(open_screen: OpenScreen) -> None:
+    """No empty frame between the splash and the first screen: it goes when the screen's text is painted."""
+    screen = open_screen()
+    screen.page.add_init_script("""
+        new MutationObserver((_, me) => {
+          if (!window.hadSplash) { window.hadSplash = !!document.getElementById('splash'); return; }
+          if (document.getElementById('splash')) return;
+          me.disconnect();
+          const canvas = (function find(node) {
+            if (node.tagName === 'CANVAS') return node;
+            for (const child of [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes]) {
+              const found = find(child);
+              if (found) return found;
+            }
+          })(document.documentElement);
+          const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+          copy.drawImage(canvas, 0, 0);
+          const pixels = copy.getImageData(0, 0, canvas.width, canvas.height).data;
+          window.colorsAfterSplash = new Set(new Uint32Array(pixels.buffer)).size;
+        }).observe(document, {subtree: true, childList: true});""")
+    screen.page.reload()
+    screen.page.wait_for_function("window.colorsAfterSplash")
+    assert screen.page.evaluate("window.colorsAfterSplash") > 200
+
+
+def test_without_the_server_the_screen_stays_readable_and_says_so(server: AppServer, open_screen: OpenScreen) -> None:
+    """Greyed, with a sentence in the reader's language, and no tap goes through; back again, it goes by itself."""
+    screen = open_screen(locale="hu-HU")
+    screen.wait_for("home-new")
+    server.kill()
+    cover = screen.page.locator("#lost")
+    cover.wait_for(state="attached")
+    assert f"Nincs kapcsolat ezzel: 127.0.0.1:{server.port}" in cover.inner_text()
+    colors = screen.page.evaluate("""() => {
+      const copy = document.querySelector('#lost canvas');
+      const pixels = copy.getContext('2d').getImageData(0, 0, copy.width, copy.height).data;
+      return new Set(new Uint32Array(pixels.buffer)).size; }""")
+    assert colors > 200, "what was last on the screen"
+    assert screen.page.evaluate("document.elementFromPoint(200, 600).closest('#lost') !== null")
+
+    server.restart()
+    cover.wait_for(state="detached", timeout=15_000)
+    screen.wait_for("home-new")

@@ -1,0 +1,143 @@
+// What the page shows before and without the app: how far it is loaded, and that the connection is gone.
+// The server tells `companion`: where the client's files lie (`client`), their sizes, and the sentences.
+'use strict';
+
+(() => {
+  const {sizes, texts} = companion;
+  const language = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code in texts) ?? 'en';
+  const say = (key, values = {}) => texts[language][key].replace(/{(\w+)}/g, (_, name) => values[name]);
+  const find = (id) => document.getElementById(id);
+  document.documentElement.lang = language;
+  flet.entrypointBaseUrl = flet.assetBase = new URL(companion.client, document.baseURI).pathname;
+  flet.canvasKitBaseUrl = flet.entrypointBaseUrl + 'canvaskit/';
+
+  // --- loading -------------------------------------------------------------------------------------
+
+  // The large files are asked for at once, and handed to the client when it asks. It takes these in Chromium only.
+  const isChromium = navigator.vendor === 'Google Inc.' && 'ImageDecoder' in window;
+  const wanted = isChromium ? ['main.dart.wasm', 'canvaskit/skwasm.wasm'] : [];
+  const all = wanted.reduce((sum, name) => sum + sizes[name], 0);
+  const early = new Map();
+  let loaded = 0, isLoading = true;
+
+  function showLoading() {
+    if (!isLoading || !find('splash')) return;
+    const share = all ? Math.min(1, loaded / all) : 0;
+    find('bar').hidden = !all;
+    find('bar').firstElementChild.style.width = `${4 + 96 * share}%`;
+    const megabytes = (bytes) => (bytes / 1e6).toLocaleString(language, {maximumFractionDigits: 1, minimumFractionDigits: 1});
+    find('splash-text').textContent =
+      share < 1 && all ? say('loading', {loaded: megabytes(loaded), all: megabytes(all)}) : say('opening');
+  }
+
+  function counted(response) {
+    const counter = new TransformStream({
+      transform(chunk, controller) { loaded += chunk.byteLength; showLoading(); controller.enqueue(chunk); },
+    });
+    return new Response(response.body.pipeThrough(counter), response);
+  }
+
+  const fetchNow = window.fetch.bind(window);
+  for (const name of wanted) {
+    const url = new URL(flet.entrypointBaseUrl + name, document.baseURI).href;
+    early.set(url, fetchNow(url).then((response) => response.ok && response.body ? counted(response) : response));
+  }
+  window.fetch = (input, options) => {
+    const url = new URL(input.url ?? input, document.baseURI).href, answer = early.get(url);
+    early.delete(url);
+    return answer ?? fetchNow(input, options);
+  };
+
+  function failed(reason) {
+    if (!isLoading || !find('splash')) return;
+    isLoading = false;
+    console.error(reason);
+    find('bar').hidden = true;
+    find('splash-text').textContent = say('failed');
+    const button = document.createElement('button');
+    button.textContent = say('again');
+    button.onclick = () => location.reload();
+    find('splash').append(button);
+  }
+  addEventListener('unhandledrejection', (event) => failed(event.reason));
+  addEventListener('error', (event) => { if (event.target === window || event.target.tagName === 'SCRIPT') failed(event.message); }, true);
+  addEventListener('DOMContentLoaded', showLoading);
+  setTimeout(showLoading, 0);
+
+  // --- the connection --------------------------------------------------------------------------------
+
+  const SCREEN = 1500;  // bytes: a message with a screen in it is longer, what comes before is shorter
+  const COLORS = 120;  // a picture with words in it has more of them, one without glyphs or with a wheel alone fewer
+  let hasScreen = false, last = null, shown = null;
+
+  function hasWords(canvas) {
+    const copy = new OffscreenCanvas(200, 400).getContext('2d', {willReadFrequently: true});
+    copy.drawImage(canvas, 0, 0, 200, 400);
+    return new Set(new Uint32Array(copy.getImageData(0, 0, 200, 400).data.buffer)).size > COLORS;
+  }
+
+  // The client draws each frame aside and hands it to a canvas somewhere in its own tree.
+  const context = ImageBitmapRenderingContext.prototype, show = context.transferFromImageBitmap;
+  context.transferFromImageBitmap = function (frame) {
+    show.call(this, frame);
+    shown = this.canvas;
+    if (hasScreen && isCovered() && hasWords(shown)) uncover();
+  };
+
+  const isCovered = () => find('splash') || find('lost');
+
+  function uncover() {
+    if (!hasScreen) return;
+    isLoading = false;
+    find('splash')?.remove();
+    find('lost')?.remove();
+  }
+
+  function arrived() {
+    hasScreen = true;
+    setTimeout(uncover, isChromium ? 5000 : 500);  // a client that draws in another way tells of no frame
+  }
+
+  function picture() {
+    const copy = document.createElement('canvas');
+    if (!shown?.width) return copy;
+    copy.width = shown.width;
+    copy.height = shown.height;
+    copy.getContext('2d').drawImage(shown, 0, 0);
+    return copy;
+  }
+
+  function lose() {
+    hasScreen = false;
+    const sentence = say('lost', {host: location.host});
+    if (find('splash')) { find('splash-text').textContent = sentence; return; }
+    if (find('lost')) return;
+    const cover = document.createElement('div'), line = document.createElement('p');
+    cover.id = 'lost';
+    cover.setAttribute('role', 'alert');
+    line.textContent = sentence;
+    cover.append(picture(), line);
+    document.body.append(cover);
+  }
+
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...values) {
+      super(...values);
+      last = this;
+      this.addEventListener('message', ({data}) => {
+        if (last !== this || hasScreen || (data.byteLength ?? data.size ?? data.length) < SCREEN) return;
+        arrived();
+      });
+      // Before the client hears of it, so that its last picture is still there.
+      this.addEventListener('close', () => { if (last === this && !isLeaving) lose(); });
+    }
+  };
+  let isLeaving = false;
+  addEventListener('pagehide', () => { isLeaving = true; });
+  // WebKit brings a page back from its cache with the client's clock stopped: only a fresh one goes on.
+  addEventListener('pageshow', (event) => {
+    isLeaving = false;
+    if (event.persisted && navigator.vendor.startsWith('Apple')) location.reload();
+  });
+})();
