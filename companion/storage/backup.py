@@ -12,36 +12,31 @@ import contextlib
 import json
 import os
 import zipfile
-from collections.abc import Callable, Container, Iterator
-from datetime import UTC, date, datetime
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import IO, Any, Final, NamedTuple
 from zlib import crc32
 
 from companion.outside import open_regular
 from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError, unreadable
-from companion.storage.files import HeldFile
-from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED
+from companion.storage.archive import FORMAT, MANIFEST, VERSION, Archive, content_of, opened
+from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, UNFINISHED
 from companion.storage.frames import raw_json
-from companion.storage.game_file import content_in, row_of, stored_game
+from companion.storage.game_file import row_of, stored_game
 from companion.storage.index import line_from
-from companion.storage.journal import JournalStorage, not_saved
-from companion.storage.library import LIBRARY, OLD_LIBRARY, Library, is_library
-from companion.storage.migrations import SCHEMA, tables_in, version_1
-from companion.storage.tinydb_store import ID, OLD, TinyGameStore
+from companion.storage.journal import not_saved
+from companion.storage.library import LIBRARY, OLD_LIBRARY, Library
+from companion.storage.migrations import SCHEMA
+from companion.storage.rows import ODD
+from companion.storage.tinydb_store import OLD, TinyGameStore
 
-MANIFEST: Final = "manifest.json"
 PLAIN: Final = "games.json"
-FORMAT: Final = "island-fortress-backup"
-"""Named after the first game, as the app was when it was chosen; a backup holds games of all kinds."""
-VERSION: Final = 1
 
 DAILY, BY_HAND, BEFORE = "daily", "by-hand", "before"
 DAYS_KEPT: Final = 7
 WEEKS_KEPT: Final = 4
 TAKEN: Final = ("new", "longer", "different")
-LARGEST_FILE: Final = 64 * 1024 * 1024
-"""What a file within a backup may come to: more is no game."""
 
 
 class _Found(NamedTuple):
@@ -51,6 +46,26 @@ class _Found(NamedTuple):
     data: bytes
     line: GameLine
     kind: str
+
+
+class _Ids:
+    """The ids that are taken: some disks take names that differ only in case for one."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        self._ids = set(ids)
+        self._folded = {id.casefold() for id in self._ids}
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._ids
+
+    def has_like(self, id: str) -> bool:
+        """Whether there is one that differs only in case, or in nothing."""
+        return id.casefold() in self._folded
+
+    def add(self, id: str) -> None:
+        """One more is taken."""
+        self._ids.add(id)
+        self._folded.add(id.casefold())
 
 
 class ZipBackups:
@@ -116,21 +131,29 @@ class ZipBackups:
         return self._folder.at(BACKUPS, name)
 
     def _make(self, kind: str) -> str:
-        name = f"{self._now():%Y%m%dT%H%M%S}-{kind}.zip"
-        aside = self._path(f"{kind}.new")  # always the same: what a process that died has left is written over
+        aside = self._folder.aside()
         try:
-            with open(aside, "w+b") as file:
+            with open(aside, "x+b") as file:
                 self._write(file)
                 file.flush()
                 self._folder.ops.sync(file.fileno())
             with open(aside, "rb") as file:
                 _verify(file)
-            self._folder.ops.move(aside, self._path(name))
+            with self._folder.writing():
+                name = self._new_name(kind)
+                self._folder.ops.move(aside, self._path(name))
         except OSError as error:
             raise not_saved(error) from error
         finally:
             with contextlib.suppress(OSError):
                 os.remove(aside)
+        return name
+
+    def _new_name(self, kind: str) -> str:
+        """A name that no backup has; where there is one of this very second, that of the next free one."""
+        now = self._now()
+        while self._folder.seen(BACKUPS, name := f"{now:%Y%m%dT%H%M%S}-{kind}.zip"):
+            now += timedelta(seconds=1)
         return name
 
     def _write(self, file: Any) -> None:
@@ -173,11 +196,10 @@ class ZipBackups:
         return raw_json({"id": id, "created": game.created, "changed": game.changed, "document": game.document})
 
     def _everything(self) -> list[str]:
-        names = [name for name in (LIBRARY, OLD_LIBRARY) if os.path.exists(self._folder.at(name))]
+        names = [name for name in (LIBRARY, OLD_LIBRARY) if self._folder.seen(name)]
         for folder in (GAMES, REMOVED, DAMAGED):
-            with contextlib.suppress(OSError):
-                names.extend(f"{folder}/{file}" for file in sorted(os.listdir(self._folder.at(folder))))
-        return [name for name in names if not name.endswith(".new")]
+            names.extend(f"{folder}/{file}" for file in sorted(self._folder.names(folder)))
+        return [name for name in names if not name.endswith(UNFINISHED)]
 
     def _state(self) -> str:
         """A number that changes with everything that a backup holds."""
@@ -185,34 +207,33 @@ class ZipBackups:
         return sha256(repr([(name, file and (file.size, file.time)) for name, file in seen]).encode()).hexdigest()
 
     def _manifest(self, name: str) -> Json:
-        try:
-            with zipfile.ZipFile(self._path(name)) as archive:
-                return dict(json.loads(archive.read(MANIFEST)))
-        except (OSError, zipfile.BadZipFile, KeyError, ValueError):
-            return {}
+        with contextlib.suppress(OSError, zipfile.BadZipFile, *ODD), zipfile.ZipFile(self._path(name)) as archive:
+            manifest = json.loads(archive.read(MANIFEST))
+            return manifest if isinstance(manifest, dict) else {}
+        return {}
 
     # --- taken back --------------------------------------------------------------------------------------
 
     def preview(self, content: IO[bytes]) -> Preview:
         """What taking back this backup would do."""
-        with _opened(content) as archive:
+        with opened(content) as archive:
             return self._preview(archive)
 
     def take_back(self, content: IO[bytes]) -> Preview:
         """Brings in what is new, longer or different; what is here stays."""
-        with _opened(content) as archive:
+        with opened(content) as archive:
             preview = self._preview(archive)
             self._make(BEFORE)
             for found in self._games(archive):
                 if found.kind in TAKEN:
                     self._put(found.file, found.data, found.file.removesuffix(OLD))
-            self._library.take_in(_library(archive))
+            self._library.take_in(archive.library())
             return preview
 
     def _put(self, file: str, data: bytes, archive_id: str) -> None:
         """Brings a game in, if it is still what it was in the preview."""
         with self._folder.writing():
-            found = self._found(file, data, archive_id, self._store.files())
+            found = self._found(file, data, archive_id, _Ids(self._store.files()))
             if found.kind not in TAKEN:
                 return
             id, ending = found.line.id, OLD if file.endswith(OLD) else ""
@@ -221,32 +242,34 @@ class ZipBackups:
                 self._folder.set_aside(self._folder.at(GAMES, id + OLD), BACKUPS, "version-1")
             self._store.look_anew(id)
 
-    def _preview(self, archive: zipfile.ZipFile) -> Preview:
-        made = json.loads(archive.read(MANIFEST))["made"]
+    def _preview(self, archive: Archive) -> Preview:
         games = [BackupGame(found.line, found.kind) for found in self._games(archive)]
         games.sort(key=lambda game: game.line.changed, reverse=True)
-        return Preview(str(made), tuple(games), len(self._library.new_cards(_library(archive))))
+        return Preview(archive.made, tuple(games), len(self._library.new_cards(archive.library())))
 
-    def _games(self, archive: zipfile.ZipFile) -> Iterator[_Found]:
+    def _games(self, archive: Archive) -> Iterator[_Found]:
         """The games of a backup."""
-        here = self._store.files()
-        for name in archive.namelist():
-            folder, _, file = name.partition("/")
+        here = _Ids(self._store.files())
+        for name, file in archive.games():
             id = file.removesuffix(OLD)
-            if folder != GAMES or not ID.fullmatch(id):
-                continue
             try:
-                yield self._found(file, _member(archive, name), id, here)
-            except (StoreError, KeyError, TypeError, ValueError):
-                yield _Found(file, b"", GameLine(id, problem="damaged"), "unreadable")
+                found = self._found(file, archive.read(name), id, here)
+            except (StoreError, *ODD):
+                found = _Found(file, b"", GameLine(id, problem="damaged"), "unreadable")
+            yield found
+            if found.kind in TAKEN:
+                here.add(found.line.id)
 
-    def _found(self, file: str, data: bytes, id: str, here: Container[str]) -> _Found:
-        content = _content(file, data)
-        kind = self._kind(content, id) if id in here else "new"
+    def _found(self, file: str, data: bytes, id: str, here: "_Ids") -> _Found:
+        content, reviews = content_of(file, data)
+        stored_game(id, content, reviews)
+        kind = "different" if here.has_like(id) else "new"
+        if id in here:
+            kind = self._kind(content, id)
         if kind == "different":
             id = f"{id[:50]}-{crc32(data):08x}"  # always the same, so that it is taken in once
             kind = "identical" if id in here else kind
-        return _Found(file, data, line_from(id, row_of(content, len(data))), kind)
+        return _Found(file, data, line_from(id, row_of(content, len(data), bool(reviews))), kind)
 
     def _kind(self, content: Json, id: str) -> str:
         """What the game of a backup is beside that of the same id here."""
@@ -307,48 +330,3 @@ def _verify(file: Any) -> None:
                     raise OSError(f"{name} reads differently than it was written")
     except (zipfile.BadZipFile, KeyError, ValueError) as error:
         raise OSError(str(error)) from error
-
-
-@contextlib.contextmanager
-def _opened(content: IO[bytes]) -> Iterator[zipfile.ZipFile]:
-    """A backup's archive. Raises StoreError if it is none."""
-    try:
-        with zipfile.ZipFile(content) as archive:
-            manifest = json.loads(_member(archive, MANIFEST))
-            if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "made" not in manifest:
-                raise StoreError("no_backup")
-            if manifest.get("version") != VERSION:
-                raise StoreError("newer_file", file=MANIFEST)
-            yield archive
-    except (zipfile.BadZipFile, ValueError) as error:
-        raise StoreError("no_backup") from error
-
-
-def _member(archive: zipfile.ZipFile, name: str) -> bytes:
-    """A file within a backup. Raises StoreError if it is damaged or far too large."""
-    try:
-        if archive.getinfo(name).file_size > LARGEST_FILE:
-            raise StoreError("no_backup")
-        return archive.read(name)
-    except StoreError:
-        raise
-    except Exception as error:  # damage shows in many ways, zlib has an error of its own
-        raise StoreError("no_backup") from error
-
-
-def _content(file: str, data: bytes) -> Json:
-    """The content of a game's file, of whichever version."""
-    if file.endswith(OLD):
-        return version_1(tables_in(data, file), file)
-    return content_in(JournalStorage(file, HeldFile(data)), file)
-
-
-def _library(archive: zipfile.ZipFile) -> dict[str, Json]:
-    """The tables of the library in a backup; none if it cannot be read."""
-    names, tables = archive.namelist(), {}
-    with contextlib.suppress(StoreError):
-        if LIBRARY in names:
-            tables = JournalStorage(LIBRARY, HeldFile(_member(archive, LIBRARY))).read() or {}
-        elif OLD_LIBRARY in names:
-            tables = tables_in(_member(archive, OLD_LIBRARY), OLD_LIBRARY)
-    return tables if is_library(tables) else {}

@@ -8,6 +8,8 @@ import sys
 import time
 from typing import Final, NamedTuple
 
+from companion.outside import open_regular
+
 if sys.platform != "win32":
     import fcntl
 
@@ -79,7 +81,7 @@ class FileOps:
 
     def read(self, path: str, start: int = 0) -> bytes:
         """The content from `start` on."""
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             file.seek(start)
             return file.read()
 

@@ -1,7 +1,9 @@
 """The data folder: what lies where, who may write, and the space put by for a full disk."""
 
 import contextlib
+import errno
 import os
+import secrets
 import zipfile
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -16,7 +18,20 @@ GAMES, REMOVED, DAMAGED, BACKUPS, RUNNING = "games", "removed", "damaged", "back
 RESERVE_BYTES: Final = 256 * 1024
 """Given back when the disk is full, so that the table can end its game: room for a few hundred entries."""
 
+UNFINISHED: Final = ".new"
+"""What the name of a file ends with that is not whole yet."""
+_BEGUN_BEFORE: Final = ("daily.", "by-hand.", "before.")
+"""Names that version 0.1.0 gave to backups that it had begun."""
 _COPIES_ASKED: Final = 3
+
+
+_SHORT_OF: Final = {errno.EMFILE, errno.ENFILE, errno.ENOMEM}
+
+
+def is_shortage(error: StoreError) -> bool:
+    """Whether something could not be read because the system is short of something: that passes."""
+    cause = error.__cause__
+    return isinstance(cause, OSError) and cause.errno in _SHORT_OF
 
 
 class DataFolder:
@@ -48,6 +63,15 @@ class DataFolder:
             return self.ops.seen(self.at(*parts))
         except OSError as error:
             raise unreadable(parts[-1], error) from error
+
+    def names(self, folder: str) -> list[str]:
+        """What lies in a folder of this one; only one that is not there is empty. Raises StoreError."""
+        try:
+            return os.listdir(self.at(folder))
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise unreadable(folder, error) from error
 
     def writing(self) -> StoreLock:
         """Nobody else writes meanwhile. Raises StoreError if another process does not let go, or none can write."""
@@ -117,6 +141,22 @@ class DataFolder:
         """Has the next start compare the index with the games, as if this process had died."""
         self._presence.stay()
 
+    def aside(self) -> str:
+        """The path of a new file among the backups that is to get its name when it is whole.
+
+        It begins with the mark of this process, so that what a process has left that died is known. Raises StoreError.
+        """
+        with self.writing():
+            return self.at(BACKUPS, f"{self._presence.name}-{secrets.token_hex(4)}{UNFINISHED}")
+
+    def clear_after(self, mark: str) -> None:
+        """Removes what a dead process has begun and not ended."""
+        begins = (os.path.basename(mark), *_BEGUN_BEFORE)
+        with contextlib.suppress(OSError):
+            for name in os.listdir(self.at(BACKUPS)):
+                if name.endswith(UNFINISHED) and name.startswith(begins):
+                    self.ops.remove(self.at(BACKUPS, name))
+
     def unclean_ends(self) -> list[str]:
         """Marks of processes that died while they could write."""
         return self._presence.dead()
@@ -124,17 +164,20 @@ class DataFolder:
     def copies(self, name: str) -> Iterator[bytes]:
         """What the newest backups hold of a file, the newest first."""
         asked = 0
-        for backup in self.backups():
-            with contextlib.suppress(OSError, KeyError, zipfile.BadZipFile, NotImplementedError):
+        names = []
+        with contextlib.suppress(StoreError):
+            names = self.backups()
+        for backup in names:
+            try:
                 with zipfile.ZipFile(self.at(BACKUPS, backup)) as archive:
                     content = archive.read(name)
-                yield content
-                asked += 1
-                if asked == _COPIES_ASKED:
-                    return
+            except Exception:  # damage shows in many ways; then the next backup is asked
+                continue
+            yield content
+            asked += 1
+            if asked == _COPIES_ASKED:
+                return
 
     def backups(self) -> list[str]:
-        """The names of the backups, the newest first."""
-        with contextlib.suppress(OSError):
-            return sorted((name for name in os.listdir(self.at(BACKUPS)) if name.endswith(".zip")), reverse=True)
-        return []
+        """The names of the backups, the newest first. Raises StoreError."""
+        return sorted((name for name in self.names(BACKUPS) if name.endswith(".zip")), reverse=True)

@@ -16,6 +16,8 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 from zlib import crc32
 
+from companion.storage.rows import header_in
+
 CONTAINER: Final = 1
 """The version of this form of lines. A newer app may change all but the header, which is how an older one knows."""
 
@@ -160,8 +162,8 @@ def is_newer(data: bytes) -> bool:
     found = _row(data.split(b"\n", 1)[0])
     if not found or found[1].number:
         return False
-    first = json.loads(found[1].raw)
-    return isinstance(first, dict) and first.get("journal") != CONTAINER
+    first = header_in(found[1].raw)
+    return first is not None and first.get("journal") != CONTAINER
 
 
 def filled(rows: list[Row], copy: Iterable[Row]) -> list[Row]:

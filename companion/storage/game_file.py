@@ -1,6 +1,5 @@
 """One game in one journal: a base, a row for each step since, and what is left of it after damage."""
 
-import json
 from typing import Final
 from zlib import crc32
 
@@ -10,9 +9,9 @@ from companion.engine.game import Summary
 from companion.play.ports import Json, Review, StaleView, StoredGame, StoreError, unreadable
 from companion.storage.folder import DAMAGED, GAMES, DataFolder
 from companion.storage.frames import NOTHING, Change, raw_json
-from companion.storage.index import ROUND, ROUND_LABEL
 from companion.storage.journal import JournalDB, JournalStorage
 from companion.storage.migrations import SCHEMA, upgraded
+from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_game, is_name, is_number, line_in, parsed, review_in
 
 BASE, STEPS, REVIEWS = "base", "steps", "reviews"
 BASE_COPIES: Final = ("1", "2")
@@ -48,52 +47,53 @@ def base_of(game: StoredGame, summary: Summary) -> Json:
 def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), problem: str = "") -> StoredGame:
     """The game of a content as today's version has it. Raises StoreError if that is none."""
     base, steps = content["base"], content["steps"]
-    try:
-        undone, edits = base["undone"], base["edits"]
-        changed = steps[-1]["changed"] if steps else base["changed"]
-        done = tuple(row["step"] for row in steps)
-        created, document = base["created"], base["document"]
-    except (KeyError, TypeError):
-        raise StoreError("damaged", file=id) from None
-    if not isinstance(undone, list) or not isinstance(edits, list):
+    if not is_game(base, steps):
         raise StoreError("damaged", file=id)
-    return StoredGame(id, created, changed, document, tuple(undone), tuple(edits), done, reviews, problem)
+    undone, edits = tuple(base["undone"]), tuple(base["edits"])
+    changed = steps[-1]["changed"] if steps else base["changed"]
+    done = tuple(row["step"] for row in steps)
+    return StoredGame(id, base["created"], changed, base["document"], undone, edits, done, reviews, problem)
 
 
 def row_of(content: Json, size: int, needs_review: bool = False) -> Json:
     """What the index holds of a game with that content. Raises StoreError if there is no line in it."""
     base, steps = content["base"], content["steps"]
-    document = base["document"]
-    game = document.get("format") if isinstance(document, dict) else None
-    return index_row(str(game or ""), steps[-1] if steps else base, len(steps), size, needs_review)
+    game = base["document"].get("format")
+    return index_row(game if is_name(game) else "", steps[-1] if steps else base, len(steps), size, needs_review)
 
 
 def index_row(game: str, last: Json, steps: int, size: int, needs_review: bool) -> Json:
     """What the index holds of a game, `last` being its base or the last of its steps."""
     try:
-        line = last["line"]
         return {
-            "changed": str(last["changed"]),
-            **{key: line[key] for key in ("finished", "round", "names", "scores", "winners")},
-            **({ROUND_LABEL: line[ROUND_LABEL]} if ROUND_LABEL in line else {}),
+            "changed": last["changed"],
+            **line_in(last),
             "game": game,
             "size": size,
             "steps": steps,
             "review": needs_review,
             "problem": "",
         }
-    except (KeyError, TypeError):
+    except ODD:
         raise StoreError("damaged") from None
 
 
 def content_in(journal: JournalStorage, id: str) -> Json:
     """Base and steps of a game's journal, as today's version has them. Raises StoreError if there is no base."""
-    bases = journal.rows(BASE)
+    bases, steps = journal.rows(BASE), journal.rows(STEPS)
     raw = next((bases[copy] for copy in BASE_COPIES if copy in bases), None)
-    if raw is None:
+    if raw is None or list(steps) != [str(number) for number in range(1, len(steps) + 1)]:
         raise StoreError("damaged", file=id)
-    steps = json.loads(b"[" + b",".join(journal.rows(STEPS).values()) + b"]")
-    return upgraded({"base": json.loads(raw), "steps": steps}, int(journal.header.get("schema", SCHEMA)))
+    [base], rows = parsed([raw], id), parsed(steps.values(), id)
+    return upgraded({"base": base, "steps": rows}, journal.header.get("schema", SCHEMA))
+
+
+def reviews_in(journal: JournalStorage, id: str) -> tuple[Review, ...]:
+    """What damage took from a game, as its journal says. Raises StoreError."""
+    try:
+        return tuple(map(review_in, parsed(journal.rows(REVIEWS).values(), id)))
+    except ODD:
+        raise StoreError("damaged", file=id) from None
 
 
 class GameFile:
@@ -110,7 +110,7 @@ class GameFile:
     @property
     def is_newer(self) -> bool:
         """Whether a newer version of the app wrote it; it can be read as far as this one understands it."""
-        return int(self.journal.header.get("schema", SCHEMA)) > SCHEMA
+        return bool(self.journal.header.get("schema", SCHEMA) > SCHEMA)
 
     @property
     def count(self) -> int:
@@ -123,19 +123,17 @@ class GameFile:
 
     def reviews(self) -> tuple[Review, ...]:
         """What damage took from the game."""
-        found = [json.loads(raw) for raw in self.journal.rows(REVIEWS).values()]
-        return tuple(
-            Review(tuple(row["missing"]), tuple((number, step) for number, step in row["later"]), row["original"])
-            for row in found
-        )
+        return reviews_in(self.journal, self.id)
 
-    def stored(self) -> StoredGame:
-        """The game. Raises StoreError."""
-        return stored_game(self.id, self.content(), self.reviews(), "newer_file" if self.is_newer else "")
+    def read(self) -> tuple[StoredGame, Json]:
+        """The game, and what the index holds of it. Raises StoreError."""
+        content, reviews = self.content(), self.reviews()
+        game = stored_game(self.id, content, reviews, "newer_file" if self.is_newer else "")
+        return game, row_of(content, self.journal.size, bool(reviews))
 
     def row(self) -> Json:
-        """What the index holds of it."""
-        return row_of(self.content(), self.journal.size, bool(self.journal.rows(REVIEWS)))
+        """What the index holds of it. Raises StoreError."""
+        return self.read()[1]
 
     # --- saving ------------------------------------------------------------------------------------------
 
@@ -182,7 +180,7 @@ class GameFile:
         journal.salvage(folder.copies(f"{GAMES}/{self.id}"))
         try:
             journal.imagine(self._mended(claimed, original))
-            game = self.stored()
+            game, _ = self.read()
             try:
                 folder.put(folder.at(DAMAGED, original), data)
                 journal.rewrite()
@@ -196,13 +194,15 @@ class GameFile:
         """What is to change in what was salvaged, so that it is a game again."""
         bases = self.journal.rows(BASE)
         changes: list[Change] = [(BASE, copy, raw) for raw in list(bases.values())[:1] for copy in BASE_COPIES]
-        steps = {int(id): raw for id, raw in self.journal.rows(STEPS).items()}
+        steps = {int(id): raw for id, raw in self.journal.rows(STEPS).items() if is_number(id)}
         missing = [number for number in range(1, max(claimed, *steps, 0) + 1) if number not in steps]
         if not missing:
             return changes
-        later = [(number, json.loads(raw)["step"]) for number, raw in sorted(steps.items()) if number > missing[0]]
+        after = sorted(number for number in steps if number > missing[0])
+        rows = parsed((steps[number] for number in after), self.id)
+        later = [(number, row["step"]) for number, row in zip(after, rows, strict=True)]
         review = {"missing": missing, "later": later, "original": original}
         changes.extend((STEPS, str(number), NOTHING) for number, _ in later)
-        number = 1 + max(map(int, self.journal.rows(REVIEWS)), default=0)
+        number = 1 + max(map(int, filter(is_number, self.journal.rows(REVIEWS))), default=0)
         changes.append((REVIEWS, str(number), raw_json(review)))
         return changes

@@ -11,9 +11,10 @@ from typing import Final
 
 from companion.games.registry import FIRST
 from companion.play.ports import ALL, GameLine, Json, StoreError, Wanted
-from companion.storage.folder import DataFolder
-from companion.storage.frames import NOTHING, Place, raw_json
+from companion.storage.folder import DataFolder, is_shortage
+from companion.storage.frames import NOTHING, Change, Place, raw_json
 from companion.storage.journal import JournalStorage
+from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_name, line_in, parsed
 
 INDEX: Final = "index"
 """The name of its file."""
@@ -26,10 +27,6 @@ _LONGEST: Final = 1_000_000
 """The bytes from which on the file is written anew, if most of it was replaced since; never within a save."""
 
 
-ROUND, ROUND_LABEL = "round", "round_label"
-"""What games count by, but for those that have something else: their rows say so."""
-
-
 def problem_row(problem: str, size: int = 0) -> Json:
     """The row of a game that cannot be read."""
     return {"changed": "", "size": size, "steps": 0, "review": False, "problem": problem}
@@ -39,6 +36,7 @@ def line_from(id: str, row: Json) -> GameLine:
     """The line of a row."""
     if row["problem"]:
         return GameLine(id, problem=row["problem"])
+    row = row | line_in({"changed": row["changed"], "line": row})
     return GameLine(
         id,
         row["changed"],
@@ -48,7 +46,7 @@ def line_from(id: str, row: Json) -> GameLine:
         tuple(row["scores"]),
         tuple(row["winners"]),
         needs_review=row["review"],
-        game=row.get("game", FIRST),
+        game=game if is_name(game := row.get("game", FIRST)) else "",
         round_label=row.get(ROUND_LABEL, ROUND),
     )
 
@@ -65,7 +63,7 @@ class Index:
         """Whether the file was found damaged: the games are to be asked."""
 
     def open(self) -> bool:
-        """Makes the index readable while nobody else writes; false if it may lack games."""
+        """Makes the index readable while nobody else writes; false if it may lack games. Raises StoreError."""
         journal = self._journal
         try:
             journal.look()
@@ -75,7 +73,9 @@ class Index:
                 return bool(journal.header)
             if journal.exists:
                 journal.salvage()
-        except StoreError:  # also one of a newer app: its games are still there
+        except StoreError as error:  # also one of a newer app: its games are still there
+            if is_shortage(error):  # it says nothing of what is in it
+                raise
             journal.forget()
         with contextlib.suppress(StoreError):
             journal.rewrite()
@@ -84,7 +84,9 @@ class Index:
     def _rows(self, table: str = GAMES) -> Mapping[str, bytes]:
         try:
             rows = self._journal.rows(table)
-        except StoreError:
+        except StoreError as error:
+            if is_shortage(error):
+                raise
             self.is_lost, rows = True, {}
         if not self._unwritten:
             return rows
@@ -103,12 +105,25 @@ class Index:
     def row(self, id: str, table: str = GAMES) -> Json | None:
         """A game's row."""
         raw = self._rows(table).get(id)
-        return None if raw is None else dict(json.loads(raw))
+        with contextlib.suppress(StoreError):
+            [row] = parsed([NOTHING if raw is None else raw], id)
+            return row if isinstance(row, dict) else None
+        return None
 
     def claims(self, id: str, table: str = GAMES) -> tuple[int, int]:
         """The bytes and the steps that a game had when its row was written."""
-        row = self.row(id, table)
-        return (row["size"], row["steps"]) if row and not row["problem"] else (0, 0)
+        row = self.row(id, table) or {}
+        size, steps = (row.get(key) if not row.get("problem", ODD) else 0 for key in ("size", "steps"))
+        return (size, steps) if isinstance(size, int) and isinstance(steps, int) else (0, 0)
+
+    def empty(self) -> None:
+        """Forgets everything, for it cannot be so: all is to be noted anew."""
+        self._unwritten, self._order = {}, None
+        gone: list[Change] = [(table, "", NOTHING) for table in (GAMES, OTHERS)]
+        try:
+            self._journal.commit(gone)
+        except StoreError:
+            self._journal.imagine(gone)
 
     def put(self, rows: Mapping[str, Json | None], table: str = GAMES) -> None:
         """Notes rows, or that there is no such game any more; one that cannot be written now is written later."""

@@ -35,6 +35,7 @@ from companion.storage.frames import (
     readable,
     scan,
 )
+from companion.storage.rows import header_in, parsed
 
 _NO_SPACE: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
@@ -126,10 +127,12 @@ class JournalStorage(Storage):
         found = scan(data, self._place)
         self.ending = found.ending
         self.size += found.good
-        self._apply((row[1:] for row in found.rows), found.place)
+        if not self._apply((row[1:] for row in found.rows), found.place):
+            self.ending = Ending.DAMAGED
 
-    def _apply(self, changes: Iterable[Change], place: Place) -> None:
-        tables = self._tables
+    def _apply(self, changes: Iterable[Change], place: Place) -> bool:
+        """Takes over what became of documents; false if a header among them is none, and says nothing then."""
+        tables, is_sound = self._tables, True
         for name, id, raw in changes:
             if id:
                 if raw == NOTHING:
@@ -139,12 +142,14 @@ class JournalStorage(Storage):
                 else:
                     tables[name] = {id: raw}
             elif not name:
-                self.header = json.loads(raw)
+                header = header_in(raw)
+                self.header, is_sound = header or {}, is_sound and header is not None
             elif raw == NOTHING:
                 tables.pop(name, None)
             else:
                 tables.setdefault(name, {})
         self._place = place
+        return is_sound
 
     @property
     def place(self) -> Place:
@@ -180,7 +185,10 @@ class JournalStorage(Storage):
         self._look_whole()
         if self._seen is None:
             return None
-        return {name: {id: json.loads(raw) for id, raw in table.items()} for name, table in self._tables.items()}
+        file = name_of(self.path)
+        return {
+            name: dict(zip(table, parsed(table.values(), file), strict=True)) for name, table in self._tables.items()
+        }
 
     # --- saving ------------------------------------------------------------------------------------------
 

@@ -12,10 +12,11 @@ from tinydb.table import Document, Table
 from companion.games.registry import FIRST
 from companion.play.ports import StoreError
 from companion.storage.folder import BACKUPS, DAMAGED, DataFolder
-from companion.storage.frames import Change, raw_json
+from companion.storage.frames import NOTHING, Change, raw_json
 from companion.storage.index import OTHERS, Index, problem_row
 from companion.storage.journal import JournalDB
 from companion.storage.migrations import SCHEMA, read_tables
+from companion.storage.rows import TABLES, is_odd_row
 
 MOST_PLAYERS = 100
 LIBRARY: Final = "library"
@@ -103,7 +104,10 @@ class Library:
         return [card for card in cards if card not in known]
 
     def take_in(self, tables: Mapping[str, Any]) -> None:
-        """Adds what another library has and this one has not: cards, players, settings."""
+        """Adds the cards and players that another library has and this one has not.
+
+        Settings are this device's: one of them is the address that codes lead to.
+        """
         for card, game in self.new_cards(tables):
             self.keep_card(card, game)
         players, group = self._known()
@@ -113,9 +117,6 @@ class Library:
             with self._writing("players") as table:
                 content = {"seats": [*players, *more][:MOST_PLAYERS], "group": group}
                 table.upsert(Document(content, doc_id=1))
-        for row in tables.get("settings", {}).values():
-            if not self.setting(row["name"], ""):
-                self.choose(row["name"], row["value"])
 
     # --- the file ----------------------------------------------------------------------------------------
 
@@ -145,6 +146,8 @@ class Library:
         journal.look()
         if journal.is_whole and journal.place == place and was_there:
             return
+        if journal.is_whole and journal.exists and self._odd():
+            self._repair()
         claimed = self._index.claims(LIBRARY, OTHERS)[0] if self._index else 0
         if not journal.is_whole or (journal.exists and journal.size < claimed):
             self._repair()
@@ -157,12 +160,18 @@ class Library:
         try:
             data = folder.ops.read(path)
             self._journal.salvage(folder.copies(LIBRARY))
+            self._journal.imagine([(table, id, NOTHING) for table, id in self._odd()])
             folder.put(folder.at(DAMAGED, f"{LIBRARY}-{crc32(data):08x}"), data)
             self._journal.rewrite()
         except (OSError, StoreError) as error:
             self._journal.forget()
             raise StoreError("damaged", file=LIBRARY) from error
         self._note_size()
+
+    def _odd(self) -> list[tuple[str, str]]:
+        """The rows that no library has."""
+        rows = ((table, id, raw) for table in TABLES for id, raw in self._journal.rows(table).items())
+        return [(table, id) for table, id, raw in rows if is_odd_row(table, id, raw)]
 
     def _take_over(self) -> None:
         """Makes a journal of the file of version 1, which goes to the backups."""
@@ -200,25 +209,3 @@ def _put(table: Table, query: QueryLike, content: dict[str, Any]) -> None:
     found = table.get(query)
     id = found.doc_id if found else max((document.doc_id for document in table), default=0) + 1
     table.upsert(Document(content, doc_id=id))
-
-
-def is_library(tables: Mapping[str, Any]) -> bool:
-    """Whether tables from elsewhere hold what a library's do."""
-    try:
-        return (
-            all(
-                isinstance(row["card"], dict) and isinstance(row.get(GAME, FIRST), str)
-                for row in tables.get("cards", {}).values()
-            )
-            and all(
-                isinstance(seat["name"], str) and isinstance(seat["color"], str)
-                for row in tables.get("players", {}).values()
-                for seat in row["seats"]
-            )
-            and all(
-                isinstance(row["name"], str) and isinstance(row["value"], str)
-                for row in tables.get("settings", {}).values()
-            )
-        )
-    except (KeyError, TypeError, AttributeError):
-        return False

@@ -91,6 +91,11 @@ class Presence:
         self._own = ""
         self._stays: list[bool] = []
 
+    @property
+    def name(self) -> str:
+        """The name of this process's file; "" before it has entered."""
+        return os.path.basename(self._own)
+
     def enter(self) -> bool:
         """Makes this process's file; false if it is there already."""
         if self._own:

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
+from companion.outside import open_regular
 from companion.play.ports import StoreError, unreadable
 from companion.storage.journal import name_of
 
@@ -38,7 +39,7 @@ def upgraded(content: Json, version: int) -> Json:
 def read_tables(path: str) -> dict[str, Json]:
     """The tables of a TinyDB file. Raises StoreError if it is damaged, and leaves it as it is."""
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             return tables_in(file.read(), name_of(path))
     except OSError as error:
         raise unreadable(name_of(path), error) from error

@@ -1,21 +1,25 @@
 """Games in TinyDB, a journal each: a save is one line at its end, and a crash or damage touches one game at most."""
 
 import contextlib
-import os
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.engine.game import Summary
 from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
-from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, DataFolder
+from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, DataFolder, is_shortage
 from companion.storage.game_file import GameFile, base_of, row_of, stored_game
 from companion.storage.index import OTHERS, Index, problem_row
 from companion.storage.migrations import read_tables, version_1
+from companion.storage.rows import ODD
 
-ID: Final = re.compile(r"[0-9A-Za-z-]{1,60}")
+ID: Final = re.compile(r"(?!(?i:con|prn|aux|nul|com\d|lpt\d)\Z)[0-9A-Za-z-]{1,60}")
+"""The ids that games may have; the names that stand for devices on Windows are none."""
 OLD: Final = ".json"
 _OPEN_FILES: Final = 8
+
+Answer = TypeVar("Answer")
 
 
 class TinyGameStore:
@@ -32,15 +36,25 @@ class TinyGameStore:
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
         """Games as they are listed; from the index alone."""
-        self._notice()
-        with self.folder.reading():
-            return self.index.lines(wanted, limit, offset)
+        return self._told(lambda: self.index.lines(wanted, limit, offset))
 
     def count(self, wanted: Wanted = ALL) -> int:
         """How many games there are of those wanted."""
+        return self._told(lambda: self.index.count(wanted))
+
+    def _told(self, ask: Callable[[], Answer]) -> Answer:
+        """What the index says; one that holds what it was never told is made anew."""
         self._notice()
         with self.folder.reading():
-            return self.index.count(wanted)
+            try:
+                answer = ask()
+                if not self.index.is_lost:
+                    return answer
+            except ODD:
+                self.index.empty()
+                self._listed = None
+            self._notice()
+            return ask()
 
     def _start(self) -> None:
         """The index tells whether a game has lost anything: it is looked at before the first one."""
@@ -58,9 +72,9 @@ class TinyGameStore:
             if is_first:
                 ends = folder.unclean_ends()
             is_sure = self.index.open() and not ends and not self.index.is_lost
+            names, known = self.files(), self.index.ids()
             self._listed = now
             self.index.is_lost = False
-            names, known = self.files(), self.index.ids()
             differing = names.keys() ^ known
             if is_first:
                 differing |= set(self.index.sick())
@@ -69,15 +83,13 @@ class TinyGameStore:
             if differing:
                 self.index.put({id: self._described(id, id in names) for id in differing})
             for mark in ends:
+                folder.clear_after(mark)
                 with contextlib.suppress(OSError):  # then the next start compares once more
                     folder.ops.remove(mark)
 
     def files(self) -> dict[str, str]:
         """The files of all games, by their ids; of two, that of the newer form."""
-        try:
-            files = os.listdir(self.folder.at(GAMES))
-        except OSError:
-            return {}
+        files = self.folder.names(GAMES)
         folder = self.folder.at(GAMES, "")
         found = {file: folder + file for file in files if ID.fullmatch(file)}
         for file in files:
@@ -92,11 +104,13 @@ class TinyGameStore:
     def _described(self, id: str, is_there: bool) -> Json | None:
         """The row of a game as its file is now; None if it was removed."""
         if not is_there:
-            is_removed = any(os.path.exists(self.folder.at(REMOVED, id + ending)) for ending in ("", OLD))
+            is_removed = self._files_of(id, REMOVED)
             return None if is_removed or self.index.row(id) is None else problem_row("lost")
         try:
             return self._loaded(id)[1]
         except StoreError as error:
+            if is_shortage(error):  # it says nothing of the file
+                raise
             return problem_row(error.problem)
 
     # --- one game ----------------------------------------------------------------------------------------
@@ -109,7 +123,16 @@ class TinyGameStore:
             return self._loaded(id)[0]
 
     def _loaded(self, id: str) -> tuple[StoredGame, Json]:
-        """A game and its row."""
+        """A game and its row. Raises StoreError, whatever is wrong with its file."""
+        try:
+            return self._read(id)
+        except (StoreError, *ODD) as error:
+            self._files.pop(id, None)  # it was not found sound
+            if isinstance(error, StoreError):
+                raise
+            raise StoreError("damaged", file=id) from error
+
+    def _read(self, id: str) -> tuple[StoredGame, Json]:
         file = self._file(id)
         if not file:
             content = self._old_content(id)
@@ -124,7 +147,7 @@ class TinyGameStore:
             row = file.row()
             self.index.put({id: row})
             return game, row
-        return file.stored(), file.row()
+        return file.read()
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
         """Keeps a new game."""
@@ -179,13 +202,13 @@ class TinyGameStore:
 
     def _file(self, id: str) -> GameFile | None:
         """The game's journal, None if it has an older form."""
-        path = self._path(id)
-        if os.path.exists(path):
+        self._path(id)
+        if self.folder.seen(GAMES, id):
             if id not in self._files:
                 self._remember(GameFile(self.folder, id))
             return self._files[id]
         self._files.pop(id, None)
-        if not os.path.exists(path + OLD):
+        if not self.folder.seen(GAMES, id + OLD):
             raise StoreError("no_such_game")
         return None
 
@@ -218,24 +241,43 @@ class TinyGameStore:
         """Moves the game's files out of the list; one that is lost is only taken off it."""
         self._path(id)
         with self.folder.writing():
+            for file in self._files_of(id, GAMES):
+                self._keep_older(file)
             self._move(id, GAMES, REMOVED)
             self.index.put({id: None})
 
+    def _keep_older(self, file: str) -> None:
+        """Gives a file that was removed before under the same name one of its own: it can still be restored."""
+        if not self.folder.seen(REMOVED, file):
+            return
+        id, ending = (file.removesuffix(OLD), OLD) if file.endswith(OLD) else (file, "")
+        number = 1
+        while self.folder.seen(REMOVED, older := f"{id[:50]}-{number}{ending}"):
+            number += 1
+        old, new = self.folder.at(REMOVED, file), self.folder.at(REMOVED, older)
+        self.folder.kept(lambda: self.folder.ops.move(old, new))
+
     def restore(self, id: str) -> None:
-        """Moves the game's files back."""
+        """Moves the game's files back, if there are none in their place."""
         self._path(id)
         with self.folder.writing():
-            if not self._move(id, REMOVED, GAMES) and id not in self.files():
+            removed, here = self._files_of(id, REMOVED), self._files_of(id, GAMES)
+            if removed and here:
+                raise StoreError("is_here")
+            if not removed and not here:
                 raise StoreError("no_such_game")
+            self._move(id, REMOVED, GAMES)
             self.index.put({id: self._described(id, is_there=True)})
 
-    def _move(self, id: str, old: str, new: str) -> bool:
+    def _files_of(self, id: str, folder: str) -> list[str]:
+        """The names of a game's files in a folder."""
+        return [id + ending for ending in ("", OLD) if self.folder.seen(folder, id + ending)]
+
+    def _move(self, id: str, old: str, new: str) -> None:
         self._files.pop(id, None)
-        files = [id + ending for ending in ("", OLD) if os.path.exists(self.folder.at(old, id + ending))]
-        for file in files:
+        for file in self._files_of(id, old):
             source, target = self.folder.at(old, file), self.folder.at(new, file)
             self.folder.kept(lambda source=source, target=target: self.folder.ops.move(source, target))  # type: ignore[misc]
-        return bool(files)
 
     # --- health ------------------------------------------------------------------------------------------
 
@@ -247,15 +289,12 @@ class TinyGameStore:
     def health(self) -> Health:
         """How the store is, from the index and the folders."""
         self._notice()
-        try:
-            originals = sorted(os.listdir(self.folder.at(DAMAGED)))
-        except OSError:
-            originals = []
+        originals = sorted(self.folder.names(DAMAGED))
         with self.folder.reading():
-            check = self.index.row("check", OTHERS) or {}
+            checked = (self.index.row("check", OTHERS) or {}).get("checked", "")
             return Health(
                 self.index.count(ALL),
-                str(check.get("checked", "")),
+                checked if isinstance(checked, str) else "",
                 tuple(sorted(self.index.to_review())),
                 tuple(sorted(self.index.sick())),
                 tuple(originals),
@@ -277,7 +316,6 @@ class TinyGameStore:
         """Notes what the file of a game has become, whoever changed it."""
         with self.folder.reading():
             self._files.pop(id, None)
-            is_there = any(os.path.exists(self._path(id) + ending) for ending in ("", OLD))
-            row = self._described(id, is_there)
+            row = self._described(id, is_there=bool(self._files_of(id, GAMES)))
             if row != self.index.row(id):
                 self.index.put({id: row})

@@ -6,7 +6,9 @@ import io
 import json
 import shutil
 import zipfile
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.play.ports import Preview, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import DAYS_KEPT, WEEKS_KEPT, ZipBackups, superfluous
+from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from tests.storage.games import Live, enter, file_of, new_game, opened, store_in
@@ -75,7 +78,7 @@ def test_a_backup_is_readable_without_this_app(tmp_path: Path, games: list[Live]
 
 
 def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Live]) -> None:
-    """Games with their undo and redo, cards, players, settings; a second time nothing is new."""
+    """Games with their undo and redo, cards, players, no settings; a second time nothing is new."""
     games[2].undo()
     content = backups_of(tmp_path / "here")[2].content(backups_of(tmp_path / "here")[2].make())
     store, library, backups = backups_of(tmp_path / "there")
@@ -91,7 +94,7 @@ def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Liv
     assert (again.entries, again.undone) == (games[2].entries, games[2].undone)
     assert [card["name"] for card in library.cards()] == ["Rampart"]
     assert [card["name"] for card in library.cards("chess-record")] == ["Rook"]
-    assert library.setting("theme", "") == "light"
+    assert library.setting("theme", "") == ""
     assert library.players() == [{"name": "Adam", "color": "brown"}]
     assert set(kinds(backups.preview(io.BytesIO(content))).values()) == {"identical"}
     assert backups.preview(io.BytesIO(content)).new_cards == 0
@@ -136,7 +139,7 @@ def test_a_game_of_version_1_is_in_it_too(tmp_path: Path) -> None:
     others.take_back(io.BytesIO(content))
     [line] = store.games()
     assert len(opened(store, line.id).entries) == 3
-    assert library.setting("theme", "") == "light"
+    assert library.setting("theme", "") == ""
 
     # Here it has gone on since, in the newer form.
     game = opened(store_in(tmp_path / "here"), line.id)
@@ -247,3 +250,40 @@ def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games
             continue
         for path in (tmp_path / "there" / "games").iterdir():
             assert path.read_bytes() in wanted.values()
+
+
+def many(folder: Path, count: int) -> list[str]:
+    """Makes backups, one after the other, and returns what each call has said."""
+    _, _, backups = backups_of(folder)
+    backups = ZipBackups(backups._store, backups._library, folded)
+    return [backups.make() for _ in range(count)]
+
+
+def test_backups_at_the_same_time_do_not_meet(tmp_path: Path, games: list[Live]) -> None:
+    """Of threads and of processes: each is made, and each that was told lies there afterwards, whole."""
+    assert games
+    here = tmp_path / "here"
+    _, _, backups = backups_of(here)
+    backups = ZipBackups(backups._store, backups._library, folded)
+    with ThreadPoolExecutor(4) as threads, ProcessPoolExecutor(2, get_context("spawn")) as processes:
+        started = [processes.submit(many, here, 5) for _ in range(2)]
+        told = list(threads.map(lambda _: backups.make(), range(20)))
+        told += [name for made in started for name in made.result()]
+    assert len(set(told)) == len(told) == 30
+    for name in told:
+        with backups.opened(name) as file:
+            assert len(kinds(backups.preview(file))) == 3
+    assert not [path for path in (here / "backups").iterdir() if path.suffix != ".zip"]
+
+
+def test_what_a_dead_process_has_begun_goes_at_the_next_start(tmp_path: Path, games: list[Live]) -> None:
+    """What one that lives has begun stays."""
+    here = tmp_path / "here"
+    assert games
+    folder = DataFolder(str(here))
+    kept = folder.aside()
+    for path in (kept, str(here / "backups" / "1-dead-00000000.new"), str(here / "backups" / "daily.new")):
+        Path(path).write_bytes(b"PK")
+    (here / "running" / "1-dead").touch()
+    store_in(here).games()
+    assert [path.name for path in (here / "backups").iterdir()] == [Path(kept).name]

@@ -1,0 +1,38 @@
+"""How much JSON from elsewhere may hold, told before any of it is parsed: its depth, and the number of its values.
+
+A megabyte of empty lists becomes sixty in memory, and a list in a list in a list stops more than the parser.
+"""
+
+import re
+from typing import Final
+
+DEEPEST: Final = 32
+"""Lists and objects within each other; what the app writes has up to ten."""
+MOST_VALUES: Final = 300_000
+"""Values at a time; the longest game that may be entered has a third of them."""
+
+_STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def is_modest(data: bytes, deepest: int = DEEPEST, most: int = MOST_VALUES) -> bool:
+    """Whether JSON text is within the limits; of text that is no JSON it may say anything.
+
+    >>> is_modest(b'{"a": [1, [2]]}', deepest=3), is_modest(b'{"a": [1, [2]]}', deepest=2)
+    (True, False)
+    >>> is_modest(b"[1, 2, 3]", most=4), is_modest(b"[1, 2, 3]", most=2), is_modest(b'["[[["]', deepest=1)
+    (True, False, True)
+    """
+    opening = data.count(b"[") + data.count(b"{")
+    values = opening + data.count(b",")
+    if opening <= deepest and values <= most:
+        return True
+    if data.count(b'"') - data.count(b'\\"') > 4 * most:  # two texts for each value, two marks for each
+        return False
+    bare = _STRINGS.sub(b"", data)
+    brackets = bare.translate(None, _ALL_BUT_BRACKETS)
+    if len(brackets) // 2 + bare.count(b",") > most:
+        return False
+    for _ in range(deepest):  # each round takes away what has nothing in it, so at least the innermost
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return not brackets

@@ -1,0 +1,152 @@
+"""Rows as they come in from files: JSON of limited depth, and of the shape that the store gives them.
+
+Everything else is damage, whoever has written it: `StoreError` says so, and it takes no more than its own file.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from companion.engine.limits import DEEPEST, MOST_VALUES, is_modest
+from companion.play.ports import Json, Review, StoreError
+
+ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What using a value can raise that is not what it should be."""
+ROUND, ROUND_LABEL = "round", "round_label"
+"""What games count by, but for those that have something else: their rows say so."""
+MOST_OF_A_GAME: Final = 10 * MOST_VALUES
+"""Values in the steps of a game that is kept here, where an entry may have been taken back a hundred times."""
+MOST_NAMES: Final = 20
+LONGEST_NAME: Final = 200
+LARGEST: Final = 10**9
+"""No round, score or version is larger."""
+
+
+def parsed(raws: Iterable[bytes], file: str) -> list[Any]:
+    """The values of rows. Raises StoreError."""
+    rows = list(raws)
+    try:
+        whole = b"[" + b",".join(rows) + b"]"
+        if are_modest(rows, whole):
+            return list(json.loads(whole))
+    except ODD:
+        pass
+    raise StoreError("damaged", file=file)
+
+
+def are_modest(rows: list[bytes], whole: bytes) -> bool:
+    """Whether rows are within the limits: most have fewer brackets than may lie within each other."""
+    if whole.count(b",") + whole.count(b"[") + whole.count(b"{") > MOST_OF_A_GAME:
+        return False
+    return all(raw.count(b"[") + raw.count(b"{") <= DEEPEST or is_modest(raw) for raw in rows)
+
+
+def header_in(raw: bytes) -> Json | None:
+    """What a journal's header says; None if it is none."""
+    try:
+        header = json.loads(raw) if is_modest(raw) else None
+    except ODD:
+        return None
+    if not isinstance(header, dict):
+        return None
+    return header if "schema" not in header or _is_whole(header["schema"], 1) else None
+
+
+def is_number(id: str) -> bool:
+    """Whether a row's id is one that the store has given it."""
+    return id.isascii() and id.isdecimal() and int(id[:10]) > 0 and len(id) < 10
+
+
+def line_in(row: Json) -> Json:
+    """What lists show, of a base or step. Raises one of ODD."""
+    line = row["line"]
+    names, scores, winners = line["names"], line["scores"], line["winners"]
+    if not (
+        isinstance(row["changed"], str)
+        and isinstance(line["finished"], bool)
+        and (line["round"] is None or _is_whole(line["round"], 0))
+        and _are_names(names)
+        and _are_names(winners)
+        and isinstance(scores, list)
+        and len(scores) == len(names)
+        and all(_is_whole(score) for score in scores)
+    ):
+        raise ValueError("no line of a list")
+    shown = {"finished": line["finished"], "round": line["round"], "names": names, "scores": scores, "winners": winners}
+    return {**shown, ROUND_LABEL: line[ROUND_LABEL]} if is_name(line.get(ROUND_LABEL)) else shown
+
+
+def is_game(base: Any, steps: Any) -> bool:
+    """Whether base and steps have what a game has."""
+    return (
+        isinstance(base, dict)
+        and all(isinstance(base.get(key), str) for key in ("created", "changed"))
+        and isinstance(base.get("document"), dict)
+        and all(_are_objects(base.get(key)) for key in ("undone", "edits"))
+        and _are_objects(steps)
+        and all(isinstance(row.get("step"), dict) and isinstance(row.get("changed"), str) for row in steps)
+    )
+
+
+def review_in(row: Any) -> Review:
+    """What damage took. Raises one of ODD."""
+    missing, later, original = row["missing"], row["later"], row["original"]
+    numbers = [number for number, _ in later]
+    if not (
+        isinstance(original, str) and all(map(_is_whole, [*missing, *numbers])) and _are_objects([s for _, s in later])
+    ):
+        raise ValueError("no review")
+    return Review(tuple(missing), tuple((number, step) for number, step in later), original)
+
+
+def is_library(tables: Mapping[str, Json]) -> bool:
+    """Whether tables hold what a library's do."""
+    return not any(is_odd(table, id, row) for table in TABLES for id, row in tables.get(table, {}).items())
+
+
+def is_odd_row(table: str, id: str, raw: bytes) -> bool:
+    """Whether a row is one that no library has."""
+    try:
+        [row] = parsed([raw], table)
+    except StoreError:
+        return True
+    return is_odd(table, id, row)
+
+
+def is_odd(table: str, id: str, row: Any) -> bool:
+    """As `is_odd_row`, of its value."""
+    try:
+        return not is_number(id) or not _LIBRARY[table](row)
+    except ODD:
+        return True
+
+
+_LIBRARY: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "cards": lambda row: isinstance(row["card"], dict) and is_name(row.get("game", "")),
+    "players": lambda row: (
+        all(isinstance(seat["name"], str) and isinstance(seat["color"], str) for seat in row["seats"])
+        and _is_whole(row.get("group", 0), 0)
+    ),
+    "settings": lambda row: isinstance(row["name"], str) and isinstance(row["value"], str),
+}
+
+
+TABLES: Final = tuple(_LIBRARY)
+"""The tables of the library."""
+
+
+def _is_whole(value: Any, low: int = -LARGEST) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= LARGEST
+
+
+def is_name(value: Any) -> bool:
+    """Whether a value is a name, or something as short."""
+    return isinstance(value, str) and len(value) <= LONGEST_NAME
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_NAMES and all(map(is_name, value))
+
+
+def _are_objects(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
