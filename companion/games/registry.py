@@ -23,9 +23,11 @@ FIRST: Final = "island-fortress-record"
 
 _GAMES: Final = {
     FIRST: "island_fortress",
+    "island-record": "island",
 }
 _CODINGS: Final = {
     FIRST: [("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING")],
+    "island-record": [("companion.games.island.packing", "ISLAND_CODING")],
 }
 """The ways into codes of each game, the one in use first; those of older rules stay for the codes that are about."""
 

@@ -20,6 +20,7 @@ GAMES = tuple(META)
 LANGUAGES = ("en", "de", "hu")
 TRANSLATIONS = LANGUAGES[1:]
 SAME_IN_ENGLISH = {
+    "Hammer",
     "{minutes} min",
     "Jade",
     "Jade: {value}",

@@ -79,7 +79,7 @@ def test_a_ruling_within_a_rule_has_its_reason_too(format: str, language: str) -
 
     told = [id for id in rules(format) if OURS[language] in texts(f"rule.{id}")]
 
-    assert told
+    assert told or any(rule.ours for rule in rules(format).values())
     assert [id for id in told if f"reason.{id}" not in texts] == []
 
 

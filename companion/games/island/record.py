@@ -9,11 +9,12 @@ from companion.engine.game import Kind
 from companion.engine.record import Keys, Record
 from companion.engine.seats import read_seats
 from companion.games.island.entries.fields import MOST
+from companion.games.island.meta import META
 from companion.games.island.rules import KINDS
 from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking
 from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS, SETUP_CASTLES, SETUP_TERRITORIES, SETUP_UNITS
 
-FORMAT: Final = "island-record"
+FORMAT: Final = META.format
 VERSION: Final = 1
 
 Json = dict[str, Any]

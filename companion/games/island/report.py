@@ -7,7 +7,7 @@ from companion.games.island.board import Territory, units_of
 from companion.games.island.combat import free_castles
 from companion.games.island.kingship import conditions_met, splits
 from companion.games.island.record import FORMAT
-from companion.games.island.state import Combat, Due, DueStep, EndedBy, State, Table
+from companion.games.island.state import Combat, Due, DueStep, State, Table
 
 Json = dict[str, Any]
 
@@ -107,7 +107,7 @@ def summary_of(state: State) -> Summary:
 
 
 def _rank(state: State, seat: int) -> int | None:
-    """The king is first, all others are second; after an early end nobody is before others."""
-    if state.ended_by is EndedBy.KING:
-        return 1 if seat == state.king else 2
-    return None if state.ended_by is None else 1
+    """The king is first, all others are second; without a king nobody is before others."""
+    if state.king is None:
+        return None
+    return 1 if seat == state.king else 2

@@ -43,7 +43,7 @@ def not_this_step(state: State, step: DueStep, is_meant: bool) -> list[Breach]:
 def not_due(state: State) -> list[Breach]:
     """Another step has to be taken first."""
     due = state.due
-    return [Breach(due.rule, _values(due), f"due_{due.step}")] if due else []
+    return [Breach(due.rule, _values(due), "due")] if due else []
 
 
 def not_in_combat(state: State) -> list[Breach]:

@@ -1,0 +1,238 @@
+"""What ISLAND says: rulings, entries and changes as sentences. Seats become names here, and icons words."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from companion.engine.ruling import Breach
+from companion.games.island.board import Icon
+from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
+from companion.games.island.entries.brick import Develop
+from companion.games.island.entries.combat import Attack
+from companion.games.island.entries.counts import Count, Counts
+from companion.games.island.entries.hammer import Dominate
+from companion.games.island.entries.play import IdlePlay
+from companion.games.island.entries.steps import Choose, FlipCoin, PlaceTerritory
+from companion.games.island.entries.straw import Invade
+from companion.games.island.rules import KINDS
+from companion.games.island.setup import Setup
+from companion.games.island.state import Role, State
+from companion.text.catalogue import Catalogue, listed, signed
+from companion.text.rulings import explanation, sentence
+from companion.text.words import Explanation
+
+
+class Words:
+    """The words of one game at one table; `texts` are those of ISLAND."""
+
+    def __init__(self, texts: Catalogue, setup: Setup) -> None:
+        self.texts = texts
+        self.names = tuple(seat.name for seat in setup.seats)
+        self._values: dict[str, Callable[[Any], str]] = {
+            "player": self._name,
+            "active": self._name,
+            "tied": lambda seats: listed(map(self._name, seats)),
+            "role": self.role,
+            "icon": self.icon,
+            "icons": self.icons,
+            "count": self.term,
+            "territories": lambda numbers: listed(map(str, numbers)),
+        }
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat]
+
+    def icon(self, icon: Icon) -> str:
+        """The name of an icon."""
+        return self.texts(f"icon.{icon}")
+
+    def icons(self, icons: Iterable[Icon]) -> str:
+        """Icons one after the other; a word for none."""
+        return listed(map(self.icon, icons)) or self.texts("term.nothing")
+
+    def role(self, role: Role) -> str:
+        """The name of a role."""
+        return self.texts(f"role.{role}")
+
+    def term(self, count: str) -> str:
+        """What a count counts."""
+        return self.texts(f"term.{count}")
+
+    def breach(self, breach: Breach) -> str:
+        """What a breach says."""
+        return sentence(self.texts, "ruling", breach, self._values)
+
+    def notice(self, notice: Breach) -> str:
+        """What a notice says."""
+        return sentence(self.texts, "notice", notice, self._values)
+
+    def explained(self, breach: Breach) -> Explanation:
+        """A breach with its help and its place in the text of the rules."""
+        return explanation(self.texts, breach, self._values)
+
+    def gain(self, gain: object) -> str:
+        """Nothing is gained in points: the numbers are counted anew at every moment."""
+        raise ValueError(f"there are no gains: {gain}")
+
+    # --- entries -----------------------------------------------------------------------------------------
+
+    def entry(self, state: State, event: Any) -> str:
+        """What an event entered in `state` was, in one line; it need not be legal there."""
+        text = self._entry(state, event)
+        opened = getattr(event, "open", ())
+        if opened and not isinstance(event, AdjustPlayer):
+            text = self.texts("entry.with_open", entry=text, icons=self.icons(opened))
+        return text
+
+    def _entry(self, state: State, event: Any) -> str:
+        """The sentence of the kind, but for the kinds that have several."""
+        values: dict[str, object] = {"player": self.names[event.seat]} if hasattr(event, "seat") else {}
+        key = KINDS.of(event).name
+        match event:
+            case PlaceTerritory(_, next_to):
+                number = len(state.table.island) + 1 if state.table else 1
+                key = "territory" if next_to else "territory_first"
+                values |= {"territory": number, "territories": listed(map(str, next_to))}
+            case Choose(role, _):
+                values["role"] = self.role(role)
+            case FlipCoin(side):
+                key = f"coin.{side}"
+            case Counts(counts):
+                values["counts"] = listed(self._counts(counts))
+            case IdlePlay(_, cards, _):
+                values["cards"] = self.icons(cards)
+            case Develop(_, _, at, icon):
+                values |= {"territory": at, "icon": self.icon(icon)}
+            case Invade(_, _, source, to, units):
+                values |= {"source": source, "to": to, "count": units}
+            case Dominate():
+                return self._dominate(event)
+            case Attack(_, target, discard):
+                key = "attack" if discard is None else "attack_card"
+                values |= {"target": self.names[target], "icon": discard and self.icon(discard)}
+            case AdjustPlayer() | AdjustTerritory() | AdjustDiscards() | AdjustTurn():
+                values |= self._correction(event)
+            case _:
+                values |= {"territory": getattr(event, "at", 0)} | _where(event)
+        return self.texts(f"entry.{key}", **values)
+
+    def _counts(self, counts: tuple[Count | None, ...]) -> Iterator[str]:
+        for name, count in zip(self.names, counts, strict=True):
+            if count:
+                named = ((what, value) for what, value in count._asdict().items() if value is not None)
+                numbers = listed(f"{self.term(what)} {value}" for what, value in named)
+                yield self.texts("entry.counts_of", player=name, numbers=numbers)
+
+    def _dominate(self, event: Dominate) -> str:
+        first, second = event.at
+        key = "entry.dominate" if first != second else "entry.dominate_one"
+        text = self.texts(key, player=self.names[event.seat], first=first, second=second)
+        if event.remove is None:
+            return text
+        other, territory = self.names[event.remove.seat], event.remove.at
+        return self.texts("entry.dominate_removed", entry=text, other=other, territory=territory)
+
+    def _correction(self, event: AdjustPlayer | AdjustTerritory | AdjustDiscards | AdjustTurn) -> dict[str, object]:
+        match event:
+            case AdjustDiscards(discards):
+                return {"icons": self.icons(discards)}
+            case AdjustTurn(turn):
+                return {"player": self.names[turn]}
+            case AdjustPlayer():
+                return {"changes": listed(self._player_changes(event))}
+            case AdjustTerritory(territory):
+                return {"territory": territory, "changes": listed(self._territory_changes(event))}
+
+    def _player_changes(self, event: AdjustPlayer) -> Iterator[str]:
+        if event.claim is not None:
+            yield self.texts("adjust.claim_taken" if event.claim else "adjust.claim_returned")
+        yield from self._signed({"hand": event.hand, "monuments": event.monuments})
+        if event.open is not None:
+            yield self.texts("adjust.now", count=self.term("open"), value=self.icons(event.open))
+
+    def _territory_changes(self, event: AdjustTerritory) -> Iterator[str]:
+        yield from self._signed({"castles": event.castles, "peace": event.peace})
+        for name, change in zip(self.names, event.units or (), strict=event.units is not None):
+            if change is not None:
+                units = self.texts("adjust.units_of", player=name, change=signed(change))
+                yield self.texts("adjust.now", count=self.term("units"), value=units)
+        if event.developed is not None:
+            yield self.texts("adjust.now", count=self.term("developed"), value=self.icons(event.developed))
+        if event.next_to is not None:
+            value = listed(map(str, event.next_to)) or self.texts("term.nothing")
+            yield self.texts("adjust.now", count=self.term("next_to"), value=value)
+
+    def _signed(self, changes: dict[str, int | None]) -> Iterator[str]:
+        return (f"{self.term(count)} {signed(change)}" for count, change in changes.items() if change is not None)
+
+    # --- changes -----------------------------------------------------------------------------------------
+
+    def changes(self, before: State, after: State) -> tuple[str, ...]:
+        """What an entry changed besides what it says itself, a line for each."""
+        return (
+            *self._replies(before, after),
+            *self._combats(before, after),
+            *self._numbers(before, after),
+            *self._ends(before, after),
+            *self._roles(before, after),
+        )
+
+    def _replies(self, before: State, after: State) -> Iterator[str]:
+        if before.reply and after.reply and after.reply.is_drowned != before.reply.is_drowned:
+            yield self.texts("change.no_effect" if after.reply.is_drowned else "change.effect")
+
+    def _combats(self, before: State, after: State) -> Iterator[str]:
+        was, now = (state.table and state.table.combat for state in (before, after))
+        if now and not was:
+            yield self.texts("change.combat", territory=now.territory)
+        if was and not now:
+            yield self.texts("change.combat_over", territory=was.territory)
+
+    def _numbers(self, before: State, after: State) -> Iterator[str]:
+        """The three numbers, and monuments, that rose or fell."""
+        if before.table is None:
+            return
+        for seat, name in enumerate(self.names):
+            was, now = before.standing(seat)._asdict(), after.standing(seat)._asdict()
+            was["monuments"], now["monuments"] = before.players[seat].monuments, after.players[seat].monuments
+            changed = {what: now[what] - was[what] for what in was if now[what] != was[what]}
+            if changed:
+                told = listed(f"{self.term(what)} {signed(change)}" for what, change in changed.items())
+                yield self.texts("change.numbers", player=name, changes=told)
+
+    def _ends(self, before: State, after: State) -> Iterator[str]:
+        """A king, or the next cycle with its territory cards."""
+        if after.king is not None and before.king is None:
+            yield self.texts("change.king", player=self.names[after.king])
+        if after.cycle == before.cycle:
+            return
+        if any(player.claim for player in before.players):
+            yield self.texts("change.no_king")
+        yield self.texts("change.cycle", number=after.cycle)
+        for name, cards in zip(self.names, after.table.open if after.table else (), strict=False):
+            if cards:
+                yield self.texts("change.cards", player=name, icons=self.icons(cards))
+
+    def _roles(self, before: State, after: State) -> Iterator[str]:
+        """Roles given by this entry; that of the Whisperer once the others are looked for."""
+        is_new = after.cycle != before.cycle
+        was_open = is_new or (before.due is not None and before.due.role is Role.WHISPERER)
+        is_open = after.due is not None and after.due.role is Role.WHISPERER
+        if was_open and not is_open and after.cycle > 1:
+            yield self._role(Role.WHISPERER, after.whisperer)
+        for role, was, now in (
+            (Role.EXPLORER, before.explorer, after.explorer),
+            (Role.GUARDIAN, before.guardian, after.guardian),
+        ):
+            if now is not None and (was is None or is_new):
+                yield self._role(role, now)
+
+    def _role(self, role: Role, seat: int) -> str:
+        return self.texts("change.role", role=self.role(role), player=self.names[seat])
+
+
+_WHERE: Final = ("source", "to")
+
+
+def _where(event: object) -> dict[str, int]:
+    """From where to where an entry goes, as far as it says."""
+    return {name: getattr(event, name) for name in _WHERE if hasattr(event, name)}
