@@ -25,6 +25,11 @@ _SHOWN: Final = {
 }
 
 
+def has_screens(format: str) -> bool:
+    """Whether games with records of that format can be shown; others are kept and passed on, but not opened."""
+    return format in _SHOWN
+
+
 def shown_of(format: str) -> Shown:
     """How the game with records of that format is shown."""
     module, name = _SHOWN[format]

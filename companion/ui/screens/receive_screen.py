@@ -19,7 +19,7 @@ from companion.ui.components.basics import button, card, field, group, hint, not
 from companion.ui.components.camera import Camera, has_camera
 from companion.ui.components.files import illegal_entry
 from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.games.registry import shown_of
+from companion.ui.games.registry import has_screens, shown_of
 from companion.ui.kit import beside, guarded, part, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
 from companion.ui.routes import HOME, game_route, go
@@ -312,8 +312,9 @@ def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state
     summary, texts = coding.game.summary(state), session.texts(coding.game.format)
     winners = summary.winner_names if summary.is_finished else None
     what = standing(texts, winners, summary.round_label, summary.round)
-    picture = shown_of(coding.game.format).position(session, state)
-    return group(session, title, _announced(session, "receive-round", what), picture, key="position")
+    format = coding.game.format
+    picture = [shown_of(format).position(session, state)] if has_screens(format) else []
+    return group(session, title, _announced(session, "receive-round", what), *picture, key="position")
 
 
 def _new_entries(session: Session, found: MetGame) -> ft.Control:

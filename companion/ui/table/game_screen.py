@@ -15,6 +15,7 @@ from companion.play.steps import folded
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, page_frame, words
+from companion.ui.games.registry import has_screens
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session
 
@@ -38,7 +39,8 @@ class StoredRecord(NamedTuple):
 def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
     """The game of that id, or why it cannot be opened."""
     try:
-        return session.services.game(id)
+        game = session.services.game(id)
+        return game if has_screens(game.format) else CannotOpen(id, session.t("table.no_screens"))
     except StoreError as error:
         return CannotOpen(id, session.sentence(error))
     except RecordError as error:

@@ -70,6 +70,17 @@ def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str,
     assert stored_record(session, game.id) is None
 
 
+def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun(session)
+    monkeypatch.setattr("companion.ui.games.registry._SHOWN", {})
+
+    found = open_game(session, game.id)
+
+    assert isinstance(found, CannotOpen)
+    assert found.reason == session.t("table.no_screens")
+    assert stored_record(session, game.id)
+
+
 def test_a_game_that_is_not_here(session: Session) -> None:
     found = open_game(session, "20260101T120000-a1b2c3")
 
