@@ -3,6 +3,7 @@
     python packaging/tasks.py start [arguments of companion…]
     python packaging/tasks.py test [arguments of pytest…]
     python packaging/tasks.py check [--fast | --no-tests]
+    python packaging/tasks.py site OUT [--base /path/] [--without-reader]
     python packaging/tasks.py bench [names…]
     python packaging/tasks.py torture [--quick] [parts…]
     python packaging/tasks.py fuzz [--texts N]
@@ -99,6 +100,12 @@ def check(arguments: list[str]) -> int:
     return _run_all(steps)
 
 
+def site(arguments: list[str]) -> int:
+    """Build the app as a folder for any static host, in which it needs no server."""
+    install("site")
+    return run([sys.executable, PACKAGING / "site" / "build_site.py", *arguments])
+
+
 def bench(arguments: list[str]) -> int:
     """Measure, against things known to be fast, in the same run."""
     install("test")
@@ -133,6 +140,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "start": start,
     "test": test,
     "check": check,
+    "site": site,
     "bench": bench,
     "torture": torture,
     "fuzz": fuzz,

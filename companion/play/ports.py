@@ -205,6 +205,9 @@ class Backups(Protocol):
     def daily(self) -> str:
         """As `make`, once a day and if anything has changed since the last, else ""; old ones are thinned out."""
 
+    def packed(self) -> tuple[str, bytes]:
+        """A backup made now and kept nowhere here: a name for its file, and its content, to be saved elsewhere."""
+
     def content(self, name: str) -> bytes:
         """A backup as a file, to be saved elsewhere."""
 

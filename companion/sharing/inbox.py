@@ -26,3 +26,11 @@ class Inbox:
     def forget(self, part: Part) -> None:
         """The code is complete, or leads nowhere."""
         self._sets.pop((part.whole, part.total), None)
+
+    def parts(self) -> list[Part]:
+        """All parts of all codes, those of the code not added to for longest first."""
+        return [part for parts in self._sets.values() for part in parts.values()]
+
+    def clear(self) -> None:
+        """Forgets all codes."""
+        self._sets.clear()

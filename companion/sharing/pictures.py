@@ -35,14 +35,15 @@ def texts_in(data: bytes) -> tuple[str, ...]:
     if not can_read():
         raise CodeError("no_reader")
     if len(data) > MAX_BYTES:
-        raise _too_large()
+        raise too_large()
     for picture in _sizes(_opened(data)):
         if texts := _texts(picture):
             return texts
     raise CodeError("no_code_in_picture")
 
 
-def _too_large() -> CodeError:
+def too_large() -> CodeError:
+    """What a picture is refused with that would take too much to read."""
     return CodeError("picture_too_large", megabytes=MAX_BYTES // 1_000_000, megapixels=MAX_PIXELS // 1_000_000)
 
 
@@ -53,14 +54,14 @@ def _opened(data: bytes) -> "Image":
     try:
         picture: Image.Image = Image.open(BytesIO(data), formats=_FORMATS)
         if picture.width * picture.height > MAX_PIXELS:
-            raise _too_large()
+            raise too_large()
         picture.draft("L", (LONGEST_SIDE, LONGEST_SIDE))
         ImageOps.exif_transpose(picture, in_place=True)
         picture = _grey(picture)
         picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
         return picture
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise _too_large() from None
+        raise too_large() from None
     except CodeError:
         raise
     except Exception:  # what a damaged picture raises depends on its format, and Pillow promises nothing

@@ -9,6 +9,7 @@ the place of a longer one.
 """
 
 import contextlib
+import io
 import json
 import os
 import zipfile
@@ -109,6 +110,16 @@ class ZipBackups:
             with contextlib.suppress(OSError):
                 self._folder.ops.remove(self._path(old))
         return name
+
+    def packed(self) -> tuple[str, bytes]:
+        """A backup that is not kept here: a name for its file, and its content."""
+        file = io.BytesIO()
+        try:
+            self._write(file)
+            _verify(file)
+        except OSError as error:
+            raise not_saved(error) from error
+        return self._new_name(BY_HAND), file.getvalue()
 
     def content(self, name: str) -> bytes:
         """A backup's content."""

@@ -56,6 +56,10 @@ class TinyGameStore:
             self._notice()
             return ask()
 
+    def look_around(self) -> None:
+        """Compares the index with the games once more, as at the start: all of it may have been changed elsewhere."""
+        self._listed = None
+
     def _start(self) -> None:
         """The index tells whether a game has lost anything: it is looked at before the first one."""
         if self._listed is None:

@@ -30,7 +30,9 @@ from companion.ui.kit import beside, guarded, keep_rendering, part
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.home_screen import HomeScreen
+from companion.ui.screens.install_screen import InstallScreen
 from companion.ui.screens.keys_screen import KeysScreen
+from companion.ui.screens.opened_screen import OpenedScreen, ResumeScreen
 from companion.ui.screens.receive_screen import ReceiveScreen
 from companion.ui.screens.settings_screen import SettingsScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
@@ -78,6 +80,9 @@ ROUTES = [
             ft.Route(path="settings", component=SettingsScreen),
             ft.Route(path="settings/data", component=DataScreen),
             ft.Route(path="keys", component=KeysScreen),
+            ft.Route(path="install", component=InstallScreen),
+            ft.Route(path="opened", component=OpenedScreen),
+            ft.Route(path="resume", component=ResumeScreen),
             ft.Route(path="receive", component=ReceiveScreen),
             ft.Route(path="i/:digits", component=ReceiveScreen),
             ft.Route(path="share/cards", component=CardsShareScreen),
@@ -134,6 +139,7 @@ def App(session: Session) -> ft.Control:
 
     ft.use_effect(watch, [])
     ft.use_effect(lambda: dress(ft.context.page, session), [session.language, session.is_dark])
+    ft.use_effect(lambda: dress_browser(session), [session.is_dark])
     shown: ft.Control = SessionContext(session, lambda: ft.Router(ROUTES, not_found=LostScreen))
     return shown
 
@@ -149,6 +155,12 @@ def dress(page: ft.Page, session: Session) -> None:
     )
 
 
+async def dress_browser(session: Session) -> None:
+    """Gives the browser around the window the theme's colours, where it runs the app by itself."""
+    if session.services.device:
+        await session.services.device.dress("dark" if session.is_dark else "light", session.palette.ground)
+
+
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fills a new window: session from the settings kept, else from what the device wants."""
     page.padding = 0
@@ -157,7 +169,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.dark_theme = flet_theme(DARK)
     language, theme, problem = _kept_settings(services)
     if not language:
-        language = preferred(await _device_languages(page))
+        language = preferred(await device_languages(page))
     session = Session(
         services,
         language=language,
@@ -189,7 +201,7 @@ def _kept_settings(services: Services) -> tuple[str, str, StoreError | None]:
         return "", "dark", error
 
 
-async def _device_languages(page: ft.Page) -> list[str]:
+async def device_languages(page: ft.Page) -> list[str]:
     """What the device's settings ask for, the most wanted first."""
     try:
         info = await page.get_device_info()

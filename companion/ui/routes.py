@@ -12,6 +12,8 @@ DATA = "/settings/data"
 RECEIVE = "/receive"
 RULES = "/rules"
 KEYS = "/keys"
+INSTALL = "/install"
+OPENED = "/opened"
 
 
 def game_route(id: str, page: str = "") -> str:

@@ -15,6 +15,7 @@ from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
 from companion.text.catalogue import Catalogue, catalogue
+from companion.ui.device import Device
 from companion.ui.shortcuts import Keys
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 
@@ -102,6 +103,8 @@ class Services:
         """What finds the texts of codes in a picture, and raises CodeError; None where there is no such thing."""
         self.uploads: Uploads | None = None
         """Where picked files come in; None where the app runs on the device that they lie on."""
+        self.device: Device | None = None
+        """The browser that runs the app by itself; None where a server or a window of its own does."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
         self.inbox = Inbox()
@@ -147,8 +150,11 @@ class Services:
                 self.forget(id)
 
     def back_up_daily(self) -> None:
-        """Makes today's backup if one is due; a failure is kept in `daily_problem`, for nobody waits for it."""
-        if self._is_backing_up or self.backups is None:
+        """Makes today's backup if one is due; a failure is kept in `daily_problem`, for nobody waits for it.
+
+        Not in a browser's own storage, which is one file: a copy beside would be lost with it.
+        """
+        if self._is_backing_up or self.backups is None or self.device is not None:
             return
         self._is_backing_up = True
         try:

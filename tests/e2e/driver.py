@@ -13,11 +13,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self, TypedDict, Unpack
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 COMPANION: Final = (sys.executable, "-m", "companion")
@@ -242,8 +242,20 @@ class Screen:
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
 
     @classmethod
-    def open(cls, browser: Browser, base_url: str, path: str = "/", *, script: str = "", **look: Unpack[Look]) -> Self:
-        """Open `path` in a fresh context and wait until the app shows something; `script` runs before all else."""
+    def open(
+        cls,
+        browser: Browser,
+        base_url: str,
+        path: str = "/",
+        *,
+        script: str = "",
+        prepare: Callable[[BrowserContext], object] = lambda context: None,
+        **look: Unpack[Look],
+    ) -> Self:
+        """Open `path` in a fresh context and wait until the app shows something; `script` runs before all else.
+
+        `prepare` is given the context before anything is opened in it.
+        """
         context = browser.new_context(
             viewport={"width": look.get("width", PHONE[0]), "height": look.get("height", PHONE[1])},
             color_scheme="dark" if look.get("dark", False) else "light",
@@ -251,8 +263,16 @@ class Screen:
             device_scale_factor=look.get("scale", 1),
             reduced_motion="reduce",
         )
-        context.add_init_script(SEMANTICS_ON + _HELPERS + script)
-        screen = cls(context.new_page(), base_url)
+        context.add_init_script(script)
+        prepare(context)
+        return cls.in_context(context, base_url, path)
+
+    @classmethod
+    def in_context(cls, context: BrowserContext, base_url: str, path: str = "/") -> Self:
+        """Open `path` in a page of a context that is there already, and wait until the app shows something."""
+        page = context.new_page()
+        page.add_init_script(SEMANTICS_ON + _HELPERS)
+        screen = cls(page, base_url)
         screen.go(path)
         return screen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from companion.engine.game import Summary
 from companion.engine.replay import last_state, states
@@ -16,9 +16,17 @@ from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from tests.e2e.driver import AppServer
 
 Json = dict[str, Any]
+
+
+class Keeps(Protocol):
+    """Whatever keeps the games of an app under test."""
+
+    @property
+    def data(self) -> Path:
+        """The data folder."""
+
 
 SAMPLES = Path(__file__).parents[1] / "golden" / "samples"
 COLORS = ("brown", "blue", "green", "red")
@@ -75,22 +83,22 @@ def ended_early(names: Sequence[str]) -> Json:
     return record(names, [{"type": "petition", "winner": names[0]}, finish])
 
 
-def keep(server: AppServer, document: Json) -> str:
+def keep(server: Keeps, document: Json) -> str:
     """Keep a record as a game of the app, and return its id."""
     return begin(ISLAND_FORTRESS, TinyGameStore(str(server.data)), ISLAND_FORTRESS.read(document)).id
 
 
-def kept_game(server: AppServer, document: Json, entries: int) -> str:
+def kept_game(server: Keeps, document: Json, entries: int) -> str:
     """Keep the first entries of a record as a game of the app, and return its id."""
     return keep(server, {**document, "events": document["events"][:entries]})
 
 
-def kept(server: AppServer) -> list[Json]:
+def kept(server: Keeps) -> list[Json]:
     """The records of all games, the newest first."""
     store = TinyGameStore(str(server.data))
     return [folded(store.load(line.id)).document for line in store.games() if not line.problem]
 
 
-def know(server: AppServer, *names: str) -> None:
+def know(server: Keeps, *names: str) -> None:
     """Have the app know the players of a latest game."""
     Library(str(server.data)).remember_players(players(*names))

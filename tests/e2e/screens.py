@@ -30,6 +30,8 @@ PLACES: Final = (
     Place("settings", "/settings"),
     Place("data", "/settings/data"),
     Place("keys", "/keys"),
+    Place("install", "/install"),
+    Place("opened", "/opened"),
     Place("receive", "/receive"),
     Place("share-cards", "/share/cards"),
     Place("rules", "/rules"),

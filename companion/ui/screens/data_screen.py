@@ -10,6 +10,7 @@ import flet as ft
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
 from companion.ui.components.basics import button, card, group, hint, notice, page_frame, said, words
+from companion.ui.components.browser_parts import browser_health
 from companion.ui.components.files import SaveButton
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, part, use_made
@@ -145,6 +146,7 @@ def DataScreen() -> ft.Control:
             body.append(notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
     else:
         look = present_health(state.health, state.lines, texts, now)
+        body += browser_health(session)
         body.append(_games(session, look, now, None if told.is_busy else check))
         if services.backups:
             names = state.health.backups

@@ -27,6 +27,7 @@ from companion.ui.components.basics import (
     tappable,
     words,
 )
+from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.kit import part, use_made
 from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
@@ -203,7 +204,7 @@ def HomeScreen() -> ft.Control:
 
     current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
-    body: list[ft.Control] = []
+    body: list[ft.Control] = browser_notices(session, bool(listed.games))
     if refused:
         body.append(import_problem(session, refused, lambda: set_refused(None)))
     if search:

@@ -21,6 +21,7 @@ from companion.ui.components.basics import (
     page_frame,
     words,
 )
+from companion.ui.components.browser_parts import install_buttons
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.motion import MOTION
 from companion.ui.kit import part, use_made
@@ -91,6 +92,7 @@ def SettingsScreen() -> ft.Control:
             icon=ft.Icons.HEALTH_AND_SAFETY_OUTLINED,
         )
     )
+    kept += install_buttons(session)
     body.append(group(session, texts("settings.folder"), *kept))
     version = texts("settings.version", version=__version__)
     body.append(

@@ -12,6 +12,7 @@ from companion.games.island_fortress.words import Words
 from companion.text.catalogue import counted, listed
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, page_frame, said, tappable, words
+from companion.ui.components.browser_parts import end_reminder
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.seats import badge
@@ -147,6 +148,8 @@ def Sheet(game: FortressGame) -> ft.Control:
         )
     )
     body.append(_picture_buttons(session, game, say))
+    if state.result is not None:
+        body += end_reminder(session, game, lambda: export_button(session, game.created, lambda: game.document))
     footer = ft.Row(
         [
             button(

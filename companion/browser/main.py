@@ -1,0 +1,139 @@
+"""The start of the app in a browser alone: the storage is opened while Flet's client loads, then the one window."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.browser import page as browser
+from companion.browser.inbox import KeptInbox
+from companion.browser.keeper import Hold, Keeper
+from companion.browser.opfs import open_media
+from companion.browser.told import tell_elsewhere, tell_newer
+from companion.services import services_in
+from companion.sharing.frames import CodeError
+from companion.sharing.pictures import MAX_BYTES, too_large
+from companion.storage.browser_files import BrowserFiles
+from companion.storage.files import FileOps
+from companion.storage.folder import DataFolder
+from companion.storage.tinydb_store import TinyGameStore
+from companion.ui.device import Device, OpenedFile
+from companion.ui.kit import in_window
+from companion.ui.root import open_window
+from companion.ui.routes import OPENED
+from companion.ui.session import Services
+
+FOLDER: Final = "/data"
+WINDOWS: Final = "companion"
+"""Where the site's windows talk to each other."""
+
+log = logging.getLogger("companion.browser")
+
+
+def main() -> None:
+    """Starts the app, in the worker that loads it."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    ft.run(App().open)
+
+
+class App:
+    """The one window of this page, and the storage behind it."""
+
+    def __init__(self) -> None:
+        self._keeper = Keeper(BrowserFiles(FOLDER), open_media)
+        self._keeper.say = browser.channel(WINDOWS, self._keeper.hear)
+        self._device = Device(browser.ask)
+        self._services: Services | None = None
+        self._page: ft.Page | None = None
+        self._tasks: set[asyncio.Future[Any]] = set()
+        browser.listen(self._happened)
+        self._taken = asyncio.ensure_future(self._keeper.take())
+        self._state = asyncio.ensure_future(browser.ask("state"))
+
+    async def open(self, page: ft.Page) -> None:
+        """Fills the window, once the storage is ours."""
+        self._page = page
+        hold = await self._taken
+        while hold is Hold.ELSEWHERE:
+            await self._shown(page)
+            hold = await tell_elsewhere(page, self._keeper)
+        if hold is Hold.NEWER:
+            await tell_newer(page)
+            await self._shown(page)
+            return
+        state = await self._state or {}
+        self._device.keeps = hold is Hold.OURS
+        self._device.is_safe = bool(state.get("kept"))
+        self._device.way = str(state.get("way", "none"))
+        self._services = self._made()
+        self._keeper.back = lambda has_changed: self._back(page, has_changed)
+        self._keeper.lost = lambda: self._lost(page)
+        await open_window(page, self._services)
+        await self._shown(page)
+
+    def _made(self) -> Services:
+        ops = self._keeper.files if self._device.keeps else FileOps()
+        services = services_in(DataFolder(FOLDER, ops), shown="")
+        services.inbox = KeptInbox(ops, FOLDER)
+        services.read_picture = read_picture
+        services.device = self._device
+        return services
+
+    async def _shown(self, page: ft.Page) -> None:
+        await page.get_device_info()  # answered after all that was sent before it
+        browser.tell("shown")
+
+    # --- what happens to the page ------------------------------------------------------------------------
+
+    def _happened(self, name: str, value: Any) -> None:
+        match name:
+            case "hidden":
+                task = asyncio.ensure_future(self._keeper.show(bool(value)))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            case "way":
+                self._note(lambda: setattr(self._device, "way", str(value)))
+            case "update":
+                self._note(lambda: setattr(self._device, "has_update", True))
+            case "file":
+                self._note(lambda: self._opened(OpenedFile(value["name"], value["type"], bytes(value["bytes"]))))
+
+    def _note(self, change: Any) -> None:
+        """Changes what the window shows, in the window's own task once there is one."""
+        if self._page is None:
+            change()
+        else:
+            in_window(self._page, change)
+
+    def _opened(self, file: OpenedFile) -> None:
+        self._device.opened = file
+        if self._page is not None and self._services is not None:
+            self._page.navigate(OPENED)
+
+    def _back(self, page: ft.Page, has_changed: bool) -> None:
+        assert self._services
+        services = self._services
+        if has_changed:
+            if isinstance(services.store, TinyGameStore):
+                services.store.look_around()
+            in_window(page, services.look_anew)
+
+    def _lost(self, page: ft.Page) -> None:
+        async def told() -> None:
+            await tell_elsewhere(page, self._keeper)
+
+        page.run_task(told)
+
+
+async def read_picture(data: bytes) -> Sequence[str]:
+    """The texts of the codes in a picture. Raises CodeError."""
+    if len(data) > MAX_BYTES:
+        raise too_large()
+    found = await browser.codes_in(data)
+    if found is None:
+        raise CodeError("no_picture")
+    if not found:
+        raise CodeError("no_code_in_picture")
+    return found

@@ -1,0 +1,52 @@
+"""What the page and its worker do for Python: the module that `packaging/site/page/worker.js` registers, with types.
+
+It is there only in a browser, so it is imported when it is first used.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def tell(name: str) -> None:
+    """Tells the page how far it is: `shown` once the first screen is painted."""
+    import companion_page
+
+    companion_page.tell(name)
+
+
+async def ask(name: str, value: Any = None) -> Any:
+    """Has the page do something, and returns its answer: None where that failed."""
+    import companion_page
+    from pyodide.ffi import to_js
+
+    answer = await companion_page.ask(name, to_js(value))
+    return answer.to_py() if hasattr(answer, "to_py") else answer
+
+
+def listen(handler: Callable[[str, Any], None]) -> None:
+    """Has `handler` called with the name and the value of everything that happens to the page."""
+    import companion_page
+    from pyodide.ffi import create_proxy
+
+    def heard(name: str, value: Any) -> None:
+        handler(name, value.to_py() if hasattr(value, "to_py") else value)
+
+    companion_page.listen(create_proxy(heard))
+
+
+def channel(name: str, handler: Callable[[str], None]) -> Callable[[str], None]:
+    """Joins what all windows of the site hear, and returns how to say something there."""
+    import companion_page
+    from pyodide.ffi import create_proxy
+
+    joined = companion_page.channel(name, create_proxy(handler))
+    return lambda word: joined.postMessage(word)
+
+
+async def codes_in(picture: bytes) -> list[str] | None:
+    """The texts of the QR codes in a picture, None if it is no picture that the browser can show."""
+    import companion_page
+    from pyodide.ffi import to_js
+
+    found = await companion_page.codes_in(to_js(picture))
+    return None if found is None else list(found.to_py())

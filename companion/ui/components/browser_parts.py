@@ -1,0 +1,201 @@
+"""What readers are told where a browser runs the app by itself: whether games last there, new versions, installing."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import flet as ft
+
+from companion.play.live_game import LiveGame
+from companion.play.ports import StoreError
+from companion.ui.components.basics import button, card, group, hint, notice, words
+from companion.ui.components.files import SaveButton
+from companion.ui.device import Device
+from companion.ui.kit import part
+from companion.ui.routes import INSTALL, visit
+from companion.ui.session import ON, Session, use_session
+
+ASKED: Final = "storage_asked"
+"""The setting that says that the browser was asked to keep the games."""
+NO_INSTALL: Final = "install_declined"
+"""The setting that says that nobody wants to be asked to install the app."""
+SAVED: Final = "backup_saved"
+"""The setting that says when a backup was last saved as a file."""
+TO_SECONDS: Final = len("2026-01-01T12:00:00")
+"""So much of a moment is compared, in whichever form it is written."""
+INSTALLABLE: Final = ("offer", "ios", "mac", "android")
+
+
+def browser_notices(session: Session, has_games: bool) -> list[ft.Control]:
+    """What stands on top of the first screen, where there is anything to say."""
+    device = session.services.device
+    return [FirstNotice(device, has_games, key="browser-notice")] if device else []
+
+
+@part
+def FirstNotice(device: Device, has_games: bool) -> ft.Control:
+    """The most important thing to say, and what can be done; an empty box where there is none."""
+    session = use_session()
+    declined, decline = ft.use_state(False)
+    texts = session.t
+
+    async def make_safe() -> None:
+        session.keep(lambda: session.services.library.choose(ASKED, ON))
+        told = "browser.safe" if await device.make_safe() else "browser.unsafe"
+        session.tell(texts(told))
+
+    async def install() -> None:
+        await _install(device)
+
+    def not_now() -> None:
+        session.keep(lambda: session.services.library.choose(NO_INSTALL, ON))
+        decline(True)
+
+    if not device.keeps:
+        return notice(session, "browser-memory", texts("browser.memory"), is_bad=True)
+    if device.has_update:
+        start = _action(session, "browser-update", texts("browser.update_start"), device.update)
+        return _offer(session, "browser-updated", texts("browser.update"), start)
+    if has_games and not device.is_safe and session.setting(ASKED, "") != ON:
+        keep = _action(session, "browser-keep", texts("browser.keep"), make_safe)
+        return _offer(session, "browser-keep-offer", texts("browser.keep_offer"), keep)
+    if has_games and device.way in INSTALLABLE and not declined and session.setting(NO_INSTALL, "") != ON:
+        return _offer(
+            session,
+            "browser-install-offer",
+            texts("browser.install_offer"),
+            button(session, "browser-not-now", texts("browser.not_now"), not_now, kind="quiet"),
+            _action(session, "browser-install", texts("browser.install"), install),
+        )
+    return ft.Container(height=0)
+
+
+def browser_health(session: Session) -> list[ft.Control]:
+    """How safe the games are in this browser, for "Data health"."""
+    device = session.services.device
+    return [BrowserHealth(device, key="browser-health")] if device else []
+
+
+@part
+def BrowserHealth(device: Device) -> ft.Control:
+    """What the browser has promised, what that means, and what makes the games safer."""
+    session = use_session()
+    texts = session.t
+
+    async def make_safe() -> None:
+        session.keep(lambda: session.services.library.choose(ASKED, ON))
+        await device.make_safe()
+
+    async def install() -> None:
+        await _install(device)
+
+    state = "safe" if device.is_safe else "unsafe" if device.keeps else "memory"
+    content: list[ft.Control] = [
+        ft.Semantics(identifier=f"browser-{state}", content=words(texts(f"browser.{state}"), session.palette))
+    ]
+    if state == "unsafe":
+        content.append(button(session, "browser-keep", texts("browser.keep"), make_safe, icon=ft.Icons.LOCK_OUTLINED))
+        if device.way in INSTALLABLE:
+            content.append(_action(session, "browser-install", texts("browser.install"), install))
+    saved = session.setting(SAVED, "")
+    if saved:
+        content.append(hint(session, texts("browser.saved_at", day=saved[:10])))
+    content.append(BackupFileButton("browser-backup"))
+    return group(session, texts("browser.title"), *content)
+
+
+@part
+def BackupFileButton(identifier: str) -> ft.Control:
+    """Saves a backup of everything as a file, and notes when."""
+    session = use_session()
+
+    def made() -> tuple[str, bytes]:
+        assert session.services.backups
+        packed = session.services.backups.packed()
+        note_saved(session)
+        return packed
+
+    shown: ft.Control = SaveButton(
+        identifier,
+        made,
+        text=session.t("browser.backup"),
+        label=session.t("browser.backup_label"),
+        icon=ft.Icons.SAVE_ALT,
+    )
+    return shown
+
+
+def note_saved(session: Session) -> None:
+    """Notes that a backup was saved as a file; a browser that keeps nothing need not know."""
+    try:
+        session.services.library.choose(SAVED, datetime.now(UTC).isoformat(timespec="seconds"))
+    except StoreError:
+        return
+
+
+def end_reminder(session: Session, game: LiveGame[Any, Any, Any], export: Callable[[], ft.Control]) -> list[ft.Control]:
+    """What a finished game's sheet says where the game may be gone one day: save it, or everything, as a file.
+
+    `export` makes the button that saves the game's record.
+    """
+    device = session.services.device
+    if device is None:
+        return []
+    ended = (game.entries[-1].time if game.entries else None) or game.created
+    if device.keeps and (device.is_safe or session.setting(SAVED, "")[:TO_SECONDS] >= ended[:TO_SECONDS]):
+        return []
+    if not device.keeps:
+        return [_offer(session, "browser-save-game", session.t("browser.save_game"), export())]
+    return [_offer(session, "browser-save-all", session.t("browser.save_all"), BackupFileButton("browser-backup"))]
+
+
+def install_buttons(session: Session) -> list[ft.Control]:
+    """For the settings: how the app becomes one of the device's own."""
+    device = session.services.device
+    return [InstallButton(device, key="install")] if device else []
+
+
+@part
+def InstallButton(device: Device) -> ft.Control:
+    """Installs, or shows how; an empty box where the app is installed or cannot be."""
+    session = use_session()
+
+    async def install() -> None:
+        await _install(device)
+
+    if device.way not in INSTALLABLE:
+        return ft.Container(height=0)
+    return _action(session, "settings-install", session.t("browser.install"), install)
+
+
+async def _install(device: Device) -> None:
+    if device.way == "offer":
+        await device.install()
+    else:
+        visit(INSTALL)
+
+
+def _action(session: Session, identifier: str, text: str, on_tap: Any) -> ft.Control:
+    return button(session, identifier, text, on_tap, kind="strong")
+
+
+def _offer(session: Session, identifier: str, text: str, *actions: ft.Control) -> ft.Control:
+    """A sentence and what can be done."""
+    return card(
+        session,
+        ft.Column(
+            [
+                ft.Semantics(
+                    identifier=identifier,
+                    label=text,
+                    live_region=True,
+                    content=words(text, session.palette, spoken=False),
+                ),
+                ft.Row([*actions], spacing=8, wrap=True, alignment=ft.MainAxisAlignment.END),
+            ],
+            spacing=10,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        border=ft.Border.all(1, session.palette.accent),
+    )

@@ -1,0 +1,58 @@
+"""How the app becomes one of the device's own, where the reader has to do it: the steps, each with its sign."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.ui.components.basics import group, hint, page_frame, words
+from companion.ui.kit import part
+from companion.ui.routes import leave
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, RADIUS
+
+STEPS: Final = {
+    "ios": (ft.Icons.IOS_SHARE, ft.Icons.ADD_BOX_OUTLINED, ft.Icons.CHECK_CIRCLE_OUTLINE),
+    "mac": (ft.Icons.IOS_SHARE, ft.Icons.ADD_TO_QUEUE_OUTLINED, ft.Icons.CHECK_CIRCLE_OUTLINE),
+    "android": (ft.Icons.MORE_VERT, ft.Icons.INSTALL_MOBILE_OUTLINED, ft.Icons.CHECK_CIRCLE_OUTLINE),
+}
+"""What is tapped in the browser, by the way that it installs."""
+
+
+@part
+def InstallScreen() -> ft.Control:
+    """The steps for this browser, or that there are none."""
+    session = use_session()
+    device = session.services.device
+    way = device.way if device else "none"
+    texts = session.t
+    if way in STEPS:
+        rows = [_step(session, number, icon, way) for number, icon in enumerate(STEPS[way], start=1)]
+        body = [group(session, texts("install.steps"), *rows), hint(session, texts("install.after"))]
+    else:
+        key = "install.is_installed" if way == "installed" else "install.none"
+        body = [group(session, texts("install.steps"), words(texts(key), session.palette))]
+    return page_frame(session, texts("install.title"), body, on_back=lambda: leave())
+
+
+def _step(session: Session, number: int, icon: ft.IconData, way: str) -> ft.Control:
+    text, palette = session.t(f"install.{way}_{number}"), session.palette
+    return ft.Semantics(
+        identifier=f"install-step-{number}",
+        label=f"{number}. {text}",
+        container=True,
+        content=ft.Row(
+            [
+                ft.Container(
+                    ft.Icon(icon, size=28, color=palette.accent),
+                    width=52,
+                    height=52,
+                    alignment=ft.Alignment.CENTER,
+                    bgcolor=palette.raised,
+                    border_radius=RADIUS,
+                ),
+                ft.Container(words(f"{number}. {text}", palette, BODY, spoken=False), expand=True),
+            ],
+            spacing=14,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+    )

@@ -1,0 +1,82 @@
+"""What comes from outside: a file opened or shared with the app, and the device's shortcut to the game in progress."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.play.ports import StoreError, Wanted
+from companion.sharing.codes import ours
+from companion.sharing.frames import CodeError
+from companion.ui.components.basics import button, notice, page_frame, said
+from companion.ui.components.files import Refused, import_problem, take_in
+from companion.ui.device import OpenedFile
+from companion.ui.kit import part, use_made
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.screens.receive_screen import Receive
+from companion.ui.session import Session, use_session
+
+Found = Refused | str
+"""Why the file was not taken in, or the texts of codes in it with spaces between them."""
+
+NOTHING: Final[Found | None] = None
+
+
+@part
+def OpenedScreen() -> ft.Control:
+    """Takes in what was opened: a record becomes a game, a code is shown as if it had come by its link."""
+    session = use_session()
+    device = session.services.device
+    found, set_found = use_made(lambda: NOTHING)
+    file = device.opened if device else None
+
+    async def take() -> None:
+        opened = device.take() if device else None
+        if opened is None:
+            return
+        if opened.type.startswith(("image/", "text/plain")):
+            set_found(await _codes(session, opened))
+            return
+        game = take_in(opened.name, opened.content, session.services.store, session.t)
+        if isinstance(game, Refused):
+            set_found(game)
+        else:
+            session.services.adopt(game)
+            go(game_route(game.id))
+
+    ft.use_effect(take, [file])
+    if isinstance(found, str):
+        shown: ft.Control = Receive(found, key=f"opened-{found}")
+        return shown
+    if found:
+        body = import_problem(session, found, lambda: go(HOME))
+    elif file:
+        body = said("opened-busy", session.t("receive.busy"), session.palette, live_region=True)
+    else:
+        body = notice(session, "opened-nothing", session.t("opened.nothing"))
+    home = button(session, "opened-home", session.t("app.home"), lambda: go(HOME))
+    return page_frame(session, session.t("opened.title"), [body], on_back=lambda: go(HOME), footer=home)
+
+
+async def _codes(session: Session, file: OpenedFile) -> Found:
+    try:
+        if file.type.startswith("image/"):
+            return " ".join(await session.services.codes_in(file.content))
+        return " ".join(ours(file.content.decode("utf-8", "replace").split()))
+    except CodeError as error:
+        return Refused(file.name, (session.t(f"code.{error.problem}", **error.values),))
+
+
+@part
+def ResumeScreen() -> ft.Control:
+    """Goes on to the game in progress; to the first screen where there is none."""
+    session = use_session()
+
+    def go_on() -> None:
+        try:
+            games = session.services.store.games(Wanted(finished=False), 1)
+        except StoreError:
+            games = []
+        go(game_route(games[0].id) if games else HOME)
+
+    ft.use_effect(go_on, [])
+    return ft.Container()

@@ -1,0 +1,89 @@
+// The picture before the first screen: how far it is, or why it does not go on, in the language of the browser.
+import {counted} from "./count.js";
+
+const TEXTS = @TEXTS@;  // language -> key -> sentence
+const SIZES = @SIZES@;  // for both engines and for each: path -> bytes of the file, bytes that a host sends
+const SLOW = 30_000;  // milliseconds without any progress
+
+const at = (id) => document.getElementById(id);
+const frame = at("splash");
+const language = navigator.languages.map((wanted) => wanted.slice(0, 2).toLowerCase()).find((code) => code in TEXTS) ?? "en";
+const texts = TEXTS[language];
+const isChromium = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
+const sizes = {...SIZES.both, ...SIZES[isChromium ? "skwasm" : "canvaskit"]};
+const total = Object.values(sizes).reduce((sum, [, sent]) => sum + sent, 0);
+const isKept = Boolean(navigator.serviceWorker?.controller);  // all of it is here already
+const BAR = isKept ? {fetch: [0, 0], python: [0.2, 0.2], games: [0.7, 0.7]} : {fetch: [0, 0.8], python: [0.85, 0.85], games: [0.95, 0.95]};
+const parts = new Map();
+let step = isKept ? "python" : "fetch", isOver = false, hasFailed = false, patience;
+
+function show() {
+  clearTimeout(patience);
+  if (isOver || hasFailed) return;
+  const done = [...parts].reduce((sum, [path, part]) => sum + part * sizes[path][1], 0);
+  const mb = (bytes) => (bytes / 1e6).toFixed(1);
+  const text = texts[step].replace("{done}", mb(done)).replace("{total}", mb(total));
+  const [from, to] = BAR[step];
+  at("step").textContent = text;
+  at("progress").value = from + (to - from) * done / total;
+  patience = setTimeout(() => { at("step").textContent = `${text} ${texts.slow}`; }, SLOW);
+}
+
+function pathOf(address) {
+  const {href} = new URL(address, document.baseURI);
+  return href.startsWith(document.baseURI) ? href.slice(document.baseURI.length) : "";
+}
+
+export const splash = {
+  language,
+
+  // How much of a file is here.
+  fetched(path, part) {
+    if (isOver || !(path in sizes) || parts.get(path) === 1) return;
+    parts.set(path, part);
+    show();
+  },
+
+  step(name) {
+    step = name;
+    show();
+  },
+
+  // What a fetch brings, counted. What is kept needs no counting: untouched, the browser compiles it faster.
+  async counted(coming, address) {
+    const answer = await coming, path = pathOf(address);
+    if (isKept || isOver || !(path in sizes)) return answer;
+    return counted(answer, sizes[path][0], (part) => splash.fetched(path, part));
+  },
+
+  // The first screen is painted.
+  leave() {
+    isOver = true;
+    clearTimeout(patience);
+    frame.remove();
+  },
+
+  // It does not go on; `why` is the end of a key of the texts.
+  fail(why, reason) {
+    if (hasFailed) return;
+    hasFailed = true;
+    clearTimeout(patience);
+    console.error(why, reason);
+    document.body.append(frame);  // it may have been taken away
+    at("step").textContent = texts[`error_${isOver ? "stopped" : navigator.onLine ? why : "network"}`];
+    at("reason").textContent = String(reason?.message ?? reason ?? "");
+    at("progress").hidden = true;
+    for (const id of ["reason", "retry"]) at(id).hidden = false;
+    at("retry").focus();
+  },
+};
+
+frame.classList.toggle("light", localStorage.getItem("theme") === "light");
+document.documentElement.lang = language;
+addEventListener("pagehide", () => { hasFailed = true; });  // what is broken off now is no failure
+at("retry").textContent = texts.retry;
+at("retry").onclick = () => location.reload();
+new PerformanceObserver((list) => {  // scripts and modules come without a fetch of ours
+  for (const {name} of list.getEntries()) splash.fetched(pathOf(name), 1);
+}).observe({type: "resource", buffered: true});
+show();

@@ -1,0 +1,76 @@
+// Starts the app: Python in a worker and Flet's client in the page, side by side, under a picture that says how far it is.
+import {splash} from "./splash.js";
+import {device} from "./device.js";
+
+const FONTS = new Set(@FONTS@);
+const BUILDS = @CLIENT@;  // the two engines of Flet's client: its loader takes the one that the browser can run
+const CONFIG = {
+  entrypointBaseUrl: "./", assetBase: "./", canvasKitBaseUrl: "canvaskit/", fontFallbackBaseUrl: "assets/fonts/",
+};
+
+globalThis.flet = {  // what Flet's client reads
+  pyodide: true, multiView: false, noCdn: true, webSocketEndpoint: "ws", routeUrlStrategy: "hash", webRenderer: "auto", ...CONFIG,
+};
+
+if (splash.language !== "en") document.querySelector("link[rel=manifest]").href = `manifest-${splash.language}.json`;
+
+// --- Python ---------------------------------------------------------------------------------------------------------
+
+const worker = new Worker("worker.js", {type: "module"});
+let toClient = null, connected;
+const ready = new Promise((resolve) => { connected = resolve; });
+
+const from = {  // what the worker says, by its name
+  fetched: ({path, part}) => splash.fetched(path, part),
+  step: ({step}) => splash.step(step),
+  ready: () => connected(),
+  shown: () => { splash.leave(); device.shown(); },
+  failed: ({why, reason}) => splash.fail(why, reason),
+  asks: async ({id, what, value}) => {
+    let answer = null;
+    try { answer = await device.answer(what, value); } catch (error) { console.warn(error); }
+    worker.postMessage({name: "answer", id, answer});
+  },
+};
+worker.onmessage = ({data}) => data instanceof Uint8Array ? toClient?.(data) : from[data.name](data);
+worker.onerror = (event) => { event.preventDefault(); splash.fail("old", event.message); };
+device.connect((event, value) => worker.postMessage({name: "event", event, value}));
+worker.postMessage({name: "begin", url: document.URL});
+
+// The client calls these three; of its packets it keeps no copy.
+globalThis.jsConnect = async (app, values, onMessage) => {
+  toClient = onMessage;
+  await ready;
+  worker.postMessage({name: "connect"});
+};
+globalThis.jsSend = async (app, packet) => worker.postMessage(packet, [packet.buffer]);
+globalThis.jsDisconnect = async () => {};
+
+// --- the client -------------------------------------------------------------------------------------------------------
+
+// It looks for glyphs at addresses of another server's shape, in pieces; ours lie in one file a script.
+const WANTED = /assets\/fonts\/(noto[a-z0-9]+)\/v\d+\/[^/]+$/, CHINESE_JAPANESE_KOREAN = /^notosans(hk|jp|kr|sc|tc)$/;
+const fetchAny = globalThis.fetch;
+globalThis.fetch = (what, options) => {
+  const address = String(what?.url ?? what), glyphs = WANTED.exec(address);
+  if (glyphs) {
+    const name = CHINESE_JAPANESE_KOREAN.test(glyphs[1]) ? "cjk" : glyphs[1];
+    return fetchAny(`fonts/${FONTS.has(name) ? name : "blank"}.woff2`);
+  }
+  return splash.counted(fetchAny(what, options), address);
+};
+
+// Safari shows a page that it put aside as it was, and never draws in it again.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();
+});
+addEventListener("error", ({target}) => {  // a script of ours that did not come
+  if (target?.src?.startsWith(document.baseURI)) splash.fail("network", target.src);
+}, true);
+
+globalThis._flutter.buildConfig = BUILDS;
+const failed = (error) => splash.fail(error instanceof TypeError ? "network" : "other", error);
+globalThis._flutter.loader.load({
+  config: CONFIG,
+  onEntrypointLoaded: (engine) => engine.initializeEngine(CONFIG).then((started) => started.runApp()).catch(failed),
+}).catch(failed);

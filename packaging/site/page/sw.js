@@ -1,0 +1,91 @@
+// The whole app in a cache: it starts without a network. A cache a version; what is the same in two is not fetched twice.
+const VERSION = "@VERSION@";
+const FILES = @FILES@;  // path -> SHA-256
+const ENGINES = @ENGINES@;  // paths that only one of Flet's two engines needs
+const LATER = new Set(@LATER@);  // kept when they are first asked for
+const POLICY = "@POLICY@";
+
+const NAME = `companion-${VERSION}`, SHARED = "companion-shared", OURS = /^companion-[0-9a-f]/;
+const LARGEST = 20e6;  // bytes that may be shared with the app
+const isChromium = /Chrom(e|ium)\/|Edg\//.test(navigator.userAgent);
+const others = new Set(ENGINES[isChromium ? "canvaskit" : "skwasm"]);
+const address = (path) => new URL(path, self.registration.scope).href;
+
+async function isSound(answer, path) {
+  const sum = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
+  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === FILES[path];
+}
+
+// A file of this version, from the network; a host may go on sending an old one for a while.
+async function fetched(path) {
+  for (const cache of ["force-cache", "reload"]) {
+    const answer = await fetch(address(path), {cache});
+    if (answer.ok && (await isSound(answer, path))) return dressed(answer, path);
+  }
+  throw new Error(`${path} is not of this version`);
+}
+
+// A worker's rules come with its own file, so that it loads and runs nothing from elsewhere either.
+function dressed(answer, path) {
+  const headers = new Headers(answer.headers);
+  if (/\.(html|js)$/.test(path)) headers.set("content-security-policy", POLICY);
+  headers.set("x-content-type-options", "nosniff");
+  return new Response(answer.body, {status: 200, headers});
+}
+
+async function install() {
+  const cache = await caches.open(NAME), old = [];
+  for (const name of await caches.keys()) if (OURS.test(name) && name !== NAME) old.push(await caches.open(name));
+  const left = Object.keys(FILES).filter((path) => !others.has(path) && !LATER.has(path));
+  const keep = async () => {
+    for (let path; (path = left.pop()); ) {
+      if (await cache.match(address(path))) continue;
+      let answer = null;
+      for (const one of old) answer ??= await one.match(address(path)) ?? null;
+      if (!answer || !(await isSound(answer, path))) answer = await fetched(path);
+      await cache.put(address(path), answer);
+    }
+  };
+  await Promise.all([keep(), keep(), keep(), keep()]);
+}
+
+async function activate() {
+  for (const name of await caches.keys()) if (OURS.test(name) && name !== NAME) await caches.delete(name);
+  await clients.claim();
+}
+
+// From the cache; what is missing or damaged there comes from the network and is kept.
+async function answered(path) {
+  const cache = await caches.open(NAME);
+  const kept = await cache.match(address(path)).catch(() => null);
+  if (kept && (await isSound(kept, path))) return kept;
+  const answer = await fetched(path);
+  await cache.put(address(path), answer.clone());
+  return answer;
+}
+
+// What another app shares: kept until the page takes it.
+async function share(request) {
+  const form = await request.formData(), shared = await caches.open(SHARED);
+  const text = [form.get("url"), form.get("text"), form.get("title")].filter(Boolean).join("\n");
+  const files = [...form.getAll("file"), ...(text ? [new File([text], "", {type: "text/plain"})] : [])];
+  for (const [number, file] of files.entries()) {
+    if (file.size > LARGEST) continue;
+    const headers = {"content-type": file.type, "x-name": encodeURIComponent(file.name)};
+    await shared.put(address(`shared/${number}`), new Response(file, {headers}));
+  }
+  return Response.redirect(address("#/opened"), 303);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => { if (event.data === "activate") self.skipWaiting(); });
+self.addEventListener("fetch", (event) => {
+  const {request} = event, url = new URL(request.url), place = url.origin + url.pathname;
+  if (!place.startsWith(self.registration.scope)) return;
+  const path = place.slice(self.registration.scope.length) || "index.html";
+  if (request.method === "POST" && path === "share") event.respondWith(share(request));
+  else if (request.method !== "GET") return;
+  else if (path in FILES) event.respondWith(answered(path));
+  else if (request.mode === "navigate") event.respondWith(Response.redirect(self.registration.scope));
+});

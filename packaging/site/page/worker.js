@@ -1,0 +1,101 @@
+// Python in a worker. Its runtime, its library and the app are fetched side by side; nothing is installed.
+import {counted} from "./count.js";
+import {codesIn} from "./codes.js";
+
+const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
+const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
+const tell = (name, values) => self.postMessage({name, ...values});
+
+// --- what Python finds as modules ---------------------------------------------------------------------------------------
+
+const asked = new Map();
+let listener = null, heard = [];
+const page = {
+  tell: (name) => tell(name),
+  ask: (name, value) => new Promise((resolve) => {
+    asked.set(asked.size, resolve);
+    tell("asks", {id: asked.size - 1, what: name, value: value?.toJs?.({dict_converter: Object.fromEntries}) ?? value});
+  }),
+  listen: (handler) => {
+    listener = handler;
+    heard.splice(0).forEach(([event, value]) => listener(event, value));
+  },
+  codes_in: (bytes) => codesIn(bytes),
+  channel: (name, handler) => {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({data}) => handler(data);
+    return channel;
+  },
+  // The files of that name in a folder of the site's own storage, ours alone for as long as they are open.
+  open_files: async (folder, names) => {
+    const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, {create: true}), open = [];
+    try {
+      for (const name of names) open.push(await (await place.getFileHandle(name, {create: true})).createSyncAccessHandle());
+    } catch (error) {
+      open.forEach((file) => file.close());
+      throw error;
+    }
+    return open;
+  },
+  read: (file, at, size) => {
+    const bytes = new Uint8Array(size);
+    return bytes.subarray(0, file.read(bytes, {at}));
+  },
+  write: (file, at, bytes) => file.write(bytes, {at}),
+};
+const flet = {
+  args: null,
+  receive_callback: (message) => {
+    const packet = message.toJs();
+    self.postMessage(packet, [packet.buffer]);
+  },
+};
+
+// --- what the page says ---------------------------------------------------------------------------------------------------
+
+let begin, connect;
+const begun = new Promise((resolve) => { begin = resolve; }), connected = new Promise((resolve) => { connect = resolve; });
+const from = {
+  begin: ({url}) => begin(url),
+  connect: () => connect(),
+  answer: ({id, answer}) => { asked.get(id)(answer); asked.set(id, null); },
+  event: ({event, value}) => listener ? listener(event, value) : heard.push([event, value]),
+};
+self.onmessage = ({data}) => {
+  if (!(data instanceof Uint8Array)) return from[data.name](data);
+  try { flet.send(data); } catch (error) { tell("failed", {why: "stopped", reason: String(error)}); }
+};
+
+// --- the start ------------------------------------------------------------------------------------------------------------
+
+async function got(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
+  return counted(answer, SIZES[path][0], (part) => tell("fetched", {path, part})).arrayBuffer();
+}
+
+try {
+  const archives = Promise.all([got("library.zip"), got("app.zip")]);
+  archives.catch(() => {});  // told below
+  const {loadPyodide} = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide({
+    stdLibURL: new URL("pyodide/python_stdlib.zip", self.location).href,
+    lockFileContents: LOCK,
+    env: {HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1"},
+    stdout: (line) => console.log(line),
+    stderr: (line) => console.error(line),
+  });
+  for (const archive of await archives) python.unpackArchive(archive, "zip", {extractDir: "/app"});
+  tell("step", {step: "python"});
+  python.registerJsModule("flet_js", flet);
+  python.registerJsModule("companion_page", page);
+  flet.documentUrl = await begun;
+  await python.runPythonAsync("import sys; sys.path.insert(0, '/app'); from companion.browser.main import main; main()");
+  await flet.start_connection(flet.receive_callback);
+  tell("step", {step: "games"});
+  tell("ready");
+} catch (error) {
+  const isOld = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
+  const why = isOld ? "old" : error instanceof TypeError ? "network" : error instanceof RangeError ? "memory" : "other";
+  tell("failed", {why, reason: String(error?.message ?? error)});
+}

@@ -1,0 +1,200 @@
+"""Codes on the site: a link, a picture, the camera, parts in several tabs; files that the device hands over."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser
+
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
+from companion.sharing import qr
+from companion.sharing.codes import history
+from companion.sharing.frames import texts_of
+from companion.text.catalogue import catalogue
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import Screen
+from tests.e2e.kept import keep, kept, record, sample
+from tests.e2e.site.conftest import SiteHost
+from tests.e2e.site.test_start import wait_for_the_service_worker
+from tests.e2e.test_files import choose, written
+from tests.e2e.test_receive import EVENTS, TWO, digits, shared
+
+pytestmark = pytest.mark.browser
+
+T = catalogue("en")
+
+
+@pytest.mark.parametrize("number", [1, 22])
+def test_a_sample_of_each_kind_comes_by_link_and_by_file(
+    open_screen: OpenScreen, server: SiteHost, tmp_path: Path, number: int
+) -> None:
+    """Score only and every action: looked at first, then kept; the file of the same game makes a second one."""
+    screen = open_screen(f"/i/{digits(sample(number))}")
+    screen.expect_text("receive-met", re.compile(f"{len(sample(number)['events'])} entries"))
+    screen.tap("receive-keep")
+    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+    screen.go("/")
+    choose(screen, written(tmp_path, "sample.json", sample(number)))
+    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+    screen.wait_for("wall")
+    first, second = kept(server)
+    assert first["events"] == second["events"]
+    assert len(first["events"]) == len(sample(number)["events"])
+    assert screen.problems == []
+
+
+def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: OpenScreen, server: SiteHost) -> None:
+    """The code that one phone shows leads to this site; the other one opens it, offline and with its own games."""
+    id = keep(server, record(TWO, EVENTS))
+    here = open_screen(f"/games/{id}/share")
+    link = here.text_of("share-text")
+    assert link.startswith(f"{server.url}/#/i/")
+    here.close()
+    server.screens.clear()
+    for path in server.data.rglob("*"):
+        if path.is_file():
+            path.unlink()
+
+    there = open_screen()
+    wait_for_the_service_worker(there.page)
+    server.stop()
+    there.reload()
+    there.wait_for("home-new")
+    there.page.goto(link)
+    there.expect_text("receive-met", re.compile("4 entries"))
+    there.tap("receive-keep")
+    there.wait_for("wall")
+    assert len(kept(server)[0]["events"]) == 4
+
+
+def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
+    """As the camera app of a phone does it."""
+    first = open_screen()
+    parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 200)
+    assert len(parts) > 2
+    tabs: list[Screen] = []
+    for number, part in enumerate(parts):
+        for tab in tabs or [first]:
+            tab.page.close()
+        tabs = [Screen.in_context(first.page.context, server.url, f"/i/{part}")]
+        if number < len(parts) - 1:
+            tabs[0].wait_for("receive-waiting")
+    tabs[0].wait_for("receive-round")
+
+
+def test_pictures_are_read_by_the_browser(open_screen: OpenScreen, tmp_path: Path) -> None:
+    """A code on a large dark photo, one that is turned, and what is none of ours or no picture at all."""
+    code = Image.open(BytesIO(qr.png(qr.drawn("", digits(record(TWO, EVENTS))), 4))).convert("RGB")
+    photo = Image.new("RGB", (2000, 1500), (60, 50, 40))
+    photo.paste(code, (700, 500))
+    screen = open_screen("/receive")
+    for name, picture, kind in (
+        ("photo.jpg", photo, "JPEG"),
+        ("turned.png", photo.rotate(20, expand=True), "PNG"),
+        ("small.webp", code, "WEBP"),
+    ):
+        file = tmp_path / name
+        picture.save(file, kind)
+        pick(screen, file)
+        screen.expect_text("receive-met", re.compile("4 entries"), timeout=30)
+        screen.tap("receive-leave")
+    Image.new("RGB", (400, 400), "white").save(tmp_path / "white.png")
+    pick(screen, tmp_path / "white.png")
+    screen.expect_text("receive-problem", T("code.no_code_in_picture"), timeout=30)
+    (tmp_path / "text.png").write_bytes(b"no picture")
+    pick(screen, tmp_path / "text.png")
+    screen.expect_text("receive-problem", T("code.no_picture"))
+
+
+def pick(screen: Screen, file: Path) -> None:
+    with screen.page.expect_file_chooser() as chooser:
+        screen.tap_listed("receive-picture")
+    chooser.value.set_files(file)
+
+
+SHARE = """async ([name, type, bytes]) => {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name, {type}));
+  const answer = await fetch('share', {method: 'POST', body: form, redirect: 'manual'});
+  return answer.type;
+}"""
+"""What a phone does when a file is shared with the app, but for opening it then."""
+
+
+def test_a_file_shared_with_the_app_becomes_a_game(open_screen: OpenScreen, server: SiteHost) -> None:
+    """A record is taken in, a picture of a code is shown, and what is neither is refused in words."""
+    screen = open_screen()
+    wait_for_the_service_worker(screen.page)
+    document = record(TWO, EVENTS)
+    png = qr.png(qr.drawn("", digits(document)), 4)
+    for name, kind, content in (
+        ("game.json", "application/json", json.dumps(document).encode()),
+        ("code.png", "image/png", png),
+        ("prose.json", "application/json", b"Dear diary"),
+    ):
+        assert screen.page.evaluate(SHARE, [name, kind, list(content)]) == "opaqueredirect"
+        screen.go("/opened")
+        screen.reload()
+        if name == "game.json":
+            screen.wait_for("wall")
+            assert [ISLAND_FORTRESS.read(game) for game in kept(server)] == [ISLAND_FORTRESS.read(document)]
+        elif kind == "image/png":
+            screen.expect_text("receive-met", re.compile("4 entries"))
+        else:
+            screen.expect_text("import-problem", re.compile("prose.json"))
+
+
+def test_what_a_file_brings_is_text_and_nothing_else(open_screen: OpenScreen, server: SiteHost, tmp_path: Path) -> None:
+    """Names that would run, load or be formatted elsewhere stand there letter by letter."""
+    names = ["<img src=x onerror=alert(1)>", "{t} %s **b** ${1}"]
+    screen = open_screen()
+    told: list[str] = []
+    screen.page.on("dialog", lambda dialog: told.append(dialog.message))
+    choose(screen, written(tmp_path, "names.json", record(names, [{"type": "petition", "winner": names[0]}])))
+    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+    screen.expect_text("last-entry", re.compile(re.escape("<img src=x onerror=alert(1)>")))
+    screen.go("/")
+    words = screen.page.evaluate("companionTest.words()")
+    assert all(name in words for name in names)
+    assert told == []
+    assert not screen.page.locator("img[src=x]").count()
+    assert [player["name"] for player in kept(server)[0]["setup"]["players"]] == names
+
+
+def test_the_shortcut_resumes_the_game_in_progress(open_screen: OpenScreen, server: SiteHost) -> None:
+    id = keep(server, record(TWO, EVENTS))
+    screen = open_screen("/resume")
+    screen.page.wait_for_url(re.compile(rf"/games/{id}$"))
+    screen.wait_for("wall")
+
+
+def test_where_the_browser_does_not_offer_it_pictures_show_how_to_install(browser: Browser, server: SiteHost) -> None:
+    """Safari on a phone."""
+    agent = "Object.defineProperty(navigator, 'userAgent', {get: () => 'Mozilla/5.0 (iPhone) Safari'});"
+    screen = Screen.open(browser, server.url, "/settings", script=agent)
+    screen.tap_listed("settings-install")
+    for step in (1, 2, 3):
+        screen.expect_text(f"install-step-{step}", re.compile(re.escape(T(f"install.ios_{step}"))))
+    screen.close()
+
+
+def test_the_browsers_own_offer_to_install_is_taken_up(open_screen: OpenScreen, server: SiteHost) -> None:
+    """Chromium offers it by an event, which is kept for the button."""
+    keep(server, record(TWO, EVENTS))
+    screen = open_screen("/settings")
+    screen.page.evaluate(
+        """() => {
+          const offer = new Event('beforeinstallprompt');
+          offer.prompt = async () => { window.asked = true; };
+          offer.userChoice = Promise.resolve({outcome: 'accepted'});
+          dispatchEvent(offer);
+        }"""
+    )
+    screen.tap_listed("settings-install")
+    screen.page.wait_for_function("window.asked")

@@ -1,0 +1,221 @@
+"""From the address to the first screen: what is said on the way, what is fetched, and what a later start needs."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from build_site import MOST_FETCHED
+from companion.text.catalogue import catalogue
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import Screen
+from tests.e2e.site.conftest import SiteHost
+from tests.e2e.site.host import BASE
+
+pytestmark = pytest.mark.browser
+
+STEPS = """
+window.steps = [];
+addEventListener('DOMContentLoaded', () => {
+  const step = document.getElementById('step'), bar = document.getElementById('progress');
+  new MutationObserver(() => steps.push([step.textContent, bar.value])).observe(step, {childList: true});
+});
+"""
+"""Notes what the picture before the first screen says, and how far its bar is."""
+
+
+def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
+    context = browser.new_context(viewport={"width": 412, "height": 915}, locale=locale, reduced_motion="reduce")
+    context.add_init_script(STEPS)
+    return context
+
+
+def wait_for_the_service_worker(page: Page) -> None:
+    """It has kept everything, and answers from now on."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller", timeout=60_000)
+
+
+def fail_text(page: Page) -> str:
+    """What is said where the app does not start."""
+    page.wait_for_selector("#retry:not([hidden])", timeout=60_000)
+    return page.inner_text("#step")
+
+
+def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Browser, server: SiteHost) -> None:
+    """In the browser's language; with the service worker's files each is fetched once, and none from elsewhere."""
+    context = visitor(browser, "hu-HU")
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{server.url}/")
+    page.wait_for_selector("#splash", state="detached", timeout=60_000)
+    steps = page.evaluate("steps")
+    wait_for_the_service_worker(page)
+    context.close()
+
+    texts = catalogue("hu")
+    said = [text for text, _ in steps]
+    fetched = [found for text in said if (found := re.fullmatch(r"Letöltve: ([\d.]+) / ([\d.]+) MB", text))]
+    done = [float(found[1]) for found in fetched]
+    assert len(set(done)) > 10
+    assert done == sorted(done)
+    assert 0.9 < done[-1] / float(fetched[-1][2]) <= 1
+    rest = [text for text in said if text not in {found[0] for found in fetched}]
+    assert list(dict.fromkeys(rest)) == [texts("site.python"), texts("site.games")]
+    bars = [value for _, value in steps]
+    assert bars == sorted(bars)
+
+    assert server.sent < MOST_FETCHED
+    assert len(server.asked) == len(set(server.asked)) + server.asked.count("sw.js") - 1
+    foreign = {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))}
+    assert foreign == {f"127.0.0.1:{server.port}"}
+
+
+def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: SiteHost, site: Path) -> None:
+    """Everything comes from the service worker; also what was never asked for before."""
+    screen = Screen.open(browser, server.url)
+    wait_for_the_service_worker(screen.page)
+    server.stop()
+    screen.reload()
+    screen.wait_for("home-new")
+    screen.go("/settings")
+    screen.wait_for("settings-version")
+    other = screen.page.context.new_page()
+    other.goto(f"{server.url}/#/rules")
+    other.wait_for_selector('[flt-semantics-identifier="rules-search"]', timeout=30_000)
+    server.start()
+    server.asked.clear()
+    screen.close()
+    assert server.asked == []
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "error"),
+    [("app.zip", 404, "network"), ("main.dart.wasm", 500, "network"), ("pyodide/pyodide.asm.wasm", 404, "other")],
+)
+def test_what_goes_wrong_is_told_in_words_and_can_be_tried_again(
+    browser: Browser, server: SiteHost, path: str, status: int, error: str
+) -> None:
+    server.answers[path] = status
+    context = visitor(browser, "de-DE")
+    page = context.new_page()
+    page.goto(f"{server.url}/")
+    text = fail_text(page)
+    assert text in {catalogue("de")("site.error_network"), catalogue("de")(f"site.error_{error}")}
+    assert page.inner_text("#retry") == catalogue("de")("site.retry")
+
+    server.answers.clear()
+    page.click("#retry")
+    page.wait_for_selector("#splash", state="detached", timeout=60_000)
+    context.close()
+
+
+def test_an_old_browser_is_told_so(browser: Browser, server: SiteHost) -> None:
+    """One without modules in workers, say: the worker does not even begin."""
+    context = visitor(browser)
+    page = context.new_page()
+    page.route("**/worker.js", lambda route: route.fulfill(body="not of this {{ time", content_type="text/javascript"))
+    page.goto(f"{server.url}/")
+    assert fail_text(page) == catalogue("en")("site.error_old")
+    context.close()
+
+
+def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: SiteHost) -> None:
+    """A file that is gone, and one that is not what it was: both are fetched again, and only those."""
+    screen = Screen.open(browser, server.url)
+    wait_for_the_service_worker(screen.page)
+    screen.page.evaluate(
+        """async () => {
+          for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            await cache.delete('app.zip');
+            await cache.put('library.zip', new Response('rubbish'));
+          }
+        }"""
+    )
+    server.asked.clear()
+    screen.reload()
+    screen.wait_for("home-new")
+    assert sorted(set(server.asked) - {"sw.js"}) == ["app.zip", "library.zip"]
+    server.stop()
+    screen.reload()
+    screen.wait_for("home-new")
+    screen.close()
+
+
+def test_the_page_is_dark_or_light_as_the_app_was(open_screen: OpenScreen) -> None:
+    """The picture at the next start and the browser's own bars have the colours of the theme."""
+    screen = open_screen("/settings")
+    screen.tap("settings-theme-light")
+    screen.stand_still()
+    assert screen.page.evaluate("document.querySelector('meta[name=theme-color]').content") != "#14171c"
+    screen.page.reload(wait_until="commit")
+    screen.page.wait_for_selector("#splash.light")
+    screen.wait_until_shown()
+
+
+def test_nothing_runs_that_is_not_of_the_site(open_screen: OpenScreen, server: SiteHost) -> None:
+    """Neither what somebody writes into the page nor what stands elsewhere; in the worker neither, once it is kept."""
+    screen = open_screen()
+    page = screen.page
+    refused = page.evaluate(
+        """async () => {
+          const tries = {
+            eval: () => eval('1'), made: () => new Function('return 1')(),
+            script: () => new Promise((done, no) => {
+              const script = document.createElement('script');
+              script.textContent = 'window.ran = 1'; document.head.append(script);
+              setTimeout(() => window.ran ? done() : no('not run'), 50);
+            }),
+            fetch: () => fetch('http://127.0.0.1:1/'), picture: () => new Promise((done, no) => {
+              const image = new Image(); image.onload = done; image.onerror = no; image.src = 'http://127.0.0.1:1/x.png';
+            }),
+          };
+          const found = [];
+          for (const [name, run] of Object.entries(tries)) try { await run(); } catch { found.push(name); }
+          return found;
+        }"""
+    )
+    assert refused == ["eval", "made", "script", "fetch", "picture"]
+    wait_for_the_service_worker(page)
+    policy = page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    headers = (server.folder / "_headers").read_text("utf-8")
+    assert policy in headers
+
+
+def test_the_client_speaks_to_the_worker_as_this_site_expects(site: Path) -> None:
+    """Flet's client calls three functions of the page; a newer one may call others."""
+    for engine in ("main.dart.js", "main.dart.mjs"):
+        text = (site / engine).read_text("utf-8")
+        for name in ("jsConnect", "jsSend", "jsDisconnect"):
+            assert name in text, (engine, name)
+
+
+def test_the_manifest_is_complete(site: Path, open_screen: OpenScreen) -> None:
+    """Nothing speaks against installing; in three languages, with what the device can hand over."""
+    screen = open_screen(locale="de-DE")
+    tools = screen.page.context.new_cdp_session(screen.page)
+    found = tools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert urlsplit(found["url"]).path == f"{BASE}/manifest-de.json"
+    wait_for_the_service_worker(screen.page)
+    problems = [one["errorId"] for one in tools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(problems) <= {"in-incognito"}
+
+    for language in ("", "-de", "-hu"):
+        manifest = json.loads((site / f"manifest{language}.json").read_text("utf-8"))
+        assert {"id", "scope", "lang", "name", "short_name", "description"} <= manifest.keys()
+        assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["./#/new", "./#/resume"]
+        assert {icon["purpose"] for icon in manifest["icons"] if "purpose" in icon} == {"maskable"}
+        assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"narrow", "wide"}
+        assert manifest["share_target"]["action"] == "./share"
+        assert manifest["file_handlers"]
+        for picture in (*manifest["icons"], *manifest["screenshots"]):
+            assert (site / picture["src"]).is_file()

@@ -1,0 +1,211 @@
+"""Games kept in the browser: there after whatever happens to it, and told where they are not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Route
+
+from companion.browser.opfs import FILES
+from companion.storage.one_file import VERSION, Kind, packed
+from companion.text.catalogue import catalogue
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import Screen
+from tests.e2e.kept import ended_early, keep, kept, sample
+from tests.e2e.site.conftest import SiteHost
+from tests.e2e.site.host import Phone, put_into, storage_of, taken_from
+from tests.e2e.table_player import TablePlayer
+from tests.e2e.test_files import choose, written
+
+pytestmark = pytest.mark.browser
+
+T = catalogue("en")
+
+
+def new_table(server: SiteHost, entered: int = 0) -> tuple[str, list[str], list[dict[str, Any]]]:
+    """A game of a sample with its first entries: its id, its players, and all events of the sample."""
+    document = sample(1)
+    id = keep(server, {**document, "events": document["events"][:entered]})
+    return id, [player["name"] for player in document["setup"]["players"]], document["events"]
+
+
+def is_entered(screen: Screen, number: int) -> None:
+    """The table says that there are so many entries."""
+    screen.expect_text("last-entry", re.compile(rf"^{number}\. "))
+
+
+def hide(screen: Screen, is_hidden: bool) -> None:
+    """Put the tab into the background, or back."""
+    screen.page.evaluate(
+        """(isHidden) => {
+          const set = (name, value) => Object.defineProperty(document, name, {configurable: true, get: () => value});
+          set('hidden', isHidden);
+          set('visibilityState', isHidden ? 'hidden' : 'visible');
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        is_hidden,
+    )
+
+
+def test_ten_entries_are_there_after_a_reload(open_screen: OpenScreen, server: SiteHost) -> None:
+    id, names, events = new_table(server)
+    screen = open_screen(f"/games/{id}")
+    TablePlayer(screen, names).play(events[:10])
+    screen.reload()
+    is_entered(screen, 10)
+    [game] = kept(server)
+    assert len(game["events"]) == 10
+    assert screen.problems == []
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds the browser's processes in /proc")
+def test_an_entry_shown_as_saved_is_there_after_the_browser_was_killed(
+    browser: Browser, server: SiteHost, tmp_path: Path
+) -> None:
+    """The moment the table shows it; `tasks.py torture site` does it a hundred times."""
+    id, names, events = new_table(server)
+    phone = Phone(browser, tmp_path / "phone")
+    for turn in range(3):
+        context = phone.open()
+        if not turn:
+            server.plant(context)
+        screen = Screen.in_context(context, server.url, f"/games/{id}")
+        if turn:
+            is_entered(screen, turn)
+        TablePlayer(screen, names, entered=turn).enter(events[turn])
+        phone.kill()
+
+
+def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server: SiteHost) -> None:
+    """A link opens a second tab: it has what the first has entered, and the first what came there meanwhile."""
+    id, names, events = new_table(server)
+    first = open_screen(f"/games/{id}")
+    TablePlayer(first, names).enter(events[0])
+    hide(first, True)
+
+    second = Screen.in_context(first.page.context, server.url, f"/games/{id}")
+    is_entered(second, 1)
+    TablePlayer(second, names, entered=1).enter(events[1])
+    hide(second, True)
+
+    hide(first, False)
+    is_entered(first, 2)
+    TablePlayer(first, names, entered=2).enter(events[2])
+    assert len(kept(server)[0]["events"]) == 3
+
+
+def test_of_two_windows_side_by_side_the_second_says_where_the_games_are_and_may_go_on(
+    open_screen: OpenScreen, server: SiteHost
+) -> None:
+    """Both stay in view; what the one that lost them would enter is not taken, and it may go on again."""
+    id, names, events = new_table(server, entered=1)
+    first = open_screen(f"/games/{id}")
+    is_entered(first, 1)
+
+    second = Screen.in_context(first.page.context, server.url, f"/games/{id}")
+    second.expect_text("elsewhere", T("elsewhere.text"))
+    second.tap("go-on-here")
+    is_entered(second, 1)
+    first.expect_text("elsewhere", T("elsewhere.text"))
+    TablePlayer(second, names, entered=1).enter(events[1])
+
+    first.tap("go-on-here")
+    first.gone("elsewhere")
+    is_entered(first, 2)
+    second.wait_for("elsewhere")
+    TablePlayer(first, names, entered=2).enter(events[2])
+    assert len(kept(server)[0]["events"]) == 3
+
+
+def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: SiteHost) -> None:
+    """The reserve takes entries, and says so; when it is used up nothing is entered; with room the table goes on."""
+    id, names, events = new_table(server)
+    given = storage_of(server.data)
+    nearly_full = {name: content.rstrip(b"\0") + bytes(900) for name, content in given.items() if content} | {
+        FILES[2]: given[FILES[2]]
+    }
+    origin = server.url.rpartition("/")[0]
+
+    def prepare(context: BrowserContext) -> None:
+        put_into(context, server.url, nearly_full)
+        limit(context, 1)
+
+    def limit(context: BrowserContext, size: int | None) -> None:
+        page = context.new_page()
+        quota = {"origin": origin} | ({} if size is None else {"quotaSize": size})
+        context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+
+    screen = Screen.open(browser, server.url, f"/games/{id}", prepare=prepare)
+    player = TablePlayer(screen, names)
+    player.enter(events[0])
+    screen.expect_text("storage-low", T("store.storage_low"))
+    count = 1
+    for event in events[1:]:
+        if event["type"] != "petition":
+            break
+    with pytest.raises(AssertionError, match="full"):
+        player.play(events[1:8])
+    screen.expect_text("message", T("store.storage_full"))
+    count = player.entered
+
+    limit(screen.page.context, None)
+    screen.reload()
+    is_entered(screen, count)
+    player.enter(events[count])
+    screen.reload()
+    is_entered(screen, count + 1)
+    screen.close()
+
+
+def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_saved(
+    browser: Browser, server: SiteHost, tmp_path: Path
+) -> None:
+    """As in some browsers' private windows, which have no such storage."""
+
+    def without_storage(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"navigator.storage.getDirectory = undefined;\n{answer.text()}")
+
+    prepare = lambda context: context.route("**/worker.js", without_storage)  # noqa: E731
+    screen = Screen.open(browser, server.url, prepare=prepare)
+    screen.expect_text("browser-memory", T("browser.memory"))
+
+    choose(screen, written(tmp_path, "game.json", ended_early(["Anna", "Béla"])))
+    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+    screen.go(f"{urlsplit(screen.page.url).fragment}/sheet")
+    screen.scroll_to("browser-save-game")
+    with screen.page.expect_download() as download:
+        screen.page.locator('[flt-semantics-identifier="export"]').last.click()
+    assert download.value.suggested_filename.endswith("-anna-bela.json")
+    screen.close()
+
+
+def test_data_health_says_what_the_browser_has_promised(open_screen: OpenScreen, server: SiteHost) -> None:
+    """Chromium promises nothing to a site that it sees for the first time; a backup as a file makes up for it."""
+    new_table(server, entered=2)
+    screen = open_screen()
+    screen.expect_text("browser-keep-offer", T("browser.keep_offer"))
+    screen.tap("browser-keep")
+    screen.gone("browser-keep-offer")
+
+    screen.go("/settings/data")
+    screen.wait_for("browser-unsafe")
+    with screen.page.expect_download() as download:
+        screen.tap_listed("browser-backup")
+    content = Path(download.value.path()).read_bytes()
+    assert content[:2] == b"PK"
+    assert download.value.suggested_filename.endswith(".zip")
+
+
+def test_a_storage_of_a_newer_version_is_told_and_left_alone(browser: Browser, server: SiteHost) -> None:
+    newer = bytearray(packed(7, 0, Kind.START) + b"what only the newer one reads")
+    newer[4] = VERSION + 1
+    given = {FILES[0]: bytes(newer), FILES[1]: b"", FILES[2]: b""}
+    screen = Screen.open(browser, server.url, prepare=lambda context: put_into(context, server.url, given))
+    screen.expect_text("newer-storage", T("newer.text"))
+    assert taken_from(screen.page) == given
+    screen.close()
