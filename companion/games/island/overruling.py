@@ -35,7 +35,7 @@ def overruled(state: State, event: Any) -> tuple[Adjustment, ...]:
         return ()
     after = with_claim(state, event.seat, True) if isinstance(event, Claim) else _played(state, event)
     corrections = tuple(_differences(state, after)) if after else ()
-    if not corrections:
+    if not after or (isinstance(event, Claim) and not corrections):
         return ()
     if state.table and state.table.turn == event.seat:
         corrections = (*corrections, AdjustTurn(next_seat(state, event.seat)))

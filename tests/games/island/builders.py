@@ -149,10 +149,9 @@ def after(state: State, *events: Any) -> State:
 
 
 def all_pass(state: State) -> State:
-    """The position after everybody has passed, from whoever's turn it is on."""
-    for _ in state.players:
-        state = after(state, passing(turn_of(state)))
-    return state
+    """The position after everybody has passed; whose turn it is was the last to do so."""
+    table = table_of(state)
+    return after(state._replace(table=table._replace(passes=len(state.players) - 1)), passing(turn_of(state)))
 
 
 def record(setup: Setup, *events: Any) -> Record[Setup, Any]:

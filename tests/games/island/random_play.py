@@ -146,11 +146,13 @@ class _Drawing:
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
+        self._is_kind = True
 
     def index(self, count: int, value: int | None = None) -> int:
         if count < 1:
             raise NotInCode("nothing to choose from")
-        most = count if count < 8 or self._chance.random() < 0.1 else 6
+        most = count if self._is_kind or count < 8 or self._chance.random() < 0.1 else 6
+        self._is_kind = False
         return self._chance.randrange(most)
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
@@ -159,8 +161,8 @@ class _Drawing:
 
 def any_entry(state: State, chance: Chance) -> Any:
     """An entry of any kind that a record of that mode can hold, legal or not."""
-    coder: Coder = _Drawing(chance)
     while True:
+        coder: Coder = _Drawing(chance)
         try:
             return CODING.entries(coder, state.setup, ()).by_fields()
         except NotInCode:
