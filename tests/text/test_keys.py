@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,15 @@ import pytest
 from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.text.catalogue import LANGUAGES, catalogue, preferred, signed
 
-PACKAGE = Path(__file__).resolve().parents[2] / "companion"
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "companion"
+SITE = ROOT / "packaging" / "site"
+"""The page around the app says something too, before the app is there."""
 KEY = re.compile(r"[a-z_]+\.[A-Za-z0-9_.-]+")
 FOLDERS = tuple(meta_of(format).key for format in FORMATS)
 NO_KEYS = (".json", ".toml", ".py", ".new", ".", "_")
-BY_DATA = ("rule.", "ruling.", "help.", "notice.", "term.", "tie.")
-"""Families whose keys are put together of the rules' ids or of names of the record."""
+BY_DATA = ("rule.", "ruling.", "help.", "notice.", "term.", "tie.", "site.")
+"""Families whose keys are put together of rule ids or of names of the record, or taken whole by `packaging/site`."""
 
 every_game = pytest.mark.parametrize("folder", FOLDERS)
 
@@ -28,10 +32,12 @@ def game_of(file: Path) -> str:
 
 def strings_of_the_code(folder: str) -> tuple[set[str], set[str]]:
     """The plain strings of a game's code (or of all other) that look like keys, and the openings of its f-strings."""
+    return strings_of(file for file in PACKAGE.rglob("*.py") if game_of(file) == folder)
+
+
+def strings_of(files: Iterable[Path]) -> tuple[set[str], set[str]]:
     plain, openings = set(), set()
-    for file in PACKAGE.rglob("*.py"):
-        if game_of(file) != folder:
-            continue
+    for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 openings.add(str(node.values[0].value))
@@ -62,7 +68,7 @@ def test_every_key_in_the_code_has_a_text(folder: str) -> None:
 def test_every_text_is_used(folder: str) -> None:
     """A text is named in the code that may know it, or its family is put together there."""
     owners = [folder, ""] if folder else ["", *FOLDERS]
-    found = [strings_of_the_code(owner) for owner in owners]
+    found = [*(strings_of_the_code(owner) for owner in owners), strings_of(SITE.rglob("*.py"))]
     plain = {key for strings, _ in found for key in strings}
     openings = tuple(opening for _, strings in found for opening in strings)
 
