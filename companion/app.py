@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion import DESCRIPTION, NAME
+from companion import NAME
 from companion.datafiles import data_path, writable_folder
 from companion.services import services_in
+from companion.text.catalogue import catalogue
 from companion.ui.root import open_window
 from companion.web.server import serve
 from companion.web.uploads import Uploads
@@ -42,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     """What the command line may say."""
     made = argparse.ArgumentParser(
         prog="companion",
-        description=DESCRIPTION,
+        description=catalogue("en")("app.description"),
         epilog="companion replay FILE... [--json]: replays game records and prints their results.",
     )
     made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")

@@ -14,8 +14,9 @@ import uvicorn
 from flet_web import get_package_web_dir
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from companion import DESCRIPTION, SHORT_NAME
+from companion import SHORT_NAME
 from companion.datafiles import cache_folder
+from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
 from companion.web.guard import Guard
 from companion.web.page import OwnFonts, OwnPage, fonts_in
@@ -37,7 +38,7 @@ def serve(
         assets_dir=assets,
         route_url_strategy=ft.RouteUrlStrategy.HASH,
         app_name=SHORT_NAME,
-        app_description=DESCRIPTION,
+        app_description=catalogue("en")("app.description"),
     )
     app.mount("/", pages)
     app.add_middleware(UploadDoor, uploads=uploads)
