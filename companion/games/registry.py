@@ -23,10 +23,12 @@ FIRST: Final = "island-fortress-record"
 
 _GAMES: Final = {
     FIRST: "island_fortress",
+    "islebound-record": "islebound",
     "island-record": "island",
 }
 _CODINGS: Final = {
     FIRST: [("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING")],
+    "islebound-record": [("companion.games.islebound.packing", "ISLEBOUND_CODING")],
     "island-record": [("companion.games.island.packing", "ISLAND_CODING")],
 }
 """The ways into codes of each game, the one in use first; those of older rules stay for the codes that are about."""

@@ -273,4 +273,8 @@ class RulesDesk:
 
     @cached_property
     def _passed_over(self) -> dict[str, frozenset[str]]:
-        return {code: frozenset(words_of(words)) for code, words in self._layout["passed_over"].items()}
+        """What a search passes over, by language: the app's words and those of the game."""
+        with open(data_path("app/passed_over.toml"), "rb") as file:
+            words = tomllib.load(file)
+        own = self._layout.get("passed_over", {})
+        return {code: frozenset(words_of(f"{words[code]} {own.get(code, '')}")) for code in LANGUAGES}

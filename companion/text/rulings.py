@@ -33,9 +33,13 @@ def rules_of(key: str) -> Mapping[str, Rule]:
 
 
 def sentence(texts: Catalogue, kind: str, breach: Breach, values: Values) -> str:
-    """What a breach says; `kind` is `ruling`, `help` or `notice`."""
+    """What a breach says; `kind` is `ruling`, `help` or `notice`.
+
+    A case that several rules have in common may be worded once, by its name alone.
+    """
     worded = {key: values[key](value) if key in values else value for key, value in breach.values.items()}
-    return texts(f"{kind}.{breach.key}", **worded)
+    own, shared = f"{kind}.{breach.key}", f"{kind}.{breach.case}"
+    return texts(own if own in texts else shared, **worded)
 
 
 def explanation(texts: Catalogue, breach: Breach, values: Values) -> Explanation:

@@ -35,11 +35,11 @@ def price_breaches(stay: Stay, price: Counts, gives: Gives, times: int) -> Itera
     """What is not there to pay, or to be paid for, so many times. Rules: IB-TOWN, IB-COMP-1."""
     whole = Counts(*[count * times for count in price])
     if not stay.hand.has(whole):
-        yield stay.broken("pay", times=times)
-    if gives.counts.pirates * times > stay.pirates_left:
-        yield Breach("IB-COMP-1", {"cards": gives.counts.pirates * times, "left": stay.pirates_left}, "pirates")
-    if gives.counts.serpents * times > stay.serpents_left:
-        yield Breach("IB-COMP-1", {"cards": gives.counts.serpents * times, "left": stay.serpents_left}, "serpents")
+        yield stay.broken("price", times=times)
+    for kind, left in (("pirates", stay.pirates_left), ("serpents", stay.serpents_left)):
+        wanted = getattr(gives.counts, kind) * times
+        if wanted > left:
+            yield Breach("IB-COMP-1", {"kind": kind, "cards": wanted, "left": left}, "cards")
 
 
 def pay(stay: Stay, price: Counts, times: int) -> None:
@@ -148,7 +148,7 @@ class Take(_Amount):
             hand = stay.hand
             wood, fish = (value, 0) if self.key == "wood" else (0, value)
             if too_much := stay.changes.setup.too_much(hand.wood + wood, hand.fish + fish):
-                yield Breach("IB-CARGO-1", {"amount": value, "too_much": too_much}, self.key)
+                yield Breach("IB-CARGO-1", {"amount": value, "too_much": too_much}, "gain")
 
     def apply(self, stay: Stay, value: int) -> None:
         """Takes it."""
@@ -239,7 +239,7 @@ class Readers(_CrewPart):
         """The crew, and as many goods for them. Rules: IB-CREW-1, IB-CREW-2, IB-TOWN-ZILLIAM."""
         yield from self.crew_breaches(stay, value)
         if len(value) > stay.hand.goods:
-            yield stay.broken("pay", times=len(value))
+            yield stay.broken("price", times=len(value))
 
 
 class Goods(NamedTuple):
@@ -260,7 +260,7 @@ class PayGoods:
         if sum(value) != stay.exhausted:
             yield stay.broken("match", crew=stay.exhausted, goods=sum(value))
         if value.wood > stay.hand.wood or value.fish > stay.hand.fish:
-            yield stay.broken("pay", times=sum(value))
+            yield stay.broken("price", times=sum(value))
 
     def apply(self, stay: Stay, value: Goods) -> None:
         """Goods for books."""

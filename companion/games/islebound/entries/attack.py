@@ -15,7 +15,7 @@ from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import BELOW, COMBAT, INJURED, able
 from companion.games.islebound.dice import best_assignment, dice_due
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.agreed import agreed
+from companion.games.islebound.entries.agreed import agreed, unknown
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made, number_field
 from companion.games.islebound.entries.steps import Picks, active, of_list, picked, picked_crew
@@ -96,8 +96,8 @@ def attack_breaches(state: State, event: Attack) -> list[Breach]:
         return found
     hand = ledger.hands[event.seat]
     found += target_breaches(ledger, event.seat, event.town, "IB-ATTACK-1")
-    number, unknown = banner(state, event)
-    found += unknown
+    number, not_known = banner(state, event)
+    found += not_known
     found += _group_breaches(hand, event)
     found += _dice_breaches(hand, event)
     found += crew_breaches(hand.crew, event.injured, "IB-ATTACK-9", used=event.combat)
@@ -135,7 +135,7 @@ def _group_breaches(hand: Hand, event: Attack) -> Iterator[Breach]:
     kinds = event.kinds
     for kind, have in ((PIRATE, hand.pirates), (SERPENT, hand.serpents), (ICHOR, hand.ichor)):
         if kinds.count(kind) > have:
-            yield Breach("IB-ATTACK-2", {"cards": kinds.count(kind), "have": have}, kind)
+            yield Breach("IB-ATTACK-2", {"kind": kind, "cards": kinds.count(kind), "have": have})
     yield from crew_breaches(hand.crew, event.combat, "IB-ATTACK-3", COMBAT)
     if event.lost is not None:
         if event.lost not in kinds:
@@ -169,10 +169,10 @@ def _outcome_breaches(state: State, event: Attack, needed: int, found: Sequence[
     strike = Strike(0, needed)
     is_judged = event.dice is not None and not any(breach.rule in _UNSURE for breach in found)
     if is_judged:
-        unknown = [kind for kind in KINDS if _misses_values(state, event, kind)]
-        for kind in unknown:
-            yield Breach("IB-RUL-DATA", case=f"strength_{kind}")
-        is_judged = not unknown
+        missing = [kind for kind in KINDS if _misses_values(state, event, kind)]
+        for kind in missing:
+            yield unknown(kind)
+        is_judged = not missing
     if is_judged:
         strike = struck(state, event, needed)
         if event.lost is None and injured < strike.short:

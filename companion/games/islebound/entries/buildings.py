@@ -14,6 +14,7 @@ from companion.engine.record import Keys, read_whole
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import NO_CARD, Card, completed
 from companion.games.islebound.changes import Changes
+from companion.games.islebound.entries.agreed import differs, unknown
 from companion.games.islebound.entries.fields import card_field
 from companion.games.islebound.entries.steps import card_step
 from companion.games.islebound.ledger import Counts
@@ -71,8 +72,7 @@ def told_card(changes: Changes, position: int | None, told: Card | None) -> tupl
         return None, [Breach("IB-RUL-DECK", {"position": position})]
     card = completed(known, told)
     if card is None:
-        case = "card_unknown" if known is None else "card_differs"
-        return None, [Breach("IB-RUL-DATA", {"position": position}, case)]
+        return None, [unknown("card") if known is None else differs("card")]
     return card, []
 
 
@@ -125,13 +125,13 @@ class BuildPart:
     def breaches(self, stay: Stay, value: Build) -> Iterator[Breach]:
         """What speaks against the card, and wood and fish for it. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
         changes, hand = stay.changes, stay.hand
-        card, unknown = told_card(changes, *value)
-        yield from unknown
+        card, not_known = told_card(changes, *value)
+        yield from not_known
         yield from taking_breaches(changes, stay.seat, value.position)
         if card is None:
             return
         if card.cost is None:
-            yield Breach("IB-RUL-DATA", {"position": value.position}, "cost_unknown")
+            yield unknown("cost")
         elif hand.wood < card.cost[0] or hand.fish < card.cost[1]:
             cost = {"wood": card.cost[0], "fish": card.cost[1]}
             yield Breach("IB-BUILD-1", {**cost, "have_wood": hand.wood, "have_fish": hand.fish})

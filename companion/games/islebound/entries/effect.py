@@ -103,7 +103,7 @@ def _gain_breaches(state: State, event: Effect) -> Iterator[Breach]:
     if gain.wood or gain.fish:
         wood, fish = max(0, hand.wood - pay.wood) + gain.wood, max(0, hand.fish - pay.fish) + gain.fish
         if too_much := state.setup.too_much(wood, fish):
-            yield Breach("IB-CARGO-1", {"amount": gain.wood + gain.fish, "too_much": too_much}, "goods")
+            yield Breach("IB-CARGO-1", {"amount": gain.wood + gain.fish, "too_much": too_much}, "gain")
     if pay != NOTHING:
         for kind, left in (
             ("pirates", ledger.pirates_left + pay.pirates),
@@ -111,7 +111,7 @@ def _gain_breaches(state: State, event: Effect) -> Iterator[Breach]:
         ):
             wanted = getattr(gain, kind)
             if wanted > left:
-                yield Breach("IB-COMP-1", {"cards": wanted, "left": left}, kind)
+                yield Breach("IB-COMP-1", {"kind": kind, "cards": wanted, "left": left}, "cards")
 
 
 def effect_applied(state: State, event: Effect) -> State:

@@ -10,6 +10,7 @@ from companion.engine.game import Kind
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
+from companion.games.islebound.entries.agreed import unknown
 from companion.games.islebound.entries.fields import MOST, SomeBySeat, number_field
 from companion.games.islebound.final_scoring import FinalCount, scored_to_the_end
 from companion.games.islebound.setup import Setup
@@ -82,9 +83,9 @@ def finish_breaches(state: State, event: Finish) -> list[Breach]:
 def _count_breaches(state: State, event: Finish) -> Iterator[Breach]:
     for seat, count in enumerate(event.counts):
         if too_much := state.setup.too_much(count.wood, count.fish):
-            yield Breach("IB-CARGO-1", {"player": seat, "too_much": too_much}, "final")
+            yield Breach("IB-CARGO-1", {"player": seat, "too_much": too_much}, "after")
         if count.two_skill is None and state.players[seat].has("sailors") and not state.setup.rulings.sailors_zero:
-            yield Breach("IB-RUL-DATA", {"player": seat}, "two_skill_unknown")
+            yield unknown("two_skill", player=seat)
 
 
 def finish_applied(state: State, event: Finish) -> State:

@@ -27,7 +27,7 @@ def impossible(case: str, **values: Any) -> Breach:
 def not_possible(changes: Changes) -> Iterator[Breach]:
     """What of the position cannot be. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
     for seat, player in enumerate(changes.players):
-        yield from _negative(seat, ("tokens", player.tokens), ("track", player.track))
+        yield from _negative(("tokens", player.tokens), ("track", player.track))
         if changes.tokens_left > 0 and player.track >= TRACK:
             yield impossible("track", player=seat, most=TRACK - 1)
     yield from _within("tokens_left", changes.tokens_left, None)
@@ -39,7 +39,7 @@ def not_possible(changes: Changes) -> Iterator[Breach]:
 
 def _impossible_ledger(changes: Changes) -> Iterator[Breach]:
     for seat, hand in enumerate(changes.hands):
-        yield from _negative(seat, *zip(Hand._fields[:7], hand[:7], strict=True))
+        yield from _negative(*zip(Hand._fields[:7], hand[:7], strict=True))
         if too_much := changes.setup.too_much(hand.wood, hand.fish):
             yield impossible("hold", player=seat, too_much=too_much)
         if len(hand.crew) > CREW:
@@ -55,14 +55,14 @@ def _impossible_ledger(changes: Changes) -> Iterator[Breach]:
     yield from _within("crew_pile", changes.crew_pile, MOST_TWO_SKILL)
 
 
-def _negative(seat: int, *counts: tuple[str, int]) -> Iterator[Breach]:
+def _negative(*counts: tuple[str, int]) -> Iterator[Breach]:
     for count, value in counts:
         if value < 0:
-            yield impossible("negative", player=seat, count=count)
+            yield impossible("negative", count=count)
 
 
 def _within(count: str, value: int, most: int | None) -> Iterator[Breach]:
     if value < 0:
-        yield impossible("too_few", count=count)
+        yield impossible("negative", count=count)
     elif most is not None and value > most:
         yield impossible("too_many", count=count, most=most)

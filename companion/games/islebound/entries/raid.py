@@ -45,7 +45,7 @@ def raid_breaches(state: State, event: Raid) -> list[Breach]:
     if event.target == event.seat:
         found.append(Breach("IB-VAR-RAID-1", {"player": event.seat}, "self"))
     elif hands[event.target].region != hands[event.seat].region:
-        found.append(Breach("IB-VAR-RAID-1", {"player": event.target}))
+        found.append(Breach("IB-VAR-RAID-1", {"player": event.target}, "not_here"))
     for seat, dice in ((event.seat, event.dice), (event.target, event.target_dice)):
         due = raid_dice(hands[seat])
         if len(dice) != due:

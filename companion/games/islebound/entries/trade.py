@@ -60,7 +60,7 @@ def trade_breaches(state: State, event: Trade) -> list[Breach]:
     if event.other == event.seat:
         return [Breach("IB-VAR-TRADE-1", {"player": event.seat}, "self"), *_goods_breaches(state, event)]
     if hands[event.other].region != hands[event.seat].region:
-        found.append(Breach("IB-VAR-TRADE-1", {"player": event.other}))
+        found.append(Breach("IB-VAR-TRADE-1", {"player": event.other}, "not_here"))
     found += _goods_breaches(state, event)
     if not found:
         found += _hold_breaches(state, event)
@@ -82,7 +82,7 @@ def _goods_breaches(state: State, event: Trade) -> Iterator[Breach]:
                 values = {"player": seat, "kind": kind, "amount": count, "have": getattr(hand, kind)}
                 yield Breach("IB-VAR-TRADE-2", values)
     if not any(event.give) or not any(event.get):
-        yield Breach("IB-VAR-TRADE-3", case="nothing")
+        yield Breach("IB-VAR-TRADE-3", case="one_sided")
     for kind, given, got in zip(Side._fields, event.give, event.get, strict=True):
         if given and got:
             yield Breach("IB-VAR-TRADE-3", {"kind": kind})
@@ -95,7 +95,7 @@ def _hold_breaches(state: State, event: Trade) -> Iterator[Breach]:
         hand = state.ledger.hands[seat]
         wood, fish = hand.wood + got.wood - given.wood, hand.fish + got.fish - given.fish
         if too_much := state.setup.too_much(wood, fish):
-            yield Breach("IB-CARGO-1", {"player": seat, "too_much": too_much}, "trade")
+            yield Breach("IB-CARGO-1", {"player": seat, "too_much": too_much}, "after")
 
 
 def trade_applied(state: State, event: Trade) -> State:

@@ -1,0 +1,413 @@
+"""What Islebound says: rulings, entries and gains as sentences. Seats become names here, towns keep theirs."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from companion.engine.ruling import Breach
+from companion.games.islebound.cards import Card
+from companion.games.islebound.crew import Company
+from companion.games.islebound.entries.adjust import (
+    AddCrew,
+    AdjustBuilding,
+    AdjustCounts,
+    AdjustCrew,
+    AdjustPiles,
+    AdjustRegion,
+    AdjustSlot,
+    AdjustTown,
+    DropBuilding,
+)
+from companion.games.islebound.entries.attack import Attack, final_dice
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.buildings import Build
+from companion.games.islebound.entries.buy import Buy
+from companion.games.islebound.entries.diplomacy import Diplomacy
+from companion.games.islebound.entries.dump import Dump
+from companion.games.islebound.entries.effect import Effect
+from companion.games.islebound.entries.event import DoEvent
+from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.entries.hire import Hire
+from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.move import Move
+from companion.games.islebound.entries.raid import Raid, hits
+from companion.games.islebound.entries.renown import GainRenown
+from companion.games.islebound.entries.reputation import PlayReputation, Reputation, in_order
+from companion.games.islebound.entries.show import Show
+from companion.games.islebound.entries.trade import Side, Trade
+from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.entries.visit import Visit, sign_of
+from companion.games.islebound.final_scoring import TIE
+from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
+from companion.games.islebound.parts import Goods
+from companion.games.islebound.rules import Event
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import Gain, Result, State
+from companion.games.islebound.tables import TOWNS
+from companion.text.catalogue import Catalogue, listed, signed
+from companion.text.rulings import explanation, sentence
+from companion.text.words import Explanation
+
+
+class Words:
+    """The words of one game at one table; `texts` are those of Islebound."""
+
+    def __init__(self, texts: Catalogue, setup: Setup) -> None:
+        self.texts = texts
+        self.setup = setup
+        self.names = tuple(seat.name for seat in setup.seats)
+        self._values: dict[str, Callable[[Any], str]] = {
+            "player": self.owner,
+            "active": self.owner,
+            "town": self.town,
+            "region": self.town,
+            "to": self.town,
+            "skill": self.skill,
+            "count": self.count,
+            "kind": self.count,
+            "printed": lambda what: texts(f"printed.{what}"),
+            "position": lambda position: texts("term.hand") if position is None else str(position),
+        }
+        self._sentences: dict[type, Callable[[State, Any], str]] = {
+            Move: self._move,
+            EndTurn: self._plain("end_turn"),
+            Visit: self._visit,
+            Hunt: self._plain("hunt"),
+            Buy: self._buy,
+            DoEvent: self._event,
+            Attack: self._attack,
+            Diplomacy: self._diplomacy,
+            Effect: self._effect,
+            Show: self._show,
+            Dump: self._dump,
+            Raid: self._raid,
+            Trade: self._trade,
+            GainRenown: self._renown,
+            AddBuilding: self._building,
+            PlayReputation: self._reputation,
+            Finish: self._finish,
+            AdjustCounts: self._adjust_counts,
+            AdjustBuilding: self._adjust_building,
+            DropBuilding: self._drop_building,
+            AdjustPiles: self._adjust_piles,
+            AdjustCrew: self._adjust_crew,
+            AddCrew: self._add_crew,
+            AdjustRegion: self._adjust_region,
+            AdjustTown: self._adjust_town,
+            AdjustSlot: self._adjust_slot,
+        }
+
+    # --- single words ----------------------------------------------------------------------------------
+
+    def owner(self, seat: int) -> str:
+        """A player's name, or nobody."""
+        return self.texts("term.nobody") if seat == FREE else self.names[seat]
+
+    def town(self, town: int) -> str:
+        """The name of a town, as it is printed."""
+        return TOWNS[town]
+
+    def skill(self, skill: str) -> str:
+        """The name of a skill; `any` is any crew."""
+        return self.texts(f"skill.{skill}")
+
+    def count(self, name: str) -> str:
+        """The name of what is counted."""
+        return self.texts(f"term.{name}")
+
+    def card(self, card: Card | None) -> str:
+        """A building by its name, by what it does, or by its price."""
+        if card is None:
+            return self.texts("card.unknown")
+        if card.name:
+            return card.name
+        if card.ability:
+            return self.texts(f"ability.{card.ability}")
+        return self.texts("card.price", price=card.price)
+
+    def skills(self, skills: Iterable[str]) -> str:
+        """The skills of a token."""
+        return "/".join([self.skill(skill) for skill in skills])
+
+    def crew(self, company: Company, numbers: Iterable[int]) -> str:
+        """Crew by their skills."""
+        return listed(self.skills(company[number - 1].skills) for number in numbers if number <= len(company))
+
+    def counted(self, names: Iterable[str], counts: Iterable[int]) -> list[str]:
+        """Changes of counts, a phrase for each that changes."""
+        pairs = zip(names, counts, strict=True)
+        return [f"{self.count(name)} {signed(count)}" for name, count in pairs if count]
+
+    # --- rulings ---------------------------------------------------------------------------------------
+
+    def breach(self, breach: Breach) -> str:
+        """What a breach says."""
+        return sentence(self.texts, "ruling", breach, self._values)
+
+    def notice(self, notice: Breach) -> str:
+        """What a notice says."""
+        return sentence(self.texts, "notice", notice, self._values)
+
+    def explained(self, breach: Breach) -> Explanation:
+        """A breach with its help and its place in the printed book."""
+        return explanation(self.texts, breach, self._values)
+
+    # --- entries ---------------------------------------------------------------------------------------
+
+    def entry(self, state: State, event: Event) -> str:
+        """What an event entered in `state` was, in one line; it need not be legal there."""
+        return self._sentences[type(event)](state, event)
+
+    def _plain(self, name: str) -> Callable[[State, Any], str]:
+        """Who did it, and no more to say."""
+        return lambda state, event: self.texts(f"entry.{name}", player=self.names[event.seat])
+
+    def _told(self, key: str, details: Iterable[str], **values: object) -> str:
+        """A sentence, with details behind it where there are any."""
+        first, shown = self.texts(f"entry.{key}", **values), listed(filter(None, details))
+        return self.texts("entry.with", entry=first, details=shown) if shown else first
+
+    def _company(self, state: State, seat: int) -> Company:
+        return state.ledger.hands[seat].crew if state.ledger else ()
+
+    def _exhausted(self, state: State, seat: int, numbers: Iterable[int | None]) -> str:
+        crew = self.crew(self._company(state, seat), [number for number in numbers if number is not None])
+        return self.texts("detail.exhausted", crew=crew) if crew else ""
+
+    def _move(self, state: State, event: Move) -> str:
+        passed = listed(map(self.town, event.via or ()))
+        details = [
+            self.texts("detail.via", regions=passed) if passed else "",
+            *self.counted(["fish"], [-event.fish]),
+            self._exhausted(state, event.seat, [event.crew]),
+        ]
+        return self._told("move", details, player=self.names[event.seat], region=self.town(event.to))
+
+    def _visit(self, state: State, event: Visit) -> str:
+        details = [self._exhausted(state, event.seat, [event.crew])]
+        for part, value in zip(sign_of(self.setup, event.town).parts, event.parts, strict=True):
+            if value:
+                details += self._part(state, event.seat, part.field.key, value)
+        return self._told("visit", details, player=self.names[event.seat], town=self.town(event.town))
+
+    def _part(self, state: State, seat: int, key: str, value: Any) -> Iterator[str]:
+        """What one part of a visit was."""
+        match value:
+            case bool():
+                yield self.texts(f"detail.{key}")
+            case int():
+                yield self.texts("detail.times", count=value) if key == "times" else self.counted([key], [value])[0]
+            case Hire():
+                yield self._hired(value)
+            case Reputation():
+                yield from self._gains(seat, value)
+            case Build(position, card):
+                known = told_card_of(state, position, card)
+                yield self.texts("detail.build", card=self.card(known))
+            case Goods():
+                yield from self.counted(Goods._fields, [-count for count in value])
+            case _:
+                yield self._exhausted(state, seat, value)
+
+    def _hired(self, hire: Hire) -> str:
+        if hire.skills is None:
+            return self.texts("detail.hire_slot", slot=hire.slot)
+        return self.texts("detail.hire", skills=self.skills(hire.skills))
+
+    def _gains(self, visitor: int, card: Reputation) -> Iterator[str]:
+        return (f"{self.names[seat]} {signed(gain)}" for seat, gain in in_order(visitor, card) if gain)
+
+    def _buy(self, state: State, event: Buy) -> str:
+        card = told_card_of(state, event.position, event.card)
+        if card is None and event.position is not None:
+            return self.texts("entry.buy_position", player=self.names[event.seat], position=event.position)
+        return self.texts("entry.buy", player=self.names[event.seat], card=self.card(card))
+
+    def _event(self, state: State, event: DoEvent) -> str:
+        details = [
+            *self.counted(Counts._fields, [-count for count in event.pay]),
+            self._exhausted(state, event.seat, event.exhaust),
+            *self.counted(["cubes"], [event.cubes]),
+            self.texts("detail.skip") if event.skip else "",
+        ]
+        return self._told("event", details, player=self.names[event.seat], which=event.which)
+
+    def _attack(self, state: State, event: Attack) -> str:
+        kinds = event.kinds
+        group = listed(
+            f"{self.count(kind)} {kinds.count(kind)}" if kind != "ichor" else self.count(kind)
+            for kind in dict.fromkeys(kinds)
+        )
+        details = [group, self._exhausted(state, event.seat, event.combat)]
+        if event.dice:
+            is_possible = all(die <= len(event.dice) for die, _ in event.rerolls)
+            dice = final_dice(event) if is_possible else event.dice
+            details.append(self.texts("detail.dice", dice=listed(map(str, dice))))
+        details += self.counted(["wood"], [-event.wood_spent])
+        if hurt := self.crew(self._company(state, event.seat), event.injured):
+            details.append(self.texts("detail.injured", crew=hurt))
+        if event.lost is not None:
+            details.append(self.texts("detail.lost", card=self.count(event.lost)))
+        key = "attack" if event.lost is None else "retreat"
+        return self._told(key, details, player=self.names[event.seat], town=self.town(event.town))
+
+    def _diplomacy(self, state: State, event: Diplomacy) -> str:
+        paid = listed(map(str, event.slots))
+        details = [
+            self.texts("detail.slots", slots=paid) if paid else "",
+            self._exhausted(state, event.seat, event.negotiators),
+        ]
+        return self._told("diplomacy", details, player=self.names[event.seat], town=self.town(event.town))
+
+    def _effect(self, state: State, event: Effect) -> str:
+        company = self._company(state, event.seat)
+        details = [
+            *self.counted(Counts._fields, [-count for count in event.pay]),
+            self.texts("detail.rest") if event.rest else "",
+            *self._moved(company, event.crew),
+            *self.counted(event.gain._fields, event.gain),
+            self._hired(event.hire) if event.hire else "",
+        ]
+        return self._told(f"effect_{event.source}", details, player=self.names[event.seat])
+
+    def _moved(self, company: Company, pairs: Iterable[tuple[int, str]]) -> Iterator[str]:
+        for number, state in pairs:
+            if crew := self.crew(company, [number]):
+                yield self.texts(f"detail.{state}", crew=crew)
+
+    def _show(self, state: State, event: Show) -> str:
+        details = [
+            *(self.texts("detail.row", position=number, card=self.card(card)) for number, card in event.row),
+            *(self.texts("detail.event", which=number, region=self._region(region)) for number, region in event.events),
+            *(self.texts("detail.crew", slot=number, skills=self._skills(skills)) for number, skills in event.crew),
+        ]
+        return self._told("show", details)
+
+    def _region(self, region: int | None) -> str:
+        return self.texts("card.unknown") if region is None else self.town(region)
+
+    def _skills(self, skills: tuple[str, ...] | None) -> str:
+        return self.texts("card.unknown") if skills is None else self.skills(skills)
+
+    def _dump(self, state: State, event: Dump) -> str:
+        return self._told(
+            "dump", self.counted(["wood", "fish"], [-event.wood, -event.fish]), player=self.names[event.seat]
+        )
+
+    def _raid(self, state: State, event: Raid) -> str:
+        names = self.names[event.seat], self.names[event.target]
+        own, others = hits(event.dice), hits(event.target_dice)
+        return self.texts("entry.raid", player=names[0], target=names[1], hits=own, target_hits=others)
+
+    def _trade(self, state: State, event: Trade) -> str:
+        given, got = (
+            listed(f"{self.count(kind)} {count}" for kind, count in zip(Side._fields, side, strict=True) if count)
+            for side in (event.give, event.get)
+        )
+        return self.texts(
+            "entry.trade", player=self.names[event.seat], other=self.names[event.other], given=given, got=got
+        )
+
+    def _renown(self, state: State, event: GainRenown) -> str:
+        return self.texts("entry.renown", player=self.names[event.seat], count=event.amount)
+
+    def _building(self, state: State, event: AddBuilding) -> str:
+        return self.texts("entry.building", player=self.names[event.seat], card=self.card(event.card))
+
+    def _reputation(self, state: State, event: PlayReputation) -> str:
+        return self._told("reputation", self._gains(event.seat, event.card), player=self.names[event.seat])
+
+    def _finish(self, state: State, event: Finish) -> str:
+        return self.texts("entry.finish_early" if event.early else "entry.finish")
+
+    # --- corrections -----------------------------------------------------------------------------------
+
+    def _adjust_counts(self, state: State, event: AdjustCounts) -> str:
+        changes = self.counted(AdjustCounts._fields[1:], event[1:])
+        return self.texts("entry.adjust_counts", player=self.names[event.seat], changes=listed(changes))
+
+    def _adjust_building(self, state: State, event: AdjustBuilding) -> str:
+        return self.texts("entry.adjust_building", player=self.names[event.seat], card=self.card(event.card))
+
+    def _drop_building(self, state: State, event: DropBuilding) -> str:
+        buildings = state.players[event.seat].buildings
+        card = buildings[event.which - 1] if event.which <= len(buildings) else None
+        return self.texts("entry.drop_building", player=self.names[event.seat], card=self.card(card))
+
+    def _adjust_piles(self, state: State, event: AdjustPiles) -> str:
+        return self.texts("entry.adjust_piles", changes=listed(self.counted(AdjustPiles._fields, event)))
+
+    def _adjust_crew(self, state: State, event: AdjustCrew) -> str:
+        changes = listed(self._moved(self._company(state, event.seat), event.crew))
+        return self.texts("entry.adjust_counts", player=self.names[event.seat], changes=changes)
+
+    def _add_crew(self, state: State, event: AddCrew) -> str:
+        return self.texts("entry.add_crew", player=self.names[event.seat], skills=self.skills(event.skills))
+
+    def _adjust_region(self, state: State, event: AdjustRegion) -> str:
+        return self.texts("entry.adjust_region", player=self.names[event.seat], region=self.town(event.region))
+
+    def _adjust_town(self, state: State, event: AdjustTown) -> str:
+        return self.texts("entry.adjust_town", town=self.town(event.town), owner=self.owner(event.owner))
+
+    def _adjust_slot(self, state: State, event: AdjustSlot) -> str:
+        return self.texts("entry.adjust_slot", slot=event.slot, owner=self.owner(event.owner))
+
+    # --- what came of it -------------------------------------------------------------------------------
+
+    def gain(self, gain: Gain) -> str:
+        """What points or pieces came from, in one line without the player's name."""
+        points = signed(gain.points)
+        if gain.tokens > 0:
+            return self.texts("gain.token", points=points, count=gain.tokens)
+        if gain.source in _NAMED_SOURCES:
+            return self.texts("gain.source", source=self.texts(f"ability.{gain.source}"), points=points)
+        return self.texts(f"gain.{gain.category}", points=points)
+
+    def changes(self, before: State, after: State) -> tuple[str, ...]:
+        """What an entry changed in hands, towns and on the table, a line for each; nothing where it is not tracked."""
+        old, new = before.ledger, after.ledger
+        if old is None or new is None:
+            return ()
+        return (*self._hand_changes(old, new), *self._table_changes(old, new))
+
+    def _hand_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
+        for name, then, now in zip(self.names, old.hands, new.hands, strict=True):
+            names = Hand._fields[:7]
+            changes = self.counted(names, [getattr(now, count) - getattr(then, count) for count in names])
+            if changes:
+                yield self.texts("change.hand", player=name, changes=listed(changes))
+
+    def _table_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
+        for town, (then, now) in enumerate(zip(old.towns, new.towns, strict=True)):
+            if then != now:
+                yield self.texts("change.town", town=self.town(town), owner=self.owner(now))
+        for seat, name in enumerate(self.names):
+            if placed := new.slots.count(seat) - old.slots.count(seat):
+                yield self.texts("change.hand", player=name, changes=self.counted(["cubes"], [placed])[0])
+        if on_map := new.treasure_map - old.treasure_map:
+            yield self.counted(["treasure_map"], [on_map])[0]
+
+    def winners(self, result: Result) -> str:
+        """Who won."""
+        names = listed(self.names[seat] for seat in result.winners)
+        return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
+
+    def decision(self, result: Result, scores: Iterable[int]) -> str:
+        """Who won, and by what."""
+        winners = listed(self.names[seat] for seat in result.winners)
+        if result.decided_by == TIE:
+            return self.texts("decided.tie", winners=winners)
+        points = list(scores)
+        tied = listed(name for name, score in zip(self.names, points, strict=True) if score == max(points))
+        return self.texts(f"decided.{result.decided_by}", winner=winners, tied=tied)
+
+
+_NAMED_SOURCES: Final = frozenset({"bridge", "library", "mausoleum", "palace", "sailors"})
+"""The abilities that give renown."""
+
+
+def told_card_of(state: State, position: int | None, told: Card | None) -> Card | None:
+    """A card as far as it is known and told; where the two contradict, as it was told."""
+    row = state.ledger.row if state.ledger else ()
+    known = row[position - 1] if position is not None and position <= len(row) else None
+    return told or (known if known is None or known.price >= 0 else None)

@@ -1,0 +1,212 @@
+"""What the game says: entries and gains in three languages, and the terms of its translations."""
+
+import tomllib
+
+import pytest
+
+from companion.datafiles import data_path
+from companion.games.islebound.meta import META
+from companion.games.islebound.rules import apply
+from companion.games.islebound.setup import Tracking
+from companion.games.islebound.state import State, start
+from companion.games.islebound.words import Words
+from companion.text.catalogue import LANGUAGES, catalogue
+from tests.games.islebound.builders import ANN, BEN, S, do, event, full, light, towns
+from tests.games.islebound.random_play import Chance, drawn_entry, drawn_setup, play
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def said(state: State, kind: str, player: str | None = None, **fields) -> str:
+    """The entry in English."""
+    return Words(catalogue("en", META.key), state.setup).entry(state, event(state, kind, player, **fields))
+
+
+SKILLS = ["sail", "work"]
+
+
+@pytest.mark.parametrize(
+    ("state", "entry", "sentence"),
+    [
+        (full(stage="move"), ("move", ANN, {"to": "Grenille"}), "Ann sails to Grenille"),
+        (
+            full(stage="move"),
+            ("move", ANN, {"to": "Grenille", "via": ["Borsham"], "fish": 1, "crew": 1}),
+            "Ann sails to Grenille: by way of Borsham, Fish \u22121, exhausted Administrate",
+        ),
+        (full(), ("end_turn", ANN, {}), "Ann ends the turn"),
+        (full(), ("hunt", ANN, {}), "Ann hunts for treasure"),
+        (
+            full(),
+            ("visit", ANN, {"town": "Krazk", "rest": True, "fish": 1}),
+            "Ann visits Krazk: rest, Fish +1",
+        ),
+        (
+            full(),
+            ("visit", ANN, {"town": "Crimsika", "crew": 3, "times": 2, "skip": True}),
+            "Ann visits Crimsika: exhausted Work, leaves the first free slot out, 2 times",
+        ),
+        (
+            full(),
+            ("visit", ANN, {"town": "Zilliam", "exhaust": [1, 3], "pay": {"wood": 2}}),
+            "Ann visits Zilliam: exhausted Administrate, Work, Wood \u22122",
+        ),
+        (
+            full(),
+            ("visit", ANN, {"town": "Farwold", "reputation": {"top": 1, "gains": {BEN: 2}}, "wood": 1}),
+            "Ann visits Farwold: Ann +1, Ben +2, Wood +1",
+        ),
+        (
+            full(),
+            ("visit", ANN, {"town": "Morlim", "hire": {"slot": 2, "skills": SKILLS}, "renown": 1}),
+            "Ann visits Morlim: hires Sail/Work, Renown +1",
+        ),
+        (
+            full(row={4: {"price": 3, "name": "Market"}}),
+            ("visit", ANN, {"town": "Stratic", "build": {"position": 4}}),
+            "Ann visits Stratic: builds Market",
+        ),
+        (full(row={4: 6}), ("buy", ANN, {"position": 4}), "Ann buys building for 6"),
+        (full(), ("buy", ANN, {"position": 4}), "Ann buys the card in position 4"),
+        (full(row={4: "bridge"}), ("buy", ANN, {"position": 4}), "Ann buys Bridge"),
+        (
+            full(),
+            ("event", ANN, {"which": 2, "cubes": 3, "pay": {"books": 1}, "exhaust": [3], "skip": True}),
+            "Ann does event 2: Books \u22121, exhausted Work, Cubes +3, leaves the first free slot out",
+        ),
+        (
+            full(),
+            ("attack", ANN, {"town": "Krazk", "cards": ["pirate", "pirate", "ichor"], "wood": 1, "injured": [1]}),
+            "Ann takes Krazk by attack: Pirates 2, Ichor, Wood \u22121, injured Administrate",
+        ),
+        (
+            full(data={"strength": {"serpent": S}}),
+            (
+                "attack",
+                ANN,
+                {"town": "Krazk", "cards": ["serpent"], "dice": [1], "rerolls": [[1, 4]], "lost": "serpent"},
+            ),
+            "Ann attacks Krazk and retreats: Sea serpents 1, dice 4, Wood \u22121, lost Sea serpents",
+        ),
+        (
+            full(),
+            ("diplomacy", ANN, {"town": "Krazk", "slots": [3, 5], "negotiators": [1]}),
+            "Ann takes Krazk by diplomacy: influence slots 3, 5, exhausted Administrate",
+        ),
+        (
+            full(),
+            ("effect", ANN, {"from_": "token", "pay": {"coins": 1}, "gain": {"renown": 2, "cubes": 1}}),
+            "Ann, reward of a renown token: Coins \u22121, Renown +2, Cubes +1",
+        ),
+        (
+            full(),
+            ("effect", ANN, {"from_": "building", "rest": True, "crew": {"3": "injured"}, "hire": {"slot": 3}}),
+            "Ann, effect of a building: rest, injured Work, hires the crew in slot 3",
+        ),
+        (
+            full(),
+            ("show", None, {"row": {"1": {"price": 2}}, "events": {"1": "Krazk", "2": None}, "crew": {"3": SKILLS}}),
+            "Seen on the table: card 1: building for 2, event 1: Krazk, event 2: unknown, crew 3: Sail/Work",
+        ),
+        (full(), ("dump", ANN, {"wood": 2, "fish": 1}), "Ann throws goods away: Wood \u22122, Fish \u22121"),
+        (
+            full(),
+            ("raid", ANN, {"target": BEN, "dice": [6, 5], "target_dice": [4]}),
+            "Ann raids Ben, hits 2 : 1",
+        ),
+        (
+            full(),
+            ("trade", ANN, {"with_": BEN, "give": {"wood": 1, "books": 1}, "get": {"pirates": 3}}),
+            "Ann trades with Ben: gives Wood 1, Books 1, gets Pirates 3",
+        ),
+        (light(), ("renown", BEN, {"amount": 3}), "Ben gains 3 renown"),
+        (light(), ("building", BEN, {"card": {"price": 3}}), "Ben gains a building: building for 3"),
+        (
+            light(),
+            ("reputation", BEN, {"top": 1, "gains": {ANN: 4}}),
+            "Reputation card of Ben: Ben +1, Ann +4",
+        ),
+        (full(), ("finish", None, {}), "Final scoring"),
+        (full(), ("finish", None, {"early": True}), "Final scoring, finished early"),
+        (
+            full(),
+            ("adjust", ANN, {"changes": {"coins": -2, "ichor": 1}}),
+            "Correction for Ann: Coins \u22122, Ichor +1",
+        ),
+        (
+            full(),
+            ("adjust", ANN, {"building": {"price": 4, "name": "Market"}}),
+            "Correction for Ann: one building more, Market",
+        ),
+        (
+            full(Ann={"buildings": [2, 5]}),
+            ("adjust", ANN, {"drop": 2}),
+            "Correction for Ann: one building less, building for 5",
+        ),
+        (full(), ("adjust", None, {"changes": {"deck": -1}}), "Correction: Building deck \u22121"),
+        (
+            full(),
+            ("adjust", ANN, {"crew": {"1": "below", "3": "deck"}}),
+            "Correction for Ann: below deck Administrate, on deck Work",
+        ),
+        (full(), ("adjust", ANN, {"recruit": ["sail"]}), "Correction for Ann: one crew more, Sail"),
+        (full(), ("adjust", ANN, {"region": "Zilliam"}), "Correction: the ship of Ann is at Zilliam"),
+        (full(), ("adjust", None, {"town": "Krazk", "owner": None}), "Correction: Krazk belongs to nobody"),
+        (full(), ("adjust", None, {"slot": 5, "owner": BEN}), "Correction: cube on influence slot 5: Ben"),
+    ],
+)
+def test_an_entry_in_one_line(state, entry, sentence):
+    kind, player, fields = entry
+
+    assert said(state, kind, player, **fields) == sentence
+
+
+@every_language
+@pytest.mark.parametrize("tracking", list(Tracking))
+def test_every_entry_gain_and_change_has_its_words(language, tracking):
+    """Games at random, to their ends."""
+    for seed in range(6):
+        chance = Chance(seed)
+        setup = drawn_setup(chance, tracking)
+        words, state = Words(catalogue(language, META.key), setup), start(setup)
+        for entered, after in play(setup, chance, corrections=0.1, most=80):
+            told = [words.entry(state, entered), *words.changes(state, after), *map(words.gain, after.gains)]
+            assert all(told)
+            assert not any("{" in line or "None" in line for line in told), told
+            state = after
+        if state.result is None:
+            state = apply_finish(state, chance)
+        assert state.result is not None
+        assert words.winners(state.result)
+        assert words.decision(state.result, [player.score for player in state.players])
+
+
+def apply_finish(state: State, chance: Chance) -> State:
+    return apply(state, drawn_entry(state, chance, "finish"))
+
+
+@every_language
+def test_the_listed_terms_are_those_of_the_texts(language):
+    """One word a thing, in the translations as in English."""
+    with open(data_path("islebound/terms.toml"), "rb") as file:
+        terms = tomllib.load(file)["term"]
+    texts = catalogue(language, META.key)
+    named = [texts(key) for key in texts if key.startswith(("rule.IB", "title.IB", "term."))]
+    everything = " ".join(named).casefold()
+
+    assert len({term[language] for term in terms}) == len(terms)
+    assert [term[language] for term in terms if term[language].casefold() not in everything] == []
+
+
+def test_gains_name_the_building_that_gave_them():
+    state = full(
+        Ben={"buildings": ["mausoleum"]},
+        Ann={"at": "Grenille", "serpents": 1},
+        towns={"Grenille": BEN},
+        data=towns(Grenille={"red": 2}),
+    )
+    words = Words(catalogue("en", META.key), state.setup)
+    after = do(state, "attack", ANN, town="Grenille", cards=["serpent"])
+
+    assert [words.gain(gain) for gain in after.gains] == ["Mausoleum: +3"]
+    assert words.changes(state, after) == ("Ann: Coins +2, Sea serpents \u22121", "Grenille now belongs to: Ann")
