@@ -22,6 +22,7 @@ BENCHMARKS: Final = {
     "taps": "bench.taps:taps",
     "tap": "bench.browser:tap",
     "cold": "bench.browser:cold",
+    "site": "bench.site:site",
 }
 
 

@@ -27,7 +27,7 @@ COLD_STARTS: Final = 9
 TAP_GOAL: Final = 1.1
 COLD_GOAL: Final = 1.15
 
-_WATCH: Final = """
+WATCH: Final = """
 window.companionBench = {
   canvas: null, painted: () => {},
   say: (node) => node && (node.getAttribute('aria-label') ?? node.textContent).trim(),
@@ -99,7 +99,7 @@ window.companionBench = {
 def tap() -> Iterator[Comparison]:
     """From the finger's touch to the changed picture; and to the changed semantics, before Flutter has drawn them."""
     with browser() as chromium, ExitStack() as stack:
-        ours, theirs = (_Tapping(chromium, _serve(stack, subject), subject) for subject in (OURS, BARE))
+        ours, theirs = (Tapping(chromium, _serve(stack, subject).url, subject) for subject in (OURS, BARE))
         painted = ratio_interleaved(ours, theirs, TAPS)
     yield Comparison("tap", painted, TAP_GOAL)
     yield Comparison("tap, until described", Medians(median(ours.described), median(theirs.described)), TAP_GOAL)
@@ -114,17 +114,18 @@ def cold() -> Iterator[Comparison]:
         yield Comparison("cold, from process start", ratio_interleaved(ours, theirs, COLD_STARTS), COLD_GOAL)
 
 
-class _Tapping:
+class Tapping:
     """Takes one tap a call, in a page that stays open, and returns the milliseconds until it was painted."""
 
-    def __init__(self, browser: Browser, server: AppServer, subject: Subject) -> None:
+    def __init__(self, browser: Browser, url: str, subject: Subject) -> None:
         self.described: list[float] = []
         """The milliseconds until the semantics had changed, of all calls."""
         self._next_tap = subject.next_tap
-        self._screen = Screen.open(browser, server.url, subject.path, script=_WATCH)
+        self._screen = Screen.open(browser, url, subject.path, script=WATCH)
         subject.prepare(self._screen)
 
     def __call__(self) -> float:
+        """Takes one."""
         page = self._screen.page
         page.bring_to_front()
         target, watched = self._next_tap(self._screen, len(self.described))
@@ -136,9 +137,13 @@ class _Tapping:
         self._screen.stand_still()
         page.evaluate("(watched) => companionBench.armTap(watched)", watched)
         page.mouse.click(*place)
-        took = _result(page)
+        took = result(page)
         self.described.append(took["said"])
         return took["painted"]
+
+    def close(self) -> None:
+        """Closes the page."""
+        self._screen.close()
 
 
 def _opening(browser: Browser, server: AppServer, subject: Subject) -> Sample:
@@ -161,15 +166,15 @@ def _starting(browser: Browser, subject: Subject) -> Sample:
 def _open(browser: Browser, server: AppServer, subject: Subject) -> dict[str, float]:
     width, height = PHONE
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    context.add_init_script(f"{SEMANTICS_ON}{_WATCH}companionBench.armCold({json.dumps(subject.first_text)})")
+    context.add_init_script(f"{SEMANTICS_ON}{WATCH}companionBench.armCold({json.dumps(subject.first_text)})")
     page = context.new_page()
     page.goto(address(server.url, subject.path), wait_until="commit")
-    took = _result(page)
+    took = result(page)
     context.close()
     return took
 
 
-def _result(page: Page) -> dict[str, float]:
+def result(page: Page) -> dict[str, float]:
     """Wait for what was armed, without a word to the page meanwhile.
 
     Raises:

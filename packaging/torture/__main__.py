@@ -22,6 +22,7 @@ PARTS: Final = {
     "damage": "torture.disk:damage",
     "processes": "torture.kills:processes",
     "power-cuts": "torture.kills:power_cuts",
+    "site": "torture.site:site",
 }
 QUICK: Final = "--quick"
 _WIDTHS: Final = (44, 8, 9, 7, 14, 12, 9)

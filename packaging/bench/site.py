@@ -1,0 +1,251 @@
+"""The site without a server beside the served app, in one run: starts, taps, one save, what it fetches, what it takes.
+
+Both are opened by the same browser in turns. A start ends when the first text is painted and nothing lies over it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+from bench.browser import WATCH, Tapping, browser, result
+from bench.measure import Comparison, Medians, Sample, ratio_interleaved
+from bench.subject import OURS
+from browsers import ensure_browser, launch_flags
+from tests.e2e.driver import PHONE, ROOT, SEMANTICS_ON, AppServer, address
+from tests.e2e.site.host import Host, build
+
+STARTS: Final = 5
+TAPS: Final = 15
+SAVES: Final = 300
+START_GOAL: Final = 4.0
+LATER_GOAL: Final = 2.5
+TAP_GOAL: Final = 1.2
+SAVE_GOAL: Final = 8.0
+SIZE_GOAL: Final = 5.0
+MEMORY_GOAL: Final = 2.0
+SETTLED: Final = 8.0
+"""Seconds after which a page has done all that it does at its start."""
+
+_UNCOVERED: Final = """
+addEventListener('DOMContentLoaded', () => {
+  const splash = document.getElementById('splash');
+  window.uncovered = splash ? Infinity : 0;
+  if (splash) new MutationObserver(() => { if (!splash.isConnected) uncovered = performance.now(); })
+    .observe(document.body, {childList: true});
+});
+"""
+
+
+def site() -> Iterator[Comparison]:
+    """Every line: the site against the app served by this machine."""
+    with browser() as chromium, ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        print(build(folder / "site"), end="")
+        host = stack.enter_context(Host(folder / "site"))
+        served = stack.enter_context(AppServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
+        yield from _starts(chromium, host, served)
+        yield from _taps(chromium, host, served)
+        yield _saves(chromium, host)
+        yield _sizes(chromium, host, served)
+        yield _memory(chromium, host, served)
+
+
+def _starts(chromium: Browser, host: Host, served: AppServer) -> Iterator[Comparison]:
+    first = ratio_interleaved(_first(chromium, host.url), _first(chromium, served.url), STARTS)
+    yield Comparison("site, first start", first, START_GOAL)
+    ours, theirs = _Visitor(chromium, host.url), _Visitor(chromium, served.url)
+    ours.wait_until_kept()
+    yield Comparison("site, later start", ratio_interleaved(ours, theirs, STARTS), LATER_GOAL)
+    host.stop()
+    yield Comparison("site, later start without a network", ratio_interleaved(ours, theirs, STARTS), LATER_GOAL)
+    host.start()
+
+
+def _first(chromium: Browser, url: str) -> Sample:
+    def sample() -> float:
+        visitor = _Visitor(chromium, url)
+        try:
+            return visitor()
+        finally:
+            visitor.context.close()
+
+    return sample
+
+
+class _Visitor:
+    """Opens the app in a new tab of one and the same browser context, and closes it again."""
+
+    def __init__(self, chromium: Browser, url: str) -> None:
+        width, height = PHONE
+        self.context: BrowserContext = chromium.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        arm = f"companionBench.armCold({json.dumps(OURS.first_text)})"
+        self.context.add_init_script(f"{SEMANTICS_ON}{WATCH}{_UNCOVERED}{arm}")
+        self._url = url
+
+    def __call__(self) -> float:
+        page = self.open()
+        took = result(page)["painted"]
+        page.wait_for_function("uncovered < Infinity")
+        uncovered: float = page.evaluate("uncovered")
+        page.close()
+        return max(took, uncovered)
+
+    def open(self) -> Page:
+        page = self.context.new_page()
+        page.goto(address(self._url, OURS.path), wait_until="commit")
+        return page
+
+    def wait_until_kept(self) -> None:
+        """Until the service worker has everything."""
+        page = self.open()
+        page.evaluate("navigator.serviceWorker.ready")
+        page.wait_for_function("navigator.serviceWorker.controller", timeout=60_000)
+        page.close()
+
+
+def _taps(chromium: Browser, host: Host, served: AppServer) -> Iterator[Comparison]:
+    """Each alone in the browser, in turns: whatever else is open would wait for the same two cores."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    for _ in range(2):
+        for url, found in ((host.url, ours), (served.url, theirs)):
+            tapping = Tapping(chromium, url, OURS)
+            found += [tapping() for _ in range(TAPS + 1)][1:]
+            tapping.close()
+    yield Comparison("site, tap", Medians(median(ours), median(theirs)), TAP_GOAL)
+
+
+_SAVES: Final = """
+import time
+from companion.services import services_in
+from companion.storage.folder import DataFolder
+
+game = services_in(DataFolder(folder, ops), shown="").begin_sample(lambda name: name)
+took = []
+for number in range({count}):
+    begun = time.perf_counter()
+    game.redo() if number % 2 else game.undo()
+    took.append(1000 * (time.perf_counter() - begun))
+print("SAVE", sorted(took)[{count} // 2], flush=True)
+"""
+"""Takes back the last entry of the sample game, and enters it again: each is kept when it returns."""
+_IN_BROWSER: Final = """
+from companion.browser.opfs import open_media
+from companion.storage.browser_files import BrowserFiles
+
+folder, ops = "/bench", BrowserFiles("/bench")
+ops.open(await open_media())
+"""
+_STARTED: Final = "from companion.browser.main import main; main()"
+
+
+def _saves(chromium: Browser, host: Host) -> Comparison:
+    """One entry kept, without what is shown of it: in the browser's Python, and in this one."""
+    code = _SAVES.format(count=SAVES)
+    with tempfile.TemporaryDirectory() as folder:
+        here = subprocess.run(
+            [sys.executable, "-c", f"folder, ops = {folder!r}, None\n{code}"],
+            check=True,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            cwd=ROOT,
+        )
+    theirs = float(here.stdout.split()[1])
+
+    def instead(route: Route) -> None:
+        """Has the worker run this instead of the app."""
+        answer = route.fetch()
+        text = answer.text()
+        assert _STARTED in text, "the worker starts the app in another way"
+        run = json.dumps(_IN_BROWSER + code)[1:-1].replace("'", "\\'")
+        route.fulfill(response=answer, body=text.replace(_STARTED, run))
+
+    context = chromium.new_context()
+    page = context.new_page()
+    page.route("**/worker.js", instead)
+    with page.expect_console_message(lambda message: message.text.startswith("SAVE"), timeout=120_000) as said:
+        page.goto(f"{host.url}/")
+    ours = float(said.value.text.split()[1])
+    context.close()
+    return Comparison("site, one entry kept", Medians(ours, theirs), SAVE_GOAL)
+
+
+def _sizes(chromium: Browser, host: Host, served: AppServer) -> Comparison:
+    """What a first visit fetches, as it is sent, in MB; of the site with all that its service worker keeps."""
+    host.sent = 0
+    visitor = _Visitor(chromium, host.url)
+    visitor()
+    visitor.wait_until_kept()
+    visitor.context.close()
+    sent = 0
+    visitor = _Visitor(chromium, served.url)
+    page = visitor.context.new_page()
+    tools = visitor.context.new_cdp_session(page)
+    tools.send("Network.enable")
+
+    def count(event: dict[str, Any]) -> None:
+        nonlocal sent
+        sent += event["encodedDataLength"]
+
+    tools.on("Network.loadingFinished", count)
+    page.goto(address(served.url, OURS.path))
+    result(page)
+    visitor.context.close()
+    return Comparison("site, first visit", Medians(host.sent / 1e6, sent / 1e6), SIZE_GOAL, "MB")
+
+
+def _memory(chromium: Browser, host: Host, served: AppServer) -> Comparison:
+    """What the processes of a browser take that shows nothing else, in MB."""
+    found = []
+    for url in (host.url, served.url):
+        with tempfile.TemporaryDirectory() as profile:
+            context = chromium.browser_type.launch_persistent_context(
+                profile, executable_path=ensure_browser(), args=launch_flags()
+            )
+            page = context.new_page()
+            page.goto(address(url, OURS.path))
+            page.wait_for_timeout(1000 * SETTLED)
+            found.append(_resident(profile) / 1e6)
+            context.close()
+    return Comparison("site, memory of the browser", Medians(*found), MEMORY_GOAL, "MB")
+
+
+def _resident(profile: str) -> int:
+    """The bytes of memory that a browser and its children have, each page counted once where the system says so."""
+    parents = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            parents[int(process.name)] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+    family = {pid for pid in parents if profile.encode() in _command(pid)}
+    while more := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(_proportional(pid) for pid in family)
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def _proportional(pid: int) -> int:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))

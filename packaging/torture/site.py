@@ -1,0 +1,62 @@
+"""The site without a server: the whole browser is killed the moment it shows an entry as saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from browsers import ensure_browser, launch_flags
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.driver import Screen
+from tests.e2e.kept import keep, sample
+from tests.e2e.site.host import Host, Phone, build, folder_of, taken_from
+from torture.trials import Row, folder, row
+
+ENTRIES = 20
+"""The entries of the game; each trial takes the last one back, or enters it again."""
+
+
+def site(quick: bool) -> Iterator[Row]:
+    """One tap a start: `undo` and `redo` are steps of the game's file like any other."""
+    with row("site: browser killed after a save") as found, folder() as base, sync_playwright() as playwright:
+        build(base / "site", "--without-reader")
+        document = sample(1)
+        chromium = playwright.chromium.launch(executable_path=ensure_browser(), args=launch_flags())
+        with Host(base / "site") as host:
+            id = keep(host, {**document, "events": document["events"][:ENTRIES]})
+            phone = Phone(chromium, base / "phone")
+            for turn in range(10 if quick else 100):
+                with found.trial(f"kill {turn + 1}"):
+                    _kill_after_a_save(host, phone, id, turn, found)
+        chromium.close()
+        yield found
+
+
+def _kill_after_a_save(host: Host, phone: Phone, id: str, turn: int, found: Row) -> None:
+    context = phone.open()
+    if not turn:
+        host.plant(context)
+    screen = Screen.in_context(context, host.url, f"/games/{id}")
+    _compare(folder_of(taken_from(screen.page)), id, found)
+    shown = screen.text_of("last-entry")
+    screen.tap("redo" if turn % 2 else "undo")
+    wanted = ENTRIES if turn % 2 else ENTRIES - 1
+    assert not shown.startswith(f"{wanted}.")
+    screen.page.wait_for_function(
+        "(start) => companionTest.text('last-entry')?.startsWith(start)", arg=f"{wanted}. ", polling="raf"
+    )
+    phone.kill()
+    found.acked += 1
+    screen.page.wait_for_timeout(0) if not screen.page.is_closed() else None
+
+
+def _compare(data: Path, id: str, found: Row) -> None:
+    """What the browser has now against what was shown as saved before it was killed."""
+    store = TinyGameStore(str(data))
+    game = store.load(id)
+    if len(game.steps) != found.acked:
+        found.lose(f"{len(game.steps)} steps of {found.acked}")
+    if game.reviews or store.health().originals:
+        found.alarm("the game is told to be damaged")

@@ -1,0 +1,109 @@
+"""A newer build at the same address: told on the first screen, started by a tap; and the way back."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from build_site import finish
+from companion.storage import migrations
+from companion.text.catalogue import catalogue
+from tests.e2e.driver import Screen
+from tests.e2e.kept import keep, sample
+from tests.e2e.site.conftest import SiteHost
+from tests.e2e.site.host import folder_of, taken_from
+from tests.e2e.site.test_start import wait_for_the_service_worker
+from tests.e2e.table_player import TablePlayer
+
+pytestmark = pytest.mark.browser
+
+T = catalogue("en")
+
+
+def newer_build(site: Path, out: Path) -> Path:
+    """The site of an app whose games have a newer form, which an older app may look at only."""
+    shutil.copytree(site, out)
+    module = "companion/storage/migrations.py"
+    source = Path(migrations.__file__).read_text("utf-8")
+    changed = source.replace(f"SCHEMA: Final = {migrations.SCHEMA}", f"SCHEMA: Final = {migrations.SCHEMA + 1}")
+    assert changed != source
+    old = (out / "app.zip").rename(out / "old.zip")
+    with zipfile.ZipFile(old) as archive, zipfile.ZipFile(out / "app.zip", "w", zipfile.ZIP_DEFLATED) as made:
+        for name in archive.namelist():
+            if name != f"{module}c":
+                made.writestr(name, archive.read(name))
+        made.writestr(module, changed)
+    old.unlink()
+    finish(out)
+    return out
+
+
+def look_for_an_update(screen: Screen) -> None:
+    """What the browser does by itself once a day, or when the page is opened."""
+    screen.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+
+
+def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
+    browser: Browser, server: SiteHost, site: Path, tmp_path: Path
+) -> None:
+    """Forth: the game goes on in the old one until somebody taps, and is played on in the newer one. And back."""
+    document = sample(1)
+    events = document["events"]
+    names = [player["name"] for player in document["setup"]["players"]]
+    id = keep(server, {**document, "events": events[:2]})
+    screen = Screen.open(browser, server.url, f"/games/{id}", prepare=server.plant)
+    wait_for_the_service_worker(screen.page)
+
+    server.folder = newer_build(site, tmp_path / "newer")
+    server.asked.clear()
+    look_for_an_update(screen)
+    screen.page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)", timeout=60_000
+    )
+    assert set(server.asked) == {"sw.js", "app.zip", "splash.js", "worker.js"}, "only what differs"
+    TablePlayer(screen, names, entered=2).enter(events[2])
+    assert not screen.by_id("browser-updated").count(), "never within a game"
+
+    screen.go("/")
+    screen.expect_text("browser-updated", T("browser.update"))
+    screen.tap("browser-update")
+    screen.page.wait_for_selector("#splash", timeout=30_000)
+    screen.wait_until_shown()
+    screen.tap("home-resume")
+    screen.expect_text("last-entry", re.compile(r"^3\. "))
+    screen.go("/new")
+    new_game(screen)
+    kept = taken_from(screen.page)
+
+    server.folder = site
+    look_for_an_update(screen)
+    screen.go("/")
+    screen.wait_for("browser-updated")
+    screen.tap("browser-update")
+    screen.page.wait_for_selector("#splash", timeout=30_000)
+    screen.wait_until_shown()
+    [newer] = [path.name for path in (folder_of(kept) / "games").iterdir() if path.name != id]
+    screen.go(f"/games/{newer}")
+    screen.wait_for("wall")
+    TablePlayer(screen, ("Ann", "Bob"), entered=0)
+    screen.tap("bar-petition")
+    screen.tap("winner-0")
+    screen.expect_text("message", re.compile("newer version"))
+    now = folder_of(taken_from(screen.page))
+    assert (now / "games" / newer).read_bytes() == (folder_of(kept) / "games" / newer).read_bytes()
+    screen.go(f"/games/{id}")
+    screen.expect_text("last-entry", re.compile(r"^3\. "))
+    screen.close()
+
+
+def new_game(screen: Screen) -> None:
+    """A game of two begun."""
+    screen.type_into("seat-0-name", "Ann")
+    screen.type_into("seat-1-name", "Bob")
+    screen.tap("start-game")
+    screen.wait_for("wall")
