@@ -137,9 +137,12 @@ def App(session: Session) -> ft.Control:
         page.on_keyboard_event = guarded(pressed)
         page.on_platform_brightness_change = dimmed
 
+    async def dress_around() -> None:
+        await dress_browser(session)
+
     ft.use_effect(watch, [])
     ft.use_effect(lambda: dress(ft.context.page, session), [session.language, session.is_dark])
-    ft.use_effect(lambda: dress_browser(session), [session.is_dark])
+    ft.use_effect(dress_around, [session.is_dark])
     shown: ft.Control = SessionContext(session, lambda: ft.Router(ROUTES, not_found=LostScreen))
     return shown
 

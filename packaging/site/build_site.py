@@ -134,8 +134,8 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
 
 def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """What stands in the page for `@NAME@`."""
-    site = {
-        language: {key.removeprefix("site."): text for key, text in found.items() if key.startswith("site.")}
+    said = {
+        language: {key.split(".")[1]: text for key, text in found.items() if key.startswith(("site.", "start."))}
         for language, found in texts.items()
     }
     sizes = {
@@ -154,7 +154,7 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         "LIGHT": LIGHT,
         "FONTS": json.dumps(fonts),
         "CLIENT": json.dumps(client_builds()),
-        "TEXTS": json.dumps(site, ensure_ascii=False, indent=1),
+        "TEXTS": json.dumps(said, ensure_ascii=False, indent=1),
         "SIZES": json.dumps(sizes, indent=1),
         "LOCK": json.dumps(lock()),
     }

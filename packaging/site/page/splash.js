@@ -13,16 +13,16 @@ const isChromium = navigator.vendor === "Google Inc." || navigator.userAgent.inc
 const sizes = {...SIZES.both, ...SIZES[isChromium ? "skwasm" : "canvaskit"]};
 const total = Object.values(sizes).reduce((sum, [, sent]) => sum + sent, 0);
 const isKept = Boolean(navigator.serviceWorker?.controller);  // all of it is here already
-const BAR = isKept ? {fetch: [0, 0], python: [0.2, 0.2], games: [0.7, 0.7]} : {fetch: [0, 0.8], python: [0.85, 0.85], games: [0.95, 0.95]};
+const BAR = isKept ? {loading: [0, 0], python: [0.2, 0.2], opening: [0.7, 0.7]} : {loading: [0, 0.8], python: [0.85, 0.85], opening: [0.95, 0.95]};
 const parts = new Map();
-let step = isKept ? "python" : "fetch", isOver = false, hasFailed = false, patience;
+let step = isKept ? "python" : "loading", isOver = false, hasFailed = false, patience;
 
 function show() {
   clearTimeout(patience);
   if (isOver || hasFailed) return;
   const done = [...parts].reduce((sum, [path, part]) => sum + part * sizes[path][1], 0);
-  const mb = (bytes) => (bytes / 1e6).toFixed(1);
-  const text = texts[step].replace("{done}", mb(done)).replace("{total}", mb(total));
+  const mb = (bytes) => (bytes / 1e6).toLocaleString(language, {minimumFractionDigits: 1, maximumFractionDigits: 1});
+  const text = texts[step].replace("{loaded}", mb(done)).replace("{all}", mb(total));
   const [from, to] = BAR[step];
   at("step").textContent = text;
   at("progress").value = from + (to - from) * done / total;
@@ -35,6 +35,7 @@ function pathOf(address) {
 }
 
 export const splash = {
+  isKept,
   language,
 
   // How much of a file is here.
@@ -81,7 +82,7 @@ export const splash = {
 frame.classList.toggle("light", localStorage.getItem("theme") === "light");
 document.documentElement.lang = language;
 addEventListener("pagehide", () => { hasFailed = true; });  // what is broken off now is no failure
-at("retry").textContent = texts.retry;
+at("retry").textContent = texts.again;
 at("retry").onclick = () => location.reload();
 new PerformanceObserver((list) => {  // scripts and modules come without a fetch of ours
   for (const {name} of list.getEntries()) splash.fetched(pathOf(name), 1);

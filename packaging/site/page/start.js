@@ -16,7 +16,7 @@ if (splash.language !== "en") document.querySelector("link[rel=manifest]").href 
 
 // --- Python ---------------------------------------------------------------------------------------------------------
 
-const worker = new Worker("worker.js", {type: "module"});
+const worker = new Worker("worker.js", {type: "module", name: splash.isKept ? "kept" : ""});
 let toClient = null, connected;
 const ready = new Promise((resolve) => { connected = resolve; });
 

@@ -4,6 +4,7 @@ import {codesIn} from "./codes.js";
 
 const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
 const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
+const isKept = self.name === "kept";  // all of it is here already: nothing is counted, and read faster so
 const tell = (name, values) => self.postMessage({name, ...values});
 
 // --- what Python finds as modules ---------------------------------------------------------------------------------------
@@ -68,10 +69,19 @@ self.onmessage = ({data}) => {
 
 // --- the start ------------------------------------------------------------------------------------------------------------
 
+const fetchAny = self.fetch, folder = new URL("./", self.location).href;
+self.fetch = async (what, options) => {  // also for Pyodide, which fetches its own files
+  const answer = await fetchAny(what, options), path = answer.url.replace(folder, "");
+  return isKept || !(path in SIZES) ? answer : counted(answer, SIZES[path][0], (part) => tell("fetched", {path, part}));
+};
+new PerformanceObserver((list) => {  // modules come without a fetch of ours
+  for (const {name} of list.getEntries()) tell("fetched", {path: name.replace(folder, ""), part: 1});
+}).observe({type: "resource", buffered: true});
+
 async function got(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
-  return counted(answer, SIZES[path][0], (part) => tell("fetched", {path, part})).arrayBuffer();
+  return answer.arrayBuffer();
 }
 
 try {
@@ -92,7 +102,7 @@ try {
   flet.documentUrl = await begun;
   await python.runPythonAsync("import sys; sys.path.insert(0, '/app'); from companion.browser.main import main; main()");
   await flet.start_connection(flet.receive_callback);
-  tell("step", {step: "games"});
+  tell("step", {step: "opening"});
   tell("ready");
 } catch (error) {
   const isOld = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;

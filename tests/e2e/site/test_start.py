@@ -47,9 +47,13 @@ def fail_text(page: Page) -> str:
     return page.inner_text("#step")
 
 
+def number(text: str) -> float:
+    return float(text.replace(",", "."))
+
+
 def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Browser, server: SiteHost) -> None:
     """In the browser's language; with the service worker's files each is fetched once, and none from elsewhere."""
-    context = visitor(browser, "hu-HU")
+    context = visitor(browser, "de-DE")
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -59,15 +63,16 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     wait_for_the_service_worker(page)
     context.close()
 
-    texts = catalogue("hu")
+    texts = catalogue("de")
+    wanted = texts("start.loading", loaded=r"([\d,]+)", all=r"([\d,]+)")
     said = [text for text, _ in steps]
-    fetched = [found for text in said if (found := re.fullmatch(r"Letöltve: ([\d.]+) / ([\d.]+) MB", text))]
-    done = [float(found[1]) for found in fetched]
+    fetched = [found for text in said if (found := re.fullmatch(wanted, text))]
+    done = [number(found[1]) for found in fetched]
     assert len(set(done)) > 10
     assert done == sorted(done)
-    assert 0.9 < done[-1] / float(fetched[-1][2]) <= 1
+    assert 0.9 < done[-1] / number(fetched[-1][2]) <= 1
     rest = [text for text in said if text not in {found[0] for found in fetched}]
-    assert list(dict.fromkeys(rest)) == [texts("site.python"), texts("site.games")]
+    assert list(dict.fromkeys(rest)) == [texts("site.python"), texts("start.opening")]
     bars = [value for _, value in steps]
     assert bars == sorted(bars)
 
@@ -108,7 +113,7 @@ def test_what_goes_wrong_is_told_in_words_and_can_be_tried_again(
     page.goto(f"{server.url}/")
     text = fail_text(page)
     assert text in {catalogue("de")("site.error_network"), catalogue("de")(f"site.error_{error}")}
-    assert page.inner_text("#retry") == catalogue("de")("site.retry")
+    assert page.inner_text("#retry") == catalogue("de")("start.again")
 
     server.answers.clear()
     page.click("#retry")
