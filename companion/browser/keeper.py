@@ -80,7 +80,7 @@ class Keeper:
     def _open(self, media: Media) -> None:
         try:
             has_changed = self.files.open(media)
-        except (NewerLog, OSError) as error:
+        except Exception as error:  # what an old browser's storage does is not known: without it there is memory
             log.warning("the storage cannot be used: %r", error)
             self.hold = Hold.NEWER if isinstance(error, NewerLog) else Hold.NOTHING
             for medium in media:

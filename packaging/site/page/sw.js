@@ -20,17 +20,17 @@ async function isSound(answer, path) {
 async function fetched(path) {
   for (const cache of ["force-cache", "reload"]) {
     const answer = await fetch(address(path), {cache});
-    if (answer.ok && (await isSound(answer, path))) return dressed(answer, path);
+    if (answer.ok && (await isSound(answer, path))) return /\.(html|js)$/.test(path) ? dressed(answer) : answer;
   }
   throw new Error(`${path} is not of this version`);
 }
 
 // A worker's rules come with its own file, so that it loads and runs nothing from elsewhere either.
-function dressed(answer, path) {
+function dressed(answer) {
   const headers = new Headers(answer.headers);
-  if (/\.(html|js)$/.test(path)) headers.set("content-security-policy", POLICY);
+  headers.set("content-security-policy", POLICY);
   headers.set("x-content-type-options", "nosniff");
-  return new Response(answer.body, {status: 200, headers});
+  return new Response(answer.body, {headers});
 }
 
 async function install() {
