@@ -102,3 +102,19 @@ def use_kept(make: Callable[[], Value]) -> Value:
     """What is made at the first rendering and lives as long as the part: services of the client."""
     kept: Value = ft.use_ref(make).current  # type: ignore[arg-type,assignment]
     return kept
+
+
+Change = Callable[[Callable[[Value], Value]], None]
+"""Changes a component's state, from the value that it has by then."""
+
+
+def newest(change: Change[Value]) -> Value:
+    """The state as it is by now: a tap may be quicker than the picture that shows the one before it."""
+    found: list[Value] = []
+
+    def look(value: Value) -> Value:
+        found.append(value)
+        return value
+
+    change(look)
+    return found[0]

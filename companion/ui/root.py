@@ -9,34 +9,33 @@ import flet as ft
 
 from companion.play.ports import StoreError
 from companion.text.catalogue import LANGUAGES, catalogue, preferred
-from companion.ui.components.basics import button, page_frame, words
+from companion.ui.components.basics import button, words
+from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
 from companion.ui.components.text_scale import TextScale
-from companion.ui.games.island_fortress.cards_share_screen import CardsShareScreen
-from companion.ui.games.island_fortress.favor_screen import FavorScreen
-from companion.ui.games.island_fortress.finish_screen import FinishScreen
-from companion.ui.games.island_fortress.log_screen import LogScreen
-from companion.ui.games.island_fortress.new_game_screen import NewGameScreen
-from companion.ui.games.island_fortress.petition_screen import PetitionScreen
-from companion.ui.games.island_fortress.revision_screen import RevisionScreen
-from companion.ui.games.island_fortress.rules_screen import RulesScreen
-from companion.ui.games.island_fortress.share_screen import ShareScreen
-from companion.ui.games.island_fortress.sheet_screen import SheetScreen
-from companion.ui.games.island_fortress.supplies_screen import SuppliesScreen
-from companion.ui.games.island_fortress.table_screen import TableScreen
-from companion.ui.games.island_fortress.view_screen import ViewScreen
+from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import beside, guarded, keep_rendering, part
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.screens.install_screen import InstallScreen
 from companion.ui.screens.keys_screen import KeysScreen
+from companion.ui.screens.new_game_screen import NewGameScreen
 from companion.ui.screens.opened_screen import OpenedScreen, ResumeScreen
 from companion.ui.screens.receive_screen import ReceiveScreen
+from companion.ui.screens.rules_screen import RulesScreen
 from companion.ui.screens.settings_screen import SettingsScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.shortcuts import HELP, chord
+from companion.ui.table.game_screen import game_screen
+from companion.ui.table.log import LogScreen
+from companion.ui.table.position import AnyGame
+from companion.ui.table.revision import RevisionScreen
+from companion.ui.table.share import ShareScreen
+from companion.ui.table.sheet.sheet_screen import SheetScreen
+from companion.ui.table.spectator import SpectatorScreen
+from companion.ui.table.table_screen import TableScreen
 from companion.ui.theme import DARK, LIGHT, flet_theme
 
 log = logging.getLogger("companion.ui")
@@ -71,12 +70,35 @@ def LostScreen() -> ft.Control:
     )
 
 
+@part
+def GamePage() -> ft.Control:
+    """One of the game's own screens, for the position in the address."""
+    session, params = use_session(), ft.use_route_params()
+    page = params["page"]
+
+    def shown(game: AnyGame) -> ft.Control:
+        screen = screens_of(game.format).pages.get(page)
+        return screen() if screen else LostScreen()
+
+    return game_screen(session, params["gid"], shown)
+
+
+@part
+def SharedByGames() -> ft.Control:
+    """What is shared of a game without one being played, or within one: its cards."""
+    params = ft.use_route_params()
+    page = f"share/{params['what']}"
+    found = [screen for format in PLAYED if (screen := screens_of(format).loose_pages.get(page))]
+    return found[0]() if found else LostScreen()
+
+
 ROUTES = [
     ft.Route(
         component=Frame,
         children=[
             ft.Route(index=True, component=HomeScreen),
             ft.Route(path="new", component=NewGameScreen),
+            ft.Route(path="new/:game", component=NewGameScreen),
             ft.Route(path="settings", component=SettingsScreen),
             ft.Route(path="settings/data", component=DataScreen),
             ft.Route(path="keys", component=KeysScreen),
@@ -85,7 +107,7 @@ ROUTES = [
             ft.Route(path="resume", component=ResumeScreen),
             ft.Route(path="receive", component=ReceiveScreen),
             ft.Route(path="i/:digits", component=ReceiveScreen),
-            ft.Route(path="share/cards", component=CardsShareScreen),
+            ft.Route(path="share/:what", component=SharedByGames),
             ft.Route(path="rules", component=RulesScreen),
             ft.Route(path="rules/:rule", component=RulesScreen),
             ft.Route(path="games/:gid", component=TableScreen),
@@ -94,18 +116,13 @@ ROUTES = [
             ft.Route(path="games/:gid/log", component=LogScreen),
             ft.Route(path="games/:gid/sheet", component=SheetScreen),
             ft.Route(path="games/:gid/share", component=ShareScreen),
-            ft.Route(path="games/:gid/view", component=ViewScreen),
-            ft.Route(path="games/:gid/share/cards", component=CardsShareScreen),
-            ft.Route(path="games/:gid/supplies", component=SuppliesScreen),
+            ft.Route(path="games/:gid/share/:what", component=SharedByGames),
+            ft.Route(path="games/:gid/view", component=SpectatorScreen),
             ft.Route(path="games/:gid/revision", component=RevisionScreen),
-            ft.Route(path="games/:gid/favor", component=FavorScreen),
-            ft.Route(path="games/:gid/petition", component=PetitionScreen),
-            ft.Route(path="games/:gid/finish", component=FinishScreen),
-            ft.Route(path="games/:gid/:purpose/:entry", component=TableScreen),
-            ft.Route(path="games/:gid/:purpose/:entry/supplies", component=SuppliesScreen),
-            ft.Route(path="games/:gid/:purpose/:entry/favor", component=FavorScreen),
-            ft.Route(path="games/:gid/:purpose/:entry/petition", component=PetitionScreen),
-            ft.Route(path="games/:gid/:purpose/:entry/finish", component=FinishScreen),
+            # Whatever else stands there is a page of the game: `GameScreens.pages`.
+            ft.Route(path="games/:gid/:page", component=GamePage),
+            ft.Route(path="games/:gid/:mode/:entry", component=TableScreen),
+            ft.Route(path="games/:gid/:mode/:entry/:page", component=GamePage),
         ],
     )
 ]
@@ -129,9 +146,9 @@ def App(session: Session) -> ft.Control:
             if key == HELP:
                 show_keys()
                 return
-            told = session.keys.press(key)
-            if inspect.isawaitable(told):
-                await told
+            result = session.keys.press(key)
+            if inspect.isawaitable(result):
+                await result
 
         page.on_resize = resized
         page.on_keyboard_event = guarded(pressed)

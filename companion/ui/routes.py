@@ -1,7 +1,8 @@
 """The addresses within the app, and how to go there."""
 
 import re
-from urllib.parse import parse_qs, quote, urlsplit
+from collections.abc import Mapping
+from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
 import flet as ft
 
@@ -14,11 +15,18 @@ RULES = "/rules"
 KEYS = "/keys"
 INSTALL = "/install"
 OPENED = "/opened"
+EXAMPLE = "try"
+"""In the address of a table where nothing is recorded: what is opened there."""
 
 
 def game_route(id: str, page: str = "") -> str:
     """The address of a game's table, or of one of its pages: log, sheet, favor, petition, finish, at/<entry>, ..."""
     return f"/games/{id}/{page}" if page else f"/games/{id}"
+
+
+def new_game_route(key: str) -> str:
+    """The address of a new game of that kind."""
+    return f"{NEW_GAME}/{key}"
 
 
 def rule_route(rule: str = "", gid: str = "", origin: str = "") -> str:
@@ -38,6 +46,17 @@ def origin_of(route: str) -> str:
     return found if found.startswith("/") else ""
 
 
+def query_of(route: str) -> dict[str, str]:
+    """What an address says besides the place."""
+    return dict(parse_qsl(urlsplit(route).query))
+
+
+def with_query(place: str, query: Mapping[str, str]) -> str:
+    """An address that says this besides the place."""
+    written = urlencode(query, safe="/")
+    return f"{place}?{written}" if written else place
+
+
 def is_over(place: str) -> bool:
     """Whether what stands at an address is shown over the screen before, which stays as it is: the rules."""
     return re.match(rf"(/games/[^/]+)?/rules(/|$)|{KEYS}$", place) is not None
@@ -46,6 +65,8 @@ def is_over(place: str) -> bool:
 def look_up(rule: str = "") -> None:
     """Shows a rule, or all of them, over the screen in the address."""
     origin = ft.context.page.route
+    if EXAMPLE in query_of(origin):  # who comes back finds the table as it was left, and nothing opened once more
+        origin = urlsplit(origin).path
     found = re.match(r"/games/([^/?]+)", origin)
     go(rule_route(rule, found[1] if found else "", origin))
 

@@ -167,14 +167,6 @@ class Services:
             self._is_backing_up = False
 
 
-@dataclass
-class Errand:
-    """What one screen leaves for the next to do. It is no part of what is shown: nothing is drawn again for it."""
-
-    trial: str = ""
-    """What is to be tried at the desk, as `trials` of the game names it."""
-
-
 @ft.observable
 @dataclass
 class Session:
@@ -197,10 +189,6 @@ class Session:
     """The hints that were not seen yet."""
     keys: Keys = field(default_factory=Keys)
     """Who listens to the window's keyboard."""
-    errand: Errand = field(default_factory=Errand)
-    """What the next screen is to do."""
-    revision: Any = None
-    """What a game would become by an entry made anew, as (id of the game, revision), until the table has decided."""
 
     @property
     def t(self) -> Catalogue:

@@ -1,6 +1,6 @@
 """The keys of the app: which there are, what they are for, and who listens. Not here: what becomes of a key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
@@ -24,16 +24,13 @@ class Shortcut(NamedTuple):
 LEFT, RIGHT, UP, DOWN = "Arrow Left", "Arrow Right", "Arrow Up", "Arrow Down"
 DIGITS: Final = tuple("123456789")
 
-TABLE: Final = (
+BEFORE: Final = (
     Shortcut("move", (LEFT, RIGHT, UP, DOWN)),
     Shortcut("enter", ("Enter",)),
     Shortcut("tap", (" ",)),
     Shortcut("choose", DIGITS),
-    Shortcut("build", ("B",)),
-    Shortcut("petition", ("P",)),
-    Shortcut("favor", ("F",)),
-    Shortcut("next", ("N",)),
-    Shortcut("finish", ("E",)),
+)
+AFTER: Final = (
     Shortcut("undo", ("Ctrl+Z",)),
     Shortcut("redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
     Shortcut("log", ("L",)),
@@ -41,7 +38,7 @@ TABLE: Final = (
     Shortcut("ask", ("M",)),
     Shortcut("help", ("?",), is_listed=False),
 )
-"""At the table, where nothing is typed."""
+"""At the table, where nothing is typed; a game's own keys are listed between the two."""
 EVERYWHERE: Final = (
     Shortcut("cancel", ("Escape",)),
     Shortcut("focus", ("Tab", "Shift+Tab")),
@@ -50,7 +47,10 @@ EVERYWHERE: Final = (
 """On every screen; of these only keys that mean nothing in a text field are listened to there."""
 HELP: Final = "F1"
 
-_ACTIONS: Final = {key: shortcut.action for shortcut in TABLE for key in shortcut.keys}
+
+def at_table(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:
+    """All keys of a table, those of its game among them."""
+    return (*BEFORE, *own, *AFTER)
 
 
 class Pressed(Protocol):
@@ -75,9 +75,9 @@ def chord(event: Pressed) -> str:
     return f"{held}{'Shift+' if held and event.shift else ''}{key}"
 
 
-def table_action(key: str) -> str:
-    """What a key does at the table; empty if nothing."""
-    return _ACTIONS.get(key, "")
+def action_of(key: str, own: Sequence[Shortcut] = ()) -> str:
+    """What a key does at a table with these keys of its game; empty if nothing."""
+    return next((shortcut.action for shortcut in at_table(own) if key in shortcut.keys), "")
 
 
 Listener = Callable[[str], Any]

@@ -9,9 +9,9 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Tracking
 from companion.play.live_game import begin
 from companion.services import services_in
-from companion.ui.games.island_fortress.desk import PLAY, Desk
-from companion.ui.games.island_fortress.table_model import TableModel
 from companion.ui.session import Session
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode, TablePosition
 from tests.games.island_fortress.builders import ADAM, bidding, correcting, record, table
 
 
@@ -26,9 +26,16 @@ def full_table(folder: Path, *events: Event, players: int = 3) -> TableModel:
     return _table(folder, Tracking.FULL, players, bidding(**bids), *events)
 
 
-def window(table: TableModel, purpose: str = PLAY, entry: int = 0) -> TableModel:
+def table_of(folder: Path, document: object, language: str = "en") -> TableModel:
+    """The table of a record."""
+    services = services_in(str(folder))
+    game = begin(ISLAND_FORTRESS, services.store, ISLAND_FORTRESS.read(document))
+    return TableModel(Session(services, language=language), TablePosition(game))
+
+
+def window(table: TableModel, mode: Mode = Mode.PLAY, entry: int = 0) -> TableModel:
     """Another window of the same game."""
-    return TableModel(Desk(Session(table.session.services), table.game, purpose, entry))
+    return TableModel(Session(table.session.services), TablePosition(table.game, mode, entry))
 
 
 def supplied(name: str = ADAM) -> Event:
@@ -39,4 +46,4 @@ def supplied(name: str = ADAM) -> Event:
 def _table(folder: Path, tracking: Tracking, players: int, *events: Event) -> TableModel:
     services = services_in(str(folder))
     game = begin(ISLAND_FORTRESS, services.store, record(table(players, tracking=tracking), *events))
-    return TableModel(Desk(Session(services), game))
+    return TableModel(Session(services), TablePosition(game))

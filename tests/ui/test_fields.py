@@ -9,7 +9,7 @@ from typing import Any, cast
 import flet as ft
 import pytest
 
-from companion.ui.components.basics import TextField, has_keys
+from companion.ui.components.fields import TextField, has_keys
 from companion.ui.kit import part
 from tests.ui.window import Window
 

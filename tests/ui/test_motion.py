@@ -12,7 +12,7 @@ import pytest
 
 from companion.ui.components import motion
 from companion.ui.components.motion import MOTION, fall, moves, use_arrival, use_passing
-from companion.ui.games.island_fortress.present import RowGain, row_looks, slot_looks
+from companion.ui.games.island_fortress.wall.present import RowGain, row_views, slot_views
 from companion.ui.kit import part
 from companion.ui.session import OFF
 from tests.games.island_fortress.builders import ADAM, BILL, building, petition
@@ -78,14 +78,14 @@ def test_a_scored_row_names_who_got_what_and_the_blocks_that_count(tmp_path: Pat
     """Adam has three of five blocks in the row, IF-ROW-2; Bill completes it, IF-ROW-1."""
     before = (petition(ADAM), building(ADAM, "1a1", "1b1"), building(ADAM, "1c1"), building(BILL, "1d1"))
     table = light_table(tmp_path, *before, building(BILL, "1e1", "1e2"))
-    slots, rows = dict(slot_looks(table.situation)), dict(row_looks(table.situation))
+    slots, rows = dict(slot_views(table.situation)), dict(row_views(table.situation))
     assert rows[0].gains == (RowGain(1, "", 1), RowGain(0, "+3", 0))
-    assert [slot for slot, look in slots.items() if look.counted] == [0, 1, 2]
-    assert [slot for slot, look in slots.items() if look.fresh] == [4, 9]
-    assert [first for first, look in rows.items() if look.gains] == [0]
+    assert [slot for slot, view in slots.items() if view.counted] == [0, 1, 2]
+    assert [slot for slot, view in slots.items() if view.fresh] == [4, 9]
+    assert [first for first, view in rows.items() if view.gains] == [0]
 
     table.undo()
-    assert not any(look.counted for _, look in slot_looks(table.situation))
+    assert not any(view.counted for _, view in slot_views(table.situation))
 
 
 def test_the_setting_stops_everything(tmp_path: Path) -> None:

@@ -6,16 +6,10 @@ from typing import Any, cast
 
 import pytest
 
-from companion.games.island_fortress.setup import Setup
-from companion.ui.games.island_fortress.strip import cards_across, counts_across, strip_height
+from companion.games.island_fortress.ledger import Supply
+from companion.ui.games.island_fortress.players import PLAYERS, PlayerView, counts_across
 from companion.ui.session import Session
-from tests.games.island_fortress.builders import table
-
-
-@pytest.fixture
-def setup() -> Setup:
-    """A table of four."""
-    return table(4)
+from companion.ui.table.players import Room, bar_height
 
 
 def test_heights_are_as_drawn_until_the_text_grows() -> None:
@@ -28,21 +22,23 @@ def test_heights_are_as_drawn_until_the_text_grows() -> None:
     assert session.is_large
 
 
+def height(room: Room, is_tracked: bool) -> float:
+    """How high the cards of all players are."""
+    view = PlayerView(0, 0, "", 0, 0, False, False, False, "", Supply() if is_tracked else None)
+    return bar_height(PLAYERS, room, (view,))
+
+
 @pytest.mark.parametrize("is_tracked", [False, True])
-def test_the_players_cards_have_room_for_their_lines(setup: Setup, is_tracked: bool) -> None:
+def test_the_players_cards_have_room_for_their_lines(is_tracked: bool) -> None:
     """Name and score at least; counts that no longer fit side by side take more lines."""
-    usual, large = (strip_height(setup, 396, is_tracked, scale) for scale in (1, 2))
-    assert large - usual >= 18 + 28
-    assert counts_across(setup, 396, 2) <= counts_across(setup, 396, 1)
+    usual, large = Room(4, 396, 1), Room(4, 396, 2)
+    assert height(large, is_tracked) - height(usual, is_tracked) >= 18 + 28
+    assert counts_across(large) <= counts_across(usual)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_names_keep_their_room_at_twice_the_size(players: int) -> None:
     """On a phone two players stand side by side then, and on a desktop all of them."""
-    setup = table(players)
-    assert [cards_across(setup, width, scale) for width, scale in ((396, 1), (396, 2), (900, 2))] == [
-        players,
-        2,
-        players,
-    ]
-    assert strip_height(setup, 396, False, 2) >= -(-players // 2) * (18 + 28) * 2
+    rooms = (Room(players, 396, 1), Room(players, 396, 2), Room(players, 900, 2))
+    assert [room.across for room in rooms] == [players, 2, players]
+    assert height(rooms[1], False) >= -(-players // 2) * (18 + 28) * 2

@@ -64,6 +64,11 @@ def level_of(slot: int) -> int:
     return slot % REGION_SLOTS // WIDTH + 1
 
 
+def slot_at(region: int, level: int, column: int) -> int:
+    """The place there, whether or not anything can stand on it."""
+    return region * REGION_SLOTS + (level - 1) * WIDTH + column
+
+
 def is_slot(slot: int) -> bool:
     """Whether a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
     return level_of(slot) <= ROW_LEVELS or column_of(slot) in TOWER_COLUMNS
@@ -101,7 +106,7 @@ def slot_named(name: str, regions: int) -> int | None:
     region, column, level = int(name[0]) - 1, COLUMNS.find(name[1]), int(name[2])
     if column < 0 or not 0 <= region < regions or not 1 <= level <= TOWER_LEVEL:
         return None
-    return region * REGION_SLOTS + (level - 1) * WIDTH + column
+    return slot_at(region, level, column)
 
 
 def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> tuple[int, ...] | None:

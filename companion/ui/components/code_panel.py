@@ -14,18 +14,9 @@ from companion.sharing import qr
 from companion.sharing.frames import data_of
 from companion.sharing.links import is_this_machine
 from companion.ui.awake import use_awake
-from companion.ui.components.basics import (
-    button,
-    card,
-    group,
-    heading,
-    hint,
-    icon_button,
-    message_bar,
-    said,
-    words,
-)
+from companion.ui.components.basics import button, card, group, heading, hint, icon_button, said, words
 from companion.ui.components.files import SaveButton
+from companion.ui.components.frames import message_bar
 from companion.ui.kit import part, use_made, use_task
 from companion.ui.routes import SETTINGS, visit
 from companion.ui.session import Session, use_session

@@ -1,37 +1,195 @@
-"""How the screens that name no game show one: a line for each game; it is loaded when it is needed."""
+"""What a game gives to the screens that name none; a line for each game, loaded when it is needed.
 
-from collections.abc import Callable
+A game's screens are one frozen value of functions and values. Nothing is inherited and nothing is found by itself:
+what is not given, the shared screens leave out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flet as ft
 
-from companion.text.catalogue import Catalogue
-from companion.ui.session import Session
+from companion.ui.shortcuts import Shortcut
 
 
-class Shown(NamedTuple):
-    """What a game shows of itself outside its own screens.
+@dataclass(frozen=True)
+class Facts:
+    """What the shared screens ask about the states and events of a game. What they say comes from its `Words`."""
 
-    `position` is a picture of a state with names and points; `entry` says what an event entered in a state was.
-    """
+    round: Callable[[Any], int]
+    """How many rounds had begun in a state; 0 before the first. The log and the curve go by it."""
+    outcome: Callable[[Any, Any], str]
+    """Who won and by what, in one sentence, from words and a state in which the game is over."""
+    results: Callable[[Any, Any, Any], tuple[str, ...]]
+    """What an entry gave and took, a line for each reason, from words and the states before and after it."""
+    actor: Callable[[Any, Any], int | None]
+    """Who made an entry in a state; None for the table."""
+    warnings: Callable[[Any, Any, Any], tuple[str, ...]] = lambda words, before, after: ()
+    """What else the table should know before it enters something: that it ends the game."""
+    notices: Callable[[Any], Sequence[Any]] = lambda state: ()
+    """What the table should know of a state, as breaches of no entry: more is in play than the box holds."""
+    overruled: Callable[[Any, Any], Sequence[Any]] = lambda state, event: ()
+    """The corrections with the effect of an entry that is refused."""
+    closing: Callable[[Any, Any], Any] = lambda state, event: None
+    """The entry that follows a legal one by itself, if there is one: the end of a turn in which nothing is left."""
+    is_closing: Callable[[Any], bool] = lambda event: False
+    """Whether an entry only ends a turn."""
+    thinker: Callable[[Any, Any], int | None] = lambda state, event: None
+    """Who thinks in a state, or did before this entry (None: none yet); nobody where the game does not know."""
 
-    position: Callable[[Session, Any], ft.Control]
-    entry: Callable[[Catalogue, Any, Any], str]
+
+@dataclass(frozen=True)
+class PlayerParts:
+    """The players over the board, one card each. Values are `ui.table.players.PlayerView`, or say more than that."""
+
+    view: Callable[[Any], tuple[Any, ...]]
+    """What the cards show in a situation."""
+    card: Callable[..., ft.Control]
+    """What stands in a card: from the value, the player, the palette, the room, and whether the score is new."""
+    height: Callable[[Any, Any], float]
+    """How high a card is in a room, from the value."""
+    tap: Callable[[Any, int], None] | None = None
+    """What a tap on a player does at a table; where it is None, it says who acts."""
 
 
-_SHOWN: Final = {
-    "island-fortress-record": ("companion.ui.games.island_fortress.shown", "SHOWN"),
+@dataclass(frozen=True)
+class KeyParts:
+    """The keyboard at the table: which keys a game has besides the shared ones, and what actions do."""
+
+    shortcuts: tuple[Shortcut, ...] = ()
+    actions: Mapping[str, Callable[[Any, str], None]] = field(default_factory=dict)
+    """What an action does with the table and the key; one that is here goes before the shared one of that name."""
+
+
+@dataclass(frozen=True)
+class TableParts:
+    """What a game puts on the table. `now` is a `Situation`, `table` the `TableModel`."""
+
+    board: Callable[[Any], Any]
+    """The board of a table: signals of its own with `show(now)` and `show_around(now)`, and `cancel()`."""
+    draw: Callable[..., ft.Control]
+    """The component that draws the board, from table and `BoardRoom`."""
+    players: PlayerParts
+    panel: Callable[[Any], Any]
+    """What the panel shows now where nothing is open: a `PanelView`."""
+    more: Callable[[Any], tuple[Any, ...]]
+    """What stands behind "more" now: `MoreItem`s."""
+    head: Callable[[Any], tuple[str, str]]
+    """Title and detail of the line on top now."""
+    next_step: Callable[[Any, Any], str]
+    """What comes next, from words and state, as far as the table does not say it anyway."""
+    likely_seat: Callable[[Any], int]
+    """Who probably acts in a position."""
+    offers: Callable[[Any], Any] = lambda state: None
+    """What can be entered in a state, worked out once for each and given to the situation."""
+    taken_up: Callable[[Any, Any], Any] = lambda now, event: None
+    """The panel in which an old event is shown as it was made, to be changed."""
+    keys: KeyParts = KeyParts()
+
+
+@dataclass(frozen=True)
+class SheetParts:
+    """The score sheet of a game."""
+
+    view: Callable[[Any], Any]
+    """The `SheetView` of a context."""
+    counted: Callable[[Any, Any, Any, float], tuple[str, ft.Control | None]] = lambda context, state, gain, width: (
+        "",
+        None,
+    )
+    """What was counted for a gain in a state: in words, and as a picture of at most that width."""
+
+
+@dataclass(frozen=True)
+class SpectatorParts:
+    """The game to look at, large, for a tablet in the middle of the table."""
+
+    title: Callable[[Any, Any], str]
+    """Where the game stands, from words and state."""
+    next: Callable[[Any, Any], str]
+    """Whose turn it is, or what comes next, in full."""
+    height: Callable[[Any, Any], float]
+    """How much of a `Space` the board takes, from the set-up."""
+    draw: Callable[[Any, Any], ft.Control]
+    """The board of a context in a `Space`."""
+    label: Callable[[Any, Any], str]
+    """The board for those who do not see it, from words and state."""
+    honour: Callable[[Any, int], Any] = lambda context, seat: None
+    """The sign beside a player, an `Honour`, if there is one."""
+
+
+@dataclass(frozen=True)
+class NewGameParts:
+    """A new game of this kind; how many may play stands in its `Meta`."""
+
+    colors: tuple[str, ...]
+    """The colours to play with, as the theme names them."""
+    modes: tuple[str, ...]
+    """How much can be tracked, the usual way first; each has its texts (`new_game.tracking_<mode>`)."""
+    document: Callable[[Any], dict[str, Any]]
+    """The set-up that a `SetupDraft` stands for, as records say it."""
+    read: Callable[[dict[str, Any]], Any]
+    """The set-up read from that; raises RecordError with its place, `setup.players[0].name`."""
+    options: Any = None
+    """The game's own choices at first."""
+    variants: Callable[[Any, Any, Any], list[ft.Control]] | None = None
+    """The controls of those choices, from session, draft and what changes it; None: there are none."""
+    count: Callable[[Any], int] = lambda draft: 0
+    """How many variants a draft has."""
+
+
+@dataclass(frozen=True)
+class RulesParts:
+    """The rules desk of a game."""
+
+    marks: Mapping[str, ft.IconData]
+    """A sign for each chapter."""
+    example: Callable[[str, Any], str] = lambda rule, setup: ""
+    """What is opened to try a rule in a game of that set-up; empty: only the table."""
+    pages: tuple[str, ...] = ()
+    """The examples that are pages; all others are opened at the table."""
+    open: Callable[[Any, str], None] = lambda table, example: None
+    """Opens an example at a table where nothing is recorded."""
+
+
+@dataclass(frozen=True)
+class GameScreens:
+    """All that a game gives to the screens that every game has."""
+
+    facts: Facts
+    table: TableParts
+    sheet: SheetParts
+    spectator: SpectatorParts
+    new_game: NewGameParts
+    rules: RulesParts
+    small_board: Callable[[Any, Any, float], ft.Control]
+    """A picture of the board, from session, state and width."""
+    held: Callable[[Any, Any, int], str] = lambda words, state, seat: ""
+    """What a player holds besides points, in one line, from words and state."""
+    pages: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
+    """The game's own screens by their address below a position, as components: `favor` is at games/<id>/favor."""
+    loose_pages: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
+    """Screens of the game that no game being played is needed for, by their address."""
+
+
+_SCREENS: Final = {
+    "island-fortress-record": ("companion.ui.games.island_fortress.screens", "SCREENS"),
 }
 
 
 def has_screens(format: str) -> bool:
     """Whether games with records of that format can be shown; others are kept and passed on, but not opened."""
-    return format in _SHOWN
+    return format in _SCREENS
 
 
-def shown_of(format: str) -> Shown:
-    """How the game with records of that format is shown."""
-    module, name = _SHOWN[format]
-    shown: Shown = getattr(import_module(module), name)
-    return shown
+PLAYED: Final = tuple(_SCREENS)
+"""The formats of the games that can be played here."""
+
+
+def screens_of(format: str) -> GameScreens:
+    """The screens of the game with records of that format."""
+    module, name = _SCREENS[format]
+    screens: GameScreens = getattr(import_module(module), name)
+    return screens

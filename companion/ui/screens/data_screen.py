@@ -9,9 +9,10 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
-from companion.ui.components.basics import button, card, group, hint, notice, page_frame, said, words
+from companion.ui.components.basics import button, card, group, hint, notice, said, words
 from companion.ui.components.browser_parts import browser_health
 from companion.ui.components.files import SaveButton
+from companion.ui.components.frames import page_frame
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, part, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave

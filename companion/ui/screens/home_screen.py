@@ -13,22 +13,11 @@ from companion.play.sample import sample_formats
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
 from companion.text.standing import progress, standing
-from companion.ui.components.basics import (
-    button,
-    card,
-    chip,
-    field,
-    has_keys,
-    heading,
-    icon_button,
-    notice,
-    page_frame,
-    said,
-    tappable,
-    words,
-)
+from companion.ui.components.basics import button, card, chip, heading, icon_button, notice, said, tappable, words
 from companion.ui.components.browser_parts import browser_notices
+from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
+from companion.ui.components.frames import page_frame
 from companion.ui.kit import part, use_made
 from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
 from companion.ui.session import Session, use_session

@@ -4,7 +4,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import group, hint, page_frame, words
+from companion.ui.components.basics import group, hint, words
+from companion.ui.components.frames import page_frame
 from companion.ui.kit import part
 from companion.ui.routes import leave
 from companion.ui.session import Session, use_session

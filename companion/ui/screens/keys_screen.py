@@ -1,14 +1,19 @@
 """What keys there are, on a computer with a keyboard. It is read over the screen before."""
 
+import re
 from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import group, page_frame, words
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import group, words
+from companion.ui.components.frames import page_frame
+from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import part
-from companion.ui.routes import leave
+from companion.ui.routes import leave, origin_of
 from companion.ui.session import Session, use_session
-from companion.ui.shortcuts import DIGITS, EVERYWHERE, TABLE, Shortcut
+from companion.ui.shortcuts import AFTER, BEFORE, DIGITS, EVERYWHERE, Shortcut
+from companion.ui.table.game_screen import CannotOpen, open_game
 from companion.ui.theme import BODY, RADIUS
 
 SIGNS: Final = {
@@ -27,26 +32,38 @@ KEYS_WIDTH: Final = 164
 
 @part
 def KeysScreen() -> ft.Control:
-    """The keys at the table, and those of every screen."""
+    """The keys at the table, those of its game among them, and those of every screen."""
     session = use_session()
     t = session.t
+    games = ft.use_memo(lambda: _games(session), [])
+    shortcuts = [(session.texts(format), screens_of(format).table.keys.shortcuts) for format in games]
+    own = [_line(session, texts, shortcut) for texts, found in shortcuts for shortcut in found]
+    at_table = [
+        *(_line(session, t, shortcut) for shortcut in BEFORE),
+        *own,
+        *(_line(session, t, shortcut) for shortcut in AFTER if shortcut.is_listed),
+    ]
+    everywhere = [_line(session, t, shortcut) for shortcut in EVERYWHERE]
     parts = [
-        ft.Semantics(
-            identifier=name,
-            container=True,
-            content=group(session, t(title), *(_line(session, shortcut) for shortcut in listed if shortcut.is_listed)),
-        )
-        for name, title, listed in (
-            ("keys-help", "keys.table", TABLE),
-            ("keys-everywhere", "keys.everywhere", EVERYWHERE),
+        ft.Semantics(identifier=name, container=True, content=group(session, t(title), *lines))
+        for name, title, lines in (
+            ("keys-help", "keys.table", at_table),
+            ("keys-everywhere", "keys.everywhere", everywhere),
         )
     ]
     return page_frame(session, t("keys.title"), parts, on_back=lambda: leave())
 
 
-def _line(session: Session, shortcut: Shortcut) -> ft.Control:
+def _games(session: Session) -> tuple[str, ...]:
+    """Whose keys are told: those of the game that is being played, else of all."""
+    found = re.match(r"/games/([^/?]+)", origin_of(ft.context.page.route))
+    game = open_game(session, found[1]) if found else None
+    return PLAYED if game is None or isinstance(game, CannotOpen) else (game.format,)
+
+
+def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     """What some keys do, and the keys."""
-    t, palette = session.t, session.palette
+    palette = session.palette
     told = t(shortcut.text)
     if shortcut.keys == DIGITS:
         shown: list[ft.Control] = [_cap(session, "1"), words("–", palette, spoken=False), _cap(session, "9")]

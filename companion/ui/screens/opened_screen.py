@@ -7,8 +7,9 @@ import flet as ft
 from companion.play.ports import StoreError, Wanted
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
-from companion.ui.components.basics import button, notice, page_frame, said
+from companion.ui.components.basics import button, notice, said
 from companion.ui.components.files import Refused, import_problem, take_in
+from companion.ui.components.frames import page_frame
 from companion.ui.device import OpenedFile
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go

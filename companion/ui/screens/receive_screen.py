@@ -15,16 +15,19 @@ from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES
 from companion.text.standing import standing
 from companion.text.words import GameWords
-from companion.ui.components.basics import button, card, field, group, hint, notice, page_frame, said, words
+from companion.ui.components.basics import button, card, group, hint, notice, said, words
 from companion.ui.components.camera import Camera, has_camera
+from companion.ui.components.fields import field
 from companion.ui.components.files import illegal_entry
+from companion.ui.components.frames import page_frame
 from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.games.registry import has_screens, shown_of
+from companion.ui.games.registry import has_screens
 from companion.ui.kit import beside, guarded, part, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import is_trusted
+from companion.ui.table.glance import glance
 from companion.ui.theme import BODY, READING_WIDTH
 
 MOST_SHOWN: Final = 8
@@ -313,7 +316,7 @@ def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state
     winners = summary.winner_names if summary.is_finished else None
     what = standing(texts, winners, summary.round_label, summary.round)
     format = coding.game.format
-    picture = [shown_of(format).position(session, state)] if has_screens(format) else []
+    picture = [glance(session, coding.game, state)] if has_screens(format) else []
     return group(session, title, _announced(session, "receive-round", what), *picture, key="position")
 
 

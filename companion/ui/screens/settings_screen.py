@@ -13,15 +13,10 @@ from companion.sharing.links import address_in
 from companion.text.catalogue import LANGUAGES
 from companion.ui.awake import DIM_AFTER, DIM_CHOICES, KEEP_AWAKE
 from companion.ui.clock import THINKING
-from companion.ui.components.basics import (
-    button,
-    field,
-    group,
-    hint,
-    page_frame,
-    words,
-)
+from companion.ui.components.basics import button, group, hint, words
 from companion.ui.components.browser_parts import install_buttons
+from companion.ui.components.fields import field
+from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.motion import MOTION
 from companion.ui.kit import part, use_made

@@ -1,6 +1,6 @@
 """The one guard of every screen of a game: the game of an address, or the screen that says why it cannot be opened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import flet as ft
@@ -9,17 +9,17 @@ from companion.engine.game import Game
 from companion.engine.record import Record, RecordError
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for
-from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.play.steps import folded
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
-from companion.ui.components.basics import button, page_frame, words
+from companion.ui.components.basics import button, words
+from companion.ui.components.frames import page_frame
 from companion.ui.games.registry import has_screens
+from companion.ui.kit import in_window, use_made
 from companion.ui.routes import HOME, game_route, go
-from companion.ui.session import Session
-
-AnyGame = LiveGame[Any, Any, Any]
+from companion.ui.session import Session, use_session
+from companion.ui.table.position import AnyGame, TablePosition, position_at
 
 
 class CannotOpen(NamedTuple):
@@ -72,6 +72,34 @@ def game_screen(session: Session, id: str, screen: Callable[[AnyGame], ft.Contro
     """The screen of the game of that id, or the one that says why there is none."""
     game = open_game(session, id)
     return cannot_open(session, game) if isinstance(game, CannotOpen) else screen(game)
+
+
+def open_position(session: Session, params: Mapping[str, Any]) -> TablePosition | CannotOpen:
+    """The position that an address names, or why its game cannot be opened."""
+    game = open_game(session, params["gid"])
+    return game if isinstance(game, CannotOpen) else position_at(game, params)
+
+
+def position_screen(screen: Callable[[TablePosition], ft.Control]) -> ft.Control:
+    """The screen of the position in the address, or the one that says why there is none."""
+    session, params = use_session(), ft.use_route_params()
+    return game_screen(session, params["gid"], lambda game: screen(position_at(game, params)))
+
+
+def use_changes(game: AnyGame) -> None:
+    """Draws the component again after every change of the game, whichever window made it."""
+    _, count = use_made(lambda: 0)
+    stop: Any = ft.use_ref(None)
+
+    def follow() -> None:
+        page = ft.context.page
+        stop.current = game.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1)))
+
+    def leave() -> None:
+        if stop.current:
+            stop.current()
+
+    ft.use_effect(follow, [game], leave)
 
 
 def cannot_open(session: Session, game: CannotOpen) -> ft.Control:

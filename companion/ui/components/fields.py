@@ -1,0 +1,149 @@
+"""What is typed, counted or ticked: fields, steppers and boxes to tick."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.components.basics import icon_button, tappable, words
+from companion.ui.kit import guarded, part
+from companion.ui.session import LARGE, Session
+from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
+
+
+def field(
+    session: Session,
+    identifier: str,
+    label: str,
+    value: str,
+    on_change: Callable[[str], Any],
+    *,
+    expand: bool | None = None,
+    **look: Any,
+) -> ft.Semantics:
+    """A field for a short text; `on_change` gets what stands in it after every letter."""
+    palette = session.palette
+    quiet = ft.TextStyle(color=palette.quiet)
+    values: dict[str, Any] = {
+        "autocorrect": False,
+        "text_size": BODY,
+        "color": palette.text,
+        "border_color": palette.quiet,
+        "focused_border_color": palette.accent,
+        "label_style": quiet,
+        "hint_style": quiet,
+        "error_style": ft.TextStyle(color=palette.bad, size=SMALL + 1),
+        "error_max_lines": 4,
+        "content_padding": ft.Padding.symmetric(horizontal=12, vertical=14),
+    }
+    return ft.Semantics(
+        key=identifier,
+        identifier=identifier,
+        expand=expand,
+        content=ft.Container(
+            # Room for the label, which stands on the upper edge while something is typed.
+            padding=ft.Padding.symmetric(vertical=6),
+            content=TextField(value, on_change, {"label": label, **values, **look}),
+        ),
+    )
+
+
+def has_keys(page: ft.Page) -> bool:
+    """Whether typing into a field can begin at once: on a phone, the keyboard would cover what stands below.
+
+    In a browser with a screen reader, a field that took the focus by itself may not get it back after a tap elsewhere.
+    """
+    return not page.web and not (page.platform and page.platform.is_mobile())
+
+
+@part
+def TextField(value: str, on_change: Callable[[str], Any], look: dict[str, Any]) -> ft.Control:
+    """A text field that takes no letter back.
+
+    A letter reaches the control a little before its event is handled. A rendering in between still has the text
+    without it, and would put that into the window.
+    """
+    shown: Any = ft.use_ref(None)
+    told: Any = ft.use_ref(value)
+
+    def typed(event: ft.Event[ft.TextField]) -> None:
+        told.current = event.control.value
+        on_change(event.control.value)
+
+    if shown.current is not None and value == told.current:
+        value = shown.current.value
+    else:
+        told.current = value
+    shown.current = ft.TextField(value=value, on_change=guarded(typed), **look)
+    field: ft.TextField = shown.current
+    return field
+
+
+def stepper(
+    session: Session,
+    identifier: str,
+    label: str,
+    value: int,
+    on_change: Callable[[int], Any],
+    *,
+    low: int = 0,
+    high: int = 999,
+    shown: str | None = None,
+) -> ft.Control:
+    """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`."""
+    t, palette = session.t, session.palette
+    return ft.Row(
+        [
+            icon_button(
+                session,
+                f"{identifier}-minus",
+                ft.Icons.REMOVE,
+                t("app.less", what=label),
+                (lambda: on_change(value - 1)) if value > low else None,
+            ),
+            ft.Semantics(
+                identifier=f"{identifier}-value",
+                label=f"{label}: {shown or value}",
+                content=ft.Container(
+                    words(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
+                    width=44 * max(1, session.text_scale / LARGE),
+                    alignment=ft.Alignment.CENTER,
+                ),
+            ),
+            icon_button(
+                session,
+                f"{identifier}-plus",
+                ft.Icons.ADD,
+                t("app.more_of", what=label),
+                (lambda: on_change(value + 1)) if value < high else None,
+            ),
+        ],
+        spacing=0,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: Callable[[], Any]) -> ft.Semantics:
+    """A line with a box to tick."""
+    palette = session.palette
+    return tappable(
+        identifier,
+        text,
+        on_tap,
+        ft.Row(
+            [
+                ft.Icon(
+                    ft.Icons.CHECK_BOX if is_chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
+                    size=26,
+                    color=palette.accent if is_chosen else palette.quiet,
+                ),
+                ft.Container(words(text, palette, spoken=False), expand=True),
+            ],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        selected=is_chosen,
+        padding=ft.Padding.symmetric(vertical=11),
+        border_radius=RADIUS,
+    )

@@ -1,0 +1,157 @@
+"""What stands around a screen: its title with the way back, the message on top, and what stays at the bottom."""
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.ui.components.basics import Handler, heading, icon_button, words
+from companion.ui.kit import guarded, part
+from companion.ui.session import Session
+from companion.ui.shortcuts import use_keys
+from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
+
+
+def message_bar(session: Session) -> ft.Control:
+    """What went wrong and is not solved yet; an empty box where nothing did.
+
+    That something is not saved cannot be closed, and goes with the next save. A disk nearly full is told quietly.
+    """
+    palette = session.palette
+    if not session.message:
+        return _low_bar(session) if session.is_low else ft.Container(height=0)
+    close: ft.Control = ft.Container(width=14, height=TOUCH)
+    if not session.is_unsaved:
+        close = icon_button(
+            session, "message-close", ft.Icons.CLOSE, session.t("app.close"), lambda: session.tell(""), 20
+        )
+    return ft.Semantics(
+        identifier="message",
+        live_region=True,
+        label=session.message,
+        container=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
+                    ft.Container(
+                        words(session.message, palette, color=palette.text, spoken=False),
+                        expand=True,
+                        padding=ft.Padding.symmetric(vertical=6),
+                    ),
+                    close,
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            bgcolor=palette.bad_ground,
+            border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
+            padding=ft.Padding.only(left=14, right=4),
+        ),
+    )
+
+
+def _low_bar(session: Session) -> ft.Control:
+    """That the space put by for a full disk is in use."""
+    palette, told = session.palette, session.t("store.storage_low")
+    return ft.Semantics(
+        identifier="storage-low",
+        label=told,
+        container=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
+                    ft.Container(words(told, palette, SMALL, palette.quiet, spoken=False), expand=True),
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            bgcolor=palette.surface,
+            border=ft.Border.only(bottom=ft.BorderSide(1, palette.line)),
+            padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+        ),
+    )
+
+
+@part
+def BackButton(session: Session, on_back: Handler) -> ft.Control:
+    """The way back; the Escape key is one too."""
+    back = guarded(on_back)
+    use_keys(session.keys, lambda key: back(None) if key == "Escape" else None)
+    return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
+
+
+def page_frame(
+    session: Session,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    on_back: Handler | None = None,
+    actions: Sequence[ft.Control] = (),
+    footer: ft.Control | None = None,
+    width: float = READING_WIDTH,
+    fill: ft.Control | None = None,
+    from_top: str | None = None,
+) -> ft.Control:
+    """A screen with a title, a scrolling body of reading width, and what stays at the bottom within the thumb's arc.
+
+    `fill` stands in place of the body and scrolls by itself, for long lists. When `from_top` becomes another text, the
+    body is shown from its top again.
+    """
+    palette = session.palette
+    top: list[ft.Control] = [BackButton(session, on_back, key="back")] if on_back else []
+    is_crowded = len(actions) > 2 and session.width < 480
+    top.append(ft.Container(heading(session, title, TITLE if is_crowded else 20), expand=True))
+    top.extend(actions)
+    column: list[ft.Control] = [
+        ft.Container(
+            ft.Row(
+                top,
+                # Without a way back the title stands above what stands in the body.
+                width=min(width, session.width - (12 if on_back else 2 * SPACE)),
+                spacing=4,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            height=session.tall(56, 2 if session.is_large else 1),
+            alignment=ft.Alignment.CENTER,
+        ),
+        message_bar(session),
+        ft.Container(
+            ft.Row(
+                [ft.Container(fill, width=min(width, session.width - 2 * SPACE))],
+                alignment=ft.MainAxisAlignment.CENTER,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            if fill
+            else ft.Column(
+                [
+                    ft.Container(
+                        ft.Column(list(body), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                        width=min(width, session.width - 2 * SPACE),
+                        padding=ft.Padding.only(bottom=24),
+                    )
+                ],
+                key=from_top,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                expand=True,
+            ),
+            expand=True,
+            padding=ft.Padding.symmetric(horizontal=SPACE),
+        ),
+    ]
+    if footer:
+        column.append(
+            ft.Container(
+                ft.Row(
+                    [ft.Container(footer, width=min(width, session.width - 2 * SPACE))],
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+                padding=SPACE,
+                bgcolor=palette.surface,
+                border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+            )
+        )
+    return ft.Container(
+        ft.Column(column, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True),
+        bgcolor=palette.ground,
+        expand=True,
+    )

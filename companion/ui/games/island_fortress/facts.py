@@ -1,0 +1,82 @@
+"""What the shared screens ask about the states and entries of Island Fortress."""
+
+from typing import Final
+
+from companion.games.island_fortress.box import notices
+from companion.games.island_fortress.entries.adjust import (
+    AdjustCounts,
+    Adjustment,
+    AdjustPrison,
+    AdjustSlot,
+    AdjustTaskmaster,
+)
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.petition import Petition, settled
+from companion.games.island_fortress.entries.turn import EndTurn, is_over
+from companion.games.island_fortress.overruling import overruled
+from companion.games.island_fortress.rules import Event, apply
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.words import Words
+from companion.ui.games.registry import Facts
+from companion.ui.table.results import gain_lines
+
+
+def actor(state: State, event: Event) -> int | None:
+    """The seat that acted in a position, None where the table did; of a petition its winner."""
+    entry: Event = settled(state, event)
+    match entry:
+        case Petition(winner, _):
+            return winner
+        case Finish() | AdjustCounts() | AdjustSlot() | AdjustTaskmaster() | AdjustPrison():
+            return None
+        case _:
+            return entry.seat
+
+
+def results(words: Words, before: State, after: State) -> tuple[str, ...]:
+    """What an entry gave and took, a line for each reason."""
+    return (*gain_lines(words, after.gains), *words.changes(before, after))
+
+
+def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
+    """That an entry ends the game."""
+    return (words.texts(f"table.ends_{after.ended_by.value}"),) if after.ended_by and not before.ended_by else ()
+
+
+def outcome(words: Words, state: State) -> str:
+    """Who won, and by what."""
+    assert state.result is not None
+    return words.decision(state.result, [player.score for player in state.players])
+
+
+def closing(state: State, event: Event) -> EndTurn | None:
+    """The end of a turn in which nothing is left to do after the entry; a correction never ends one."""
+    turn = state.turn
+    if turn is None or isinstance(event, Adjustment) or not is_over(apply(state, event)):
+        return None
+    return EndTurn(turn.seat)
+
+
+def thinker(state: State, event: Event | None = None) -> int | None:
+    """Who thinks in a position, or did before this entry; nobody during a petition and for what the table does."""
+    if state.result or state.ended_by is not None:
+        return None
+    if state.turn:
+        return None if isinstance(event, Adjustment) else state.turn.seat
+    if state.ledger or event is None or isinstance(event, Petition | Finish | Adjustment):
+        return None
+    return event.seat
+
+
+FACTS: Final = Facts(
+    round=lambda state: state.round,
+    outcome=outcome,
+    results=results,
+    actor=actor,
+    warnings=warnings,
+    notices=notices,
+    overruled=overruled,
+    closing=closing,
+    is_closing=lambda event: isinstance(event, EndTurn),
+    thinker=thinker,
+)

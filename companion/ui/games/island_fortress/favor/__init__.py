@@ -1,0 +1,1 @@
+"""The Favor screen, and the group's cards to be shared."""

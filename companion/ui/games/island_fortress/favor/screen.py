@@ -1,0 +1,167 @@
+"""Play a Completed Favor Card: whose, which card, where on the wall, and which block is reinforced. Rules: IF-FAVOR.
+
+Nothing is printed here that players did not enter: the cards are the group's own library.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.island_fortress.cards import write_card
+from companion.games.island_fortress.entries.turn import not_in_play
+from companion.ui.components.basics import button, hint, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge, seat_row
+from companion.ui.games.island_fortress.favor import present as favor
+from companion.ui.games.island_fortress.favor.draft import NOWHERE, begun, chosen, known_cards
+from companion.ui.games.island_fortress.favor.form import Form, section
+from companion.ui.games.island_fortress.favor.library import Library, card_library
+from companion.ui.games.island_fortress.favor.new_card import new_card
+from companion.ui.games.island_fortress.favor.places import places, reinforcement
+from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
+from companion.ui.kit import newest, part, use_made
+from companion.ui.routes import game_route, go
+from companion.ui.session import use_session
+from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import BODY
+
+
+@part
+def FavorScreen() -> ft.Control:
+    """The Favor screen of the position in the address."""
+    return position_screen(lambda position: Favor(position, key=f"favor-{position.address()}"))
+
+
+@part
+def Favor(position: TablePosition) -> ft.Control:
+    """The steps one under the other; each shows when the one before it is answered."""
+    session = use_session()
+    use_changes(position.game)
+    library = session.services.library
+    documents, set_documents = use_made(lambda: known_cards(library))
+    draft, set_draft = use_made(lambda: begun(position.edited, bool(known_cards(library))))
+    forgotten, set_forgotten = use_made(_no_card)
+    context: FortressContext = Context(session, position)
+    state, t = context.state, context.t
+    choice = chosen(state, draft, likely_seat(position))
+
+    def change(**values: Any) -> None:
+        """A function given as a value makes the new one of the old draft, so that no quick tap is lost."""
+        set_draft(lambda old: old._replace(**{name: v(old) if callable(v) else v for name, v in values.items()}))
+
+    def forget(index: int) -> None:
+        document = documents[index]
+        if session.keep(lambda: library.forget_card(document)):
+            set_forgotten(lambda _: document)
+            set_documents(lambda _: known_cards(library))
+
+    def bring_back() -> None:
+        if forgotten and session.keep(lambda: library.keep_card(forgotten)):
+            set_forgotten(lambda _: None)
+            set_documents(lambda _: known_cards(library))
+
+    def confirm() -> None:
+        event = chosen(position.state, newest(set_draft), likely_seat(position)).event
+        if event and enter(context, event):
+            session.keep(lambda: library.keep_card(write_card(event.card)))
+            if position.is_play:
+                position.go()
+
+    form = Form(context, draft, choice, change)
+    body = mode_note(context)
+    stopped = not_in_play(state)
+    if broken := stopped or favor.cannot_play(state, choice.seat, choice.repeat):
+        body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+    if state.ledger is None or position.mode is Mode.WHAT_IF:
+        body.append(_players(form))
+    elif not stopped:
+        body.append(_player(form))
+    if draft.entering:
+        body.append(new_card(form, bool(documents)))
+    else:
+        share = (lambda: go(game_route(position.game.id, "share/cards"))) if position.is_play else None
+        body.append(card_library(form, Library(documents, forget, bring_back if forgotten else None, share)))
+    if choice.card and not stopped:
+        body.append(places(form))
+    if choice.at is not None and choice.card:
+        body.append(reinforcement(form))
+    return page_frame(session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, confirm))
+
+
+def _no_card() -> dict[str, Any] | None:
+    return None
+
+
+def _players(form: Form) -> ft.Control:
+    """Who plays the card, where anybody could."""
+    session, t, seats = form.context.session, form.context.t, form.context.seats
+
+    def choose(seat: int) -> None:
+        form.change(seat=seat, **NOWHERE)
+
+    return section(session, t("favor.who"), [seat_row(session, seats, "favor-seat", form.choice.seat, choose)], "who")
+
+
+def _player(form: Form) -> ft.Control:
+    """Who plays the card, where only one can; and what is paid if the Taskmaster repeats the Builder."""
+    t, palette = form.context.t, form.context.palette
+    lines: list[ft.Control] = [words(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
+    if form.choice.repeat:
+        lines.append(words(repeated_text(form.context.words, "favor"), palette, 15, palette.quiet))
+    return ft.Row(
+        [badge(form.player, palette), ft.Column(lines, spacing=0, tight=True, expand=True)],
+        spacing=10,
+        key="player",
+    )
+
+
+def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
+    """What it would give, or what is still to be chosen; and the button, or the answer where nothing is recorded."""
+    context, choice, event = form.context, form.choice, form.choice.event
+    session, t = context.session, context.t
+    missing = _missing(form, consequence(context, event) if event else None)
+    lines: list[ft.Control] = [hint(session, missing)] if missing else _gains(form)
+    if not context.position.is_recorded:
+        if choice.card and (event or not choice.places):
+            lines.append(answer(session, event is not None))
+        return ft.Column([*lines], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    text = t("favor.confirm", player=form.player.name)
+    enter_it = button(
+        session,
+        "favor-confirm",
+        text,
+        confirm,
+        kind="plain" if missing else "strong",
+        label=f"{text}. {missing}" if missing else text,
+        height=56,
+    )
+    return ft.Column([*lines, enter_it], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _missing(form: Form, found: Consequence | None) -> str:
+    """What is still to be chosen; empty where everything is."""
+    t, choice = form.context.t, form.choice
+    if found and found.legal:
+        return ""
+    if choice.card is None:
+        return t("favor.choose_card")
+    if not choice.places:
+        return t("favor.not_now")
+    return t("favor.choose_place" if choice.at is None else "favor.choose_block")
+
+
+def _gains(form: Form) -> list[ft.Control]:
+    """What the card would give, and what of it the table pays out by itself."""
+    context, event = form.context, form.choice.event
+    assert event is not None
+    found = consequence(context, event)
+    lines: list[ft.Control] = [words(line, context.palette, color=context.palette.good) for line in found.lines]
+    paid_out = favor.present_rewards(context.words, event.card.rewards, favor.paid_out(context.state))
+    if paid_out:
+        lines.append(hint(context.session, context.t("favor.pay_out", rewards=paid_out)))
+    return lines

@@ -1,0 +1,1 @@
+"""Final scoring: the trade-in, what everybody holds, the end."""

@@ -1,0 +1,337 @@
+"""Final scoring: Favor cards are traded in, what everybody holds is counted or known, then the sheet.
+
+Rules: IF-END, IF-FINAL, IF-VAR-TRADE.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.rules import check
+from companion.ui.components.basics import button, card, heading, hint, tappable, words
+from companion.ui.components.fields import stepper
+from companion.ui.components.frames import page_frame
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.finish.present import (
+    Counts,
+    TradeView,
+    counted_more,
+    finish_of,
+    held_at_end,
+    not_over,
+    nothing_counted,
+    reminders,
+    trade_entered,
+    trade_views,
+    traded_more,
+)
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.kit import newest, part, use_made
+from companion.ui.routes import game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
+
+Add = Callable[[int, str, int], None]
+"""Adds to what a seat holds of Jade or Workers, or gives up of cards."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What was counted so far, and what changes it: `trade_in` enters a player's trade."""
+
+    counts: Counts
+    count: Add
+    trade: Add
+    trade_in: Callable[[int], None]
+
+
+@part
+def FinishScreen() -> ft.Control:
+    """The final scoring of the position in the address."""
+    return position_screen(lambda position: Count(position, key=f"finish-{position.address()}"))
+
+
+@part
+def Count(position: TablePosition) -> ft.Control:
+    """What each player holds, and the end of the game."""
+    session = use_session()
+    use_changes(position.game)
+    context: FortressContext = Context(session, position)
+    counts, change = use_made(lambda: nothing_counted(len(context.seats), position.edited))
+    state, text = context.state, context.words
+    if state.result is not None:
+        return _finished(context)
+
+    def count(seat: int, what: str, more: int) -> None:
+        change(lambda old: counted_more(old, seat, what, more))
+
+    def trade(seat: int, what: str, more: int) -> None:
+        change(lambda old: traded_more(old, seat, what, more))
+
+    def trade_in(seat: int) -> None:
+        now = newest(change).trades[seat]
+        if enter(context, TradeIn(seat, now.jade, now.convicts)):
+            change(lambda old: trade_entered(old, seat))
+
+    def confirm() -> None:
+        if enter(context, finish_of(position.state, newest(change))) and position.is_play:
+            go(game_route(position.game.id, "sheet"))
+
+    form = Form(counts, count, trade, trade_in)
+    body = mode_note(context)
+    is_due = check(state, Finish(counts.held)).is_legal
+    if not is_due:
+        body.append(_not_over(session, not_over(text, state)))
+    body += _reminders(context)
+    if views := trade_views(text, state, counts):
+        body += _trades(context, views, form)
+    body += _held(context, form)
+    finish = finish_of(state, counts)
+
+    def stop_early() -> None:
+        change(lambda old: old._replace(early=True))
+
+    return page_frame(
+        session,
+        context.t("finish.title"),
+        body,
+        on_back=lambda: position.go(),
+        footer=_footer(context, finish, is_due, stop_early, confirm),
+    )
+
+
+def _finished(context: FortressContext) -> ft.Control:
+    """Nothing is left to be done here."""
+    session, t, position = context.session, context.t, context.position
+    broken = [context.words.explained(breach) for breach in check(context.state, Finish()).breaches]
+    sheet = game_route(position.game.id, "sheet")
+    return page_frame(
+        session,
+        t("finish.title"),
+        [ruling_list(session, broken)],
+        on_back=lambda: position.go(),
+        footer=button(session, "finish-sheet", t("finish.to_sheet"), lambda: go(sheet), kind="strong"),
+    )
+
+
+def _footer(
+    context: FortressContext,
+    finish: Finish,
+    is_due: bool,
+    stop_early: Callable[[], None],
+    confirm: Callable[[], None],
+) -> ft.Control:
+    session, t = context.session, context.t
+    content: list[ft.Control] = []
+    if not context.position.is_recorded:
+        content.append(answer(session, is_due))
+    elif is_due or finish.early:
+        if finish.early:
+            content.append(words(t("finish.early_sure"), session.palette))
+        content.append(button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
+    else:
+        content.append(button(session, "finish-early", t("finish.early"), stop_early, kind="danger", height=56))
+    return ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _not_over(session: Session, text: str) -> ft.Control:
+    palette = session.palette
+    return ft.Semantics(
+        identifier="finish-not-over",
+        key="not-over",
+        label=text,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent),
+                    ft.Container(words(text, palette, spoken=False), expand=True),
+                ],
+                spacing=10,
+            ),
+            padding=12,
+            bgcolor=palette.raised,
+            border=ft.Border.only(left=ft.BorderSide(3, palette.accent)),
+            border_radius=RADIUS / 2,
+        ),
+    )
+
+
+def _reminders(context: FortressContext) -> list[ft.Control]:
+    position, palette = context.position, context.palette
+    states = context.game.states[: position.at + 1]
+    return [
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent),
+                ft.Container(words(sentence, palette), expand=True),
+            ],
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for sentence in reminders(context.words, context.state, position.entries, states)
+    ]
+
+
+def _name(context: FortressContext, seat: int) -> ft.Control:
+    player, palette = context.seats[seat], context.palette
+    return ft.Row(
+        [
+            badge(player, palette),
+            ft.Container(words(player.name, palette, TITLE, bold=True, lines=1), expand=True),
+        ],
+        spacing=10,
+    )
+
+
+# --- the trade-in --------------------------------------------------------------------------------------
+
+
+def _trades(context: FortressContext, views: tuple[TradeView, ...], form: Form) -> list[ft.Control]:
+    """Favor cards for Jade and Convicts, player by player."""
+    session, t, game = context.session, context.t, context.game
+    parts: list[ft.Control] = [
+        heading(session, t("term.trade_in")),
+        hint(session, t("trade.hint", player=context.seats[views[0].seat].name), 15),
+        *(_trade(context, view, form) for view in views),
+    ]
+    if context.position.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
+        text = t("log.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
+        undo = button(
+            session, "trade-undo", text, lambda: session.keep(game.undo), icon=ft.Icons.UNDO, kind="quiet", expand=True
+        )
+        parts.append(ft.Row([undo], key="undo"))
+    return parts
+
+
+def _trade(context: FortressContext, view: TradeView, form: Form) -> ft.Control:
+    """A player's cards, what is given up of them for what, and the button."""
+    session, t, palette, seat = context.session, context.t, context.palette, view.seat
+    name, (jade, convicts) = context.seats[seat].name, view.trade
+    content: list[ft.Control] = [
+        _name(context, seat),
+        words(t("trade.hand", count=view.favors), palette, BODY, palette.text if view.favors else palette.quiet),
+    ]
+    if view.favors and view.broken:
+        content.append(ruling_list(session, view.broken))
+    if view.favors and view.may_trade:
+
+        def line(what: str, term: str, amount: int) -> ft.Control:
+            return ft.Row(
+                [
+                    ft.Container(words(t(term), palette, BODY, spoken=False), expand=True),
+                    stepper(
+                        session,
+                        f"trade-{what}-{seat}",
+                        t("finish.held", player=name, what=t(term)),
+                        amount,
+                        lambda value: form.trade(seat, what, value - amount),
+                        high=view.favors - jade - convicts + amount,
+                    ),
+                ],
+                spacing=6,
+            )
+
+        content += [line("jade", "trade.for_jade", jade), line("convicts", "trade.for_convicts", convicts)]
+    if view.favors and context.position.is_recorded:
+        content.append(
+            button(
+                session,
+                f"trade-confirm-{seat}",
+                t("trade.confirm" if jade + convicts else "trade.none", player=name, count=jade + convicts),
+                (lambda: form.trade_in(seat)) if view.legal else None,
+            )
+        )
+    return card(
+        session,
+        ft.Column(content, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key=f"trade-{seat}",
+    )
+
+
+# --- what everybody holds ------------------------------------------------------------------------------
+
+
+def _held(context: FortressContext, form: Form) -> list[ft.Control]:
+    """Jade and Workers of each player: known from the ledger, else to be counted."""
+    t, palette, seats = context.t, context.palette, range(len(context.seats))
+    if context.state.ledger:
+        return [words(t("finish.explain_known"), palette), *(_known(context, form.counts, seat) for seat in seats)]
+    return [words(t("finish.explain"), palette), *(_counted(context, seat, form) for seat in seats)]
+
+
+def _player(context: FortressContext, seat: int, *lines: ft.Control) -> ft.Control:
+    return card(context.session, ft.Column([_name(context, seat), *lines], spacing=6, tight=True), key=f"player-{seat}")
+
+
+def _known(context: FortressContext, counts: Counts, seat: int) -> ft.Control:
+    state, t, palette, name = context.state, context.t, context.palette, context.seats[seat].name
+    held = held_at_end(state, counts)[seat]
+    made = ""
+    if state.ledger:
+        supply = state.ledger.supplies[seat]
+        made = t("finish.workers_made", laborers=supply.laborers, convicts=supply.convicts)
+
+    def line(what: str, term: str, amount: int, detail: str = "") -> ft.Control:
+        told: list[ft.Control] = [words(t(term), palette, BODY, spoken=False)]
+        if detail:
+            told.append(words(detail, palette, 15, palette.quiet, spoken=False))
+        label = f"{t('finish.held', player=name, what=t(term))}: {amount}"
+        return ft.Semantics(
+            identifier=f"finish-{what}-{seat}",
+            label=f"{label}. {detail}" if detail else label,
+            content=ft.Row(
+                [
+                    ft.Column(told, spacing=0, tight=True, expand=True),
+                    words(str(amount), palette, SCORE, bold=True, spoken=False),
+                ],
+                spacing=6,
+            ),
+        )
+
+    workers = line("workers", "term.workers", held.workers, made if held.workers else "")
+    return _player(context, seat, line("jade", "term.jade", held.jade), workers)
+
+
+def _counted(context: FortressContext, seat: int, form: Form) -> ft.Control:
+    session, t, palette = context.session, context.t, context.palette
+    name, held = context.seats[seat].name, form.counts.held[seat]
+
+    def line(what: str, term: str, amount: int) -> ft.Control:
+        label = t("finish.held", player=name, what=t(term))
+        return ft.Row(
+            [
+                ft.Container(words(t(term), palette, BODY, spoken=False), expand=True),
+                stepper(
+                    session,
+                    f"finish-{what}-{seat}",
+                    label,
+                    amount,
+                    lambda value: form.count(seat, what, value - amount),
+                    high=MOST,
+                ),
+                tappable(
+                    f"finish-{what}-{seat}-plus5",
+                    t("finish.five_more", what=label),
+                    (lambda: form.count(seat, what, 5)) if amount < MOST else None,
+                    words("+5", palette, BODY, bold=True, spoken=False),
+                    width=TOUCH + 6,
+                    height=session.tall(TOUCH),
+                    alignment=ft.Alignment.CENTER,
+                    bgcolor=palette.raised,
+                    border=ft.Border.all(1, palette.line),
+                    border_radius=RADIUS,
+                ),
+            ],
+            spacing=6,
+        )
+
+    workers = line("workers", "term.workers", held.workers)
+    return _player(context, seat, line("jade", "term.jade", held.jade), workers)

@@ -1,0 +1,181 @@
+"""What a new game of Island Fortress can be agreed on besides its players: its variants, as they are entered."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.record import read_setup
+from companion.games.island_fortress.setup import COLORS, Incentive, Tracking, allows_extra_region
+from companion.games.island_fortress.tables import (
+    BOX_CONVICTS,
+    BOX_JADE,
+    BOX_LABORERS,
+    FEWEST_PLAYERS,
+    OWN_BLOCKS,
+    START_JADE,
+)
+from companion.ui.components.basics import chip, words
+from companion.ui.components.fields import stepper, tick
+from companion.ui.games.island_fortress.situation import game_texts
+from companion.ui.games.registry import NewGameParts
+from companion.ui.screens.seating import SetupDraft, players_of
+from companion.ui.session import Session
+
+FIRST_ROUND: Final = ("none", *(incentive.value for incentive in Incentive))
+
+Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
+
+
+class Amounts(NamedTuple):
+    """What everyone starts with, in total; at first as in the book. Rules: IF-SETUP, IF-VAR-QUICK."""
+
+    jade: int = START_JADE
+    laborers: int = 0
+    convicts: int = 0
+    blocks: int = 0
+
+    @property
+    def agreed(self) -> dict[str, int]:
+        """What the table agreed on: the amounts that are not the book's."""
+        book = Amounts()._asdict()
+        return {name: amount for name, amount in self._asdict().items() if amount != book[name]}
+
+
+LEAST_AMOUNTS: Final = Amounts()
+"""The variant only ever gives more."""
+MOST_AMOUNTS: Final = Amounts(
+    BOX_JADE // FEWEST_PLAYERS, BOX_LABORERS // FEWEST_PLAYERS, BOX_CONVICTS // FEWEST_PLAYERS, OWN_BLOCKS
+)
+"""What the box holds for the fewest players; where more play and it is short, the game says so. Rules: IF-RUL-STOCK."""
+AMOUNT_TERMS: Final = dict(zip(Amounts._fields, ("jade", "laborers", "convicts", "wall_blocks"), strict=True))
+
+
+class Options(NamedTuple):
+    """The variants as they are entered; what only a full game knows stays entered while the light one is chosen."""
+
+    no_replace: bool = False
+    extra_region: bool = False
+    first_round: str = "none"
+    trade_in: bool = False
+    start: Amounts = Amounts()
+
+
+def is_full(draft: SetupDraft) -> bool:
+    """Whether every action will be entered, so that supplies and hands are known."""
+    return draft.mode == Tracking.FULL.value
+
+
+def may_extend(draft: SetupDraft) -> bool:
+    """Whether that many players may take one region more."""
+    return allows_extra_region(len(draft.seats))
+
+
+def count(draft: SetupDraft) -> int:
+    """How many variants are chosen, of those that such a game has."""
+    options: Options = draft.options
+    always = options.no_replace + (options.extra_region and may_extend(draft)) + (options.first_round != "none")
+    return always + (options.trade_in + bool(options.start.agreed) if is_full(draft) else 0)
+
+
+def changed(draft: SetupDraft, **values: Any) -> SetupDraft:
+    """The draft with other variants."""
+    return draft._replace(options=draft.options._replace(**values))
+
+
+def with_more(draft: SetupDraft, name: str, more: int) -> SetupDraft:
+    """Everyone starts with more (or less) of something, within what may be agreed on."""
+    start: Amounts = draft.options.start
+    amount = max(getattr(LEAST_AMOUNTS, name), min(getattr(MOST_AMOUNTS, name), getattr(start, name) + more))
+    return changed(draft, start=start._replace(**{name: amount}))
+
+
+def document(draft: SetupDraft) -> dict[str, Any]:
+    """The set-up as a record says it; what the chosen tracking does not know is left out."""
+    options: Options = draft.options
+    variants: dict[str, Any] = {}
+    if options.no_replace:
+        variants["no_replace"] = True
+    if options.extra_region and may_extend(draft):
+        variants["extra_region"] = True
+    if options.first_round != "none":
+        variants["first_round"] = options.first_round
+    if is_full(draft) and options.start.agreed:
+        variants["start"] = options.start.agreed
+    if is_full(draft) and options.trade_in:
+        variants["trade_in"] = True
+    return {"tracking": draft.mode, "players": players_of(draft), "variants": variants}
+
+
+# --- the controls -------------------------------------------------------------------------------------------------
+
+
+def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+    """A switch or a choice for each variant that such a game has."""
+    t, options = game_texts(session), draft.options
+
+    def switch(identifier: str, text: str, name: str) -> ft.Control:
+        def turn(old: SetupDraft) -> SetupDraft:
+            return changed(old, **{name: not getattr(old.options, name)})
+
+        return tick(session, identifier, text, getattr(options, name), lambda: change(turn))
+
+    parts = [switch("variant-no-replace", t("new_game.no_replace", action=t("term.replace")), "no_replace")]
+    if may_extend(draft):
+        parts.append(switch("variant-extra-region", t("new_game.extra_region"), "extra_region"))
+    parts.append(_heading(session, t("new_game.first_round")))
+    incentives = [
+        chip(
+            session,
+            f"variant-first-{incentive}",
+            t(f"new_game.first_{incentive}"),
+            partial(change, partial(changed, first_round=incentive)),
+            selected=options.first_round == incentive,
+        )
+        for incentive in FIRST_ROUND
+    ]
+    parts.append(ft.Row([*incentives], wrap=True, spacing=8, run_spacing=8))
+    if is_full(draft):
+        amounts = [_amount(session, draft, change, name, term) for name, term in AMOUNT_TERMS.items()]
+        parts.append(_heading(session, t("new_game.start_amounts")))
+        parts.append(ft.Column([*amounts], spacing=0))
+        parts.append(switch("variant-trade-in", t("new_game.trade_in"), "trade_in"))
+    return parts
+
+
+def _heading(session: Session, text: str) -> ft.Control:
+    return ft.Container(words(text, session.palette), padding=ft.Padding.only(top=8))
+
+
+def _amount(session: Session, draft: SetupDraft, change: Change, name: str, term: str) -> ft.Control:
+    """How much of something everyone starts with."""
+    t = game_texts(session)
+    title, amount = t(f"term.{term}"), getattr(draft.options.start, name)
+    return ft.Row(
+        [
+            ft.Container(words(title, session.palette, spoken=False), expand=True),
+            stepper(
+                session,
+                f"start-{name}",
+                t("new_game.start_label", what=title),
+                amount,
+                lambda value: change(lambda old: with_more(old, name, value - amount)),
+                low=getattr(LEAST_AMOUNTS, name),
+                high=getattr(MOST_AMOUNTS, name),
+            ),
+        ],
+        key=f"start-{name}",
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+NEW_GAME: Final = NewGameParts(
+    colors=COLORS,
+    modes=tuple(way.value for way in Tracking),
+    document=document,
+    read=lambda document: read_setup(document, "setup"),
+    options=Options(),
+    variants=variants,
+    count=count,
+)

@@ -1,0 +1,64 @@
+"""Where a game stands and what comes next in it, as far as it knows: on top of the table, and on a tablet beside it."""
+
+from companion.games.island_fortress.state import EndedBy, State
+from companion.games.island_fortress.tables import TURNS_EACH
+from companion.games.island_fortress.words import Words
+from companion.ui.games.island_fortress.situation import Now
+
+
+def head(now: Now) -> tuple[str, str]:
+    """The round, and whose turn it is or what is left of the Governor's blocks."""
+    state, t = now.state, now.t
+    title = t("table.before_round", rounds=state.setup.governor_blocks)
+    if state.round or state.ledger:
+        title = t("table.round", round=state.round_number, rounds=state.setup.governor_blocks)
+    detail = t("table.governor_blocks", count=state.governor_blocks)
+    if state.turn and state.ended_by is None:
+        number = state.turn.number // len(state.players) + 1
+        detail = t("table.turn", player=now.words.names[state.turn.seat], turn=number, turns=TURNS_EACH)
+    return title, detail
+
+
+def round_text(words: Words, state: State) -> str:
+    """Which round it is, or that the game is over."""
+    rounds = state.setup.governor_blocks
+    if state.result:
+        return words.texts("sheet.title")
+    if state.round or state.ledger:
+        return words.texts("table.round", round=state.round_number, rounds=rounds)
+    return words.texts("table.before_round", rounds=rounds)
+
+
+def next_text(words: Words, state: State) -> str:
+    """Whose turn it is, or what comes next, as far as the game knows it."""
+    t = words.texts
+    if state.result:
+        return words.decision(state.result, [player.score for player in state.players])
+    if state.ended_by is not None:
+        return t("table.over_wall" if state.ended_by is EndedBy.WALL else "table.over_rounds")
+    if state.awaits_petition:
+        return t("next.petition", turns=TURNS_EACH)
+    lines = []
+    if state.turn:
+        number = state.turn.number // len(state.players) + 1
+        lines.append(t("next.turn", player=words.names[state.turn.seat], turn=number, turns=TURNS_EACH))
+    if state.holder is not None:
+        key = "next.holds_block" if state.has_governor_block else "next.marker"
+        lines.append(t(key, player=words.names[state.holder]))
+    if not state.turn and not state.has_governor_block:
+        lines.append(t("next.then_petition"))
+    return " ".join(lines)
+
+
+def reminder(words: Words, state: State) -> str:
+    """What comes next, as far as the table does not say it anyway: it names whose turn it is, and that a game is over.
+
+    Rules: IF-PETITION-6, IF-TURN-1.
+    """
+    if state.result or state.ended_by is not None:
+        return ""
+    if state.awaits_petition:
+        return words.texts("next.petition", turns=TURNS_EACH)
+    if state.holder is not None and state.has_governor_block:
+        return words.texts("next.holds_block", player=words.names[state.holder])
+    return "" if state.turn else words.texts("next.then_petition")

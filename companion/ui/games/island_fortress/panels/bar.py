@@ -1,0 +1,127 @@
+"""The bar, where nothing is open and no turn is under way; and what stands behind "more"."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.engine.choices import options
+from companion.games.island_fortress.rules import KINDS
+from companion.ui.components.basics import button, hint
+from companion.ui.components.hints import once_hint
+from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.games.island_fortress.panels.turn import turn_view
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.routes import game_route, go
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_of
+from companion.ui.table.panels import More, MoreItem, shared_item
+from companion.ui.table.position import Mode
+from companion.ui.table.results import Latest, latest
+from companion.ui.theme import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
+
+
+def panel_view(now: Now) -> PanelView:
+    """What the panel shows where nothing is open: the turn under way, else the bar."""
+    state = now.state
+    return turn_view(now) if state.turn and state.ended_by is None else bar_view(now)
+
+
+@dataclass(frozen=True)
+class BarView(PanelView):
+    """The bar: what was entered last, and what can be entered; `over` says why the game is over, once it is."""
+
+    latest: Latest
+    petition: bool
+    favor: bool
+    finish: bool
+    finished: bool
+    fresh_game: bool
+    over: str
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Who acts."""
+        if number < len(table.game.setup.seats):
+            table.choose_seat(number)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The latest entry, and the large buttons; after the end the way to the sheet."""
+        session, t, position = table.session, table.t, table.position
+        parts = latest_parts(table, self.latest, self.over)
+        if self.fresh_game:
+            parts.append(hint(session, t("table.first_hint" if self.favor else "table.first_hint_full")))
+        elif session.is_wide and self.favor and position.is_play and not self.finished:
+            parts += once_hint(session, "table", t("hint.table"))
+        if self.finished and position.is_play:
+            sheet = game_route(table.game.id, "sheet")
+            text = t("table.final_sheet")
+            return [*parts, button(session, "bar-sheet", text, lambda: go(sheet), kind="strong", height=TALL)]
+        petition = bar_button(
+            session,
+            "bar-petition",
+            t("term.petition"),
+            ft.Icons.GAVEL,
+            lambda: table.open(PetitionPanel()),
+            strong=self.petition and (self.fresh_game or not self.favor),
+        )
+        favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
+        more = bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More()))
+        finish = bar_button(
+            session,
+            "bar-finish",
+            t("table.finish"),
+            ft.Icons.FLAG,
+            lambda: position.go("finish"),
+            strong=self.finish and not self.petition,
+        )
+        controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
+        return [*parts, *rows_of(controls, 2 if session.is_large else len(controls))]
+
+
+def bar_view(now: Now) -> BarView:
+    """The bar."""
+    state, kinds = now.state, now.offers.kinds
+    over = ""
+    if state.ended_by and state.result is None:
+        over = now.t(f"table.over_{state.ended_by.value}")
+    return BarView(
+        latest(now.context),
+        "petition" in kinds,
+        state.ledger is None,
+        "finish" in kinds and False in options(KINDS, state, "finish"),
+        state.result is not None,
+        not now.position.at,
+        over,
+    )
+
+
+def more_items(now: Now) -> tuple[MoreItem, ...]:
+    """What stands behind "more": entries of a light game, corrections, and screens."""
+    t, kinds = now.t, now.offers.kinds
+    texts = {
+        "treasure": (t("term.collect_treasure"), TREASURE_MARK),
+        "chip": (t("more.chip"), CHIP_MARK),
+        "reinforcement": (t("term.remove_reinforcement"), REINFORCEMENT_MARK),
+    }
+    items: list[MoreItem] = []
+    if now.state.ledger is None:
+        items += [
+            MoreItem(name, text, icon, ChoicePanel(name), is_possible=ENTERED[name] in kinds)
+            for name, (text, icon) in texts.items()
+        ]
+    if now.position.mode is not Mode.WHAT_IF:
+        correction = Correction(seat=now.seat)
+        items.append(MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible="adjust" in kinds))
+    items += [MoreItem("favor", t("table.favor"), ft.Icons.STYLE, page="favor"), shared_item(now, "sheet")]
+    if now.position.is_play:
+        items += [
+            shared_item(now, "ask"),
+            MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"),
+            shared_item(now, "share"),
+            shared_item(now, "view"),
+        ]
+    if now.state.ledger:
+        items.append(MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies"))
+    return (*items, shared_item(now, "rules"), shared_item(now, "settings"))

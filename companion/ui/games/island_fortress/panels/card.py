@@ -1,0 +1,247 @@
+"""The actions of a role card: what each costs and gives, and the ways to perform it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.choices import options
+from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors
+from companion.games.island_fortress.entries.recruiter import Recruit
+from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
+from companion.games.island_fortress.entries.treasurer import CollectTreasure, collected_jade
+from companion.games.island_fortress.entries.turn import repeat_price
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check, closest
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import COSTS, DRAWS
+from companion.games.island_fortress.words import Words
+from companion.ui.components.basics import button, heading, hint, words
+from companion.ui.games.island_fortress.panels.pick import pick
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import panel_title, rows_of
+from companion.ui.table.panels import Confirm
+from companion.ui.theme import BODY
+
+PER_ROW: Final = 5
+"""Ways to perform an action that stand side by side."""
+WALL_ACTIONS: Final = ("build", "replace", "remove_reinforcement")
+"""What is done by a tap on the wall."""
+_TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
+
+
+@dataclass(frozen=True)
+class CardPanel(Panel):
+    """A role card, or with `repeat` a role that the Taskmaster repeats."""
+
+    role: Role
+    repeat: bool = False
+
+    @property
+    def is_menu(self) -> bool:
+        """Another way may be wanted after one was looked at."""
+        return True
+
+    @property
+    def back(self) -> Panel | None:
+        """A repeated role leads back to the Taskmaster."""
+        return CardPanel(Role.TASKMASTER) if self.repeat else None
+
+    def view(self, now: Now) -> "CardView":
+        """The card's actions."""
+        state, text, seat = now.state, now.words, now.seat
+        price = repeat_price(self.role) if self.repeat else None
+        is_taskmaster = self.role is Role.TASKMASTER
+        return CardView(
+            text.role(self.role),
+            "" if price is None else now.t("turn.repeated", jade=price),
+            tuple(_action(text, state, seat, kind, self.repeat) for kind, card in ACTIONS.items() if card is self.role),
+            tuple(_repeats(text, state, seat)) if is_taskmaster else (),
+            is_taskmaster,
+        )
+
+
+# --- what it shows ----------------------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """One way to perform an action; a grey one says why when it is tapped."""
+
+    name: str
+    text: str
+    event: Event
+    legal: bool
+
+
+class ActionView(NamedTuple):
+    """An action of a card: what it costs and gives, and the ways to perform it."""
+
+    kind: str
+    title: str
+    terms: str
+    ways: tuple[Way, ...]
+
+
+class RepeatView(NamedTuple):
+    """A role that the Taskmaster could repeat, and its price."""
+
+    role: Role
+    text: str
+    legal: bool
+
+
+def _repeats(text: Words, state: State, seat: int) -> Iterator[RepeatView]:
+    table = state.ledger.supplies[seat].table if state.ledger else ()
+    for role in Role:
+        price = repeat_price(role)
+        if price is not None and role in table:
+            kinds = [kind for kind, card in ACTIONS.items() if card is role]
+            legal = any(True in options(KINDS, state, kind, seat) for kind in kinds)
+            yield RepeatView(role, text.texts("turn.repeat_role", card=text.role(role), jade=price), legal)
+
+
+def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> ActionView:
+    t = text.texts
+    return ActionView(
+        kind,
+        t(f"term.{_TERMS.get(kind, kind)}"),
+        t(f"action.{kind}", jade=collected_jade(state.players[seat].treasures)),
+        tuple(
+            Way(name, told, event, check(state, event).is_legal)
+            for name, told, event in _ways(text, state, seat, kind, repeat)
+        ),
+    )
+
+
+def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iterator[tuple[str, str, Event]]:
+    """Each way to perform an action: its name, its words, the event."""
+    t, regions = text.texts, range(state.setup.regions)
+    match kind:
+        case "recruit" | "buy_blocks":
+            make: Callable[..., Event] = Recruit if kind == "recruit" else BuyBlocks
+            for amount, price in COSTS.items():
+                yield str(amount), t("turn.amount", amount=amount, jade=price), make(seat, amount, repeat)
+        case "draw_favors":
+            for draw, keep in DRAWS.items():
+                yield str(draw), t("turn.draw", draw=draw, keep=keep), DrawFavors(seat, draw, repeat)
+        case "collect_treasure":
+            for pair in combinations(regions, 2):
+                first, second = pair
+                told = t("turn.prisons", first=first + 1, second=second + 1)
+                yield f"{first + 1}{second + 1}", told, CollectTreasure(seat, pair, repeat)
+        case "move_taskmaster":
+            for region in regions:
+                yield str(region + 1), t("table.region", region=region + 1), MoveTaskmaster(seat, region, repeat)
+        case _:
+            yield "do", _do(text, state, seat, kind), closest(state, kind, seat, repeat)
+
+
+def _do(text: Words, state: State, seat: int, kind: str) -> str:
+    """What the button of an action without a choice says: what it would bring now."""
+    t = text.texts
+    if kind == "collect_prison" and state.ledger:
+        prison = state.ledger.prisons[state.ledger.supplies[seat].region]
+        return t("turn.prison", jade=prison.jade, convicts=prison.convicts)
+    if kind == "collect_jade":
+        return t("turn.jade", jade=collected_jade(state.players[seat].treasures))
+    if kind == "favor":
+        return t("turn.favor")
+    return t("turn.on_wall" if kind in WALL_ACTIONS else "turn.do")
+
+
+@dataclass(frozen=True)
+class CardView(PanelView):
+    """The actions of one role card; `price` says what is paid where it is repeated."""
+
+    title: str
+    price: str
+    actions: tuple[ActionView, ...]
+    repeats: tuple[RepeatView, ...]
+    is_taskmaster: bool
+
+    @property
+    def height(self) -> float:
+        """Two lines and a row of buttons for each action."""
+        return 70 + 118 * len(self.actions) + 60 * len(self.repeats)
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """The ways in their order, then the roles to repeat."""
+        ways = [(action, way) for action in self.actions for way in action.ways]
+        if number < len(ways):
+            perform(table, *ways[number])
+        elif number - len(ways) < len(self.repeats):
+            table.open(CardPanel(self.repeats[number - len(ways)].role, repeat=True))
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """Each action with its ways; for the Taskmaster also what can be repeated."""
+        session, t = table.session, table.t
+        parts = [panel_title(session, self.title, table.back, self.price)]
+        for action in self.actions:
+            parts += _action_parts(table, action)
+        if self.repeats:
+            parts.append(heading(session, t("term.repeat"), BODY))
+            parts.append(ft.Row([_repeat(table, repeat) for repeat in self.repeats], spacing=6))
+        elif self.is_taskmaster:
+            parts.append(hint(session, t("turn.nothing_to_repeat")))
+        return parts
+
+
+def _repeat(table: TableModel, view: RepeatView) -> ft.Control:
+    return button(
+        table.session,
+        f"repeat-{view.role.value}",
+        view.text,
+        lambda: table.open(CardPanel(view.role, repeat=True)),
+        kind="plain" if view.legal else "grey",
+        expand=1,
+        height=52,
+    )
+
+
+def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
+    palette = table.session.palette
+    told: list[ft.Control] = [
+        words(view.title, palette, BODY, bold=True, lines=2),
+        words(view.terms, palette, 14, palette.quiet, lines=2),
+    ]
+    if len(view.ways) == 1:
+        return [
+            ft.Row(
+                [
+                    ft.Column(told, spacing=0, tight=True, expand=3),
+                    ft.Container(_way(table, view, view.ways[0]), expand=2),
+                ],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        ]
+    ways = [_way(table, view, way, expand=1) for way in view.ways]
+    return [ft.Column(told, spacing=0, tight=True), *rows_of(ways, PER_ROW, spacing=5)]
+
+
+def _way(table: TableModel, action: ActionView, view: Way, expand: int | None = None) -> ft.Control:
+    """One way to perform an action."""
+    return button(
+        table.session,
+        f"action-{action.kind}-{view.name}",
+        view.text,
+        lambda: perform(table, action, view),
+        kind="plain" if view.legal else "grey",
+        label=f"{action.title}: {view.text}",
+        expand=expand,
+        height=52,
+    )
+
+
+def perform(table: TableModel, action: ActionView, way: Way) -> None:
+    """Goes on with a way to perform an action: on the wall, on the Favor screen, or with what it would bring."""
+    if action.kind in WALL_ACTIONS:
+        pick(table, action.kind, isinstance(table.panel, CardPanel) and table.panel.repeat)
+    elif action.kind == "favor" and way.legal:
+        table.position.go("favor")
+    else:
+        table.open(Confirm(way.event, table.panel))

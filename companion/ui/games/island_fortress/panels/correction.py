@@ -1,0 +1,268 @@
+"""A correction being made: counts of one player, a taskmaster, a prison, or a slot of the wall."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island_fortress.entries.adjust import (
+    SUPPLY_COUNTS,
+    AdjustCounts,
+    Adjustment,
+    AdjustPrison,
+    AdjustSlot,
+    AdjustTaskmaster,
+)
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR
+from companion.games.island_fortress.words import COUNT_TERMS
+from companion.text.catalogue import signed
+from companion.ui.components.basics import button, hint, words
+from companion.ui.components.fields import stepper
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import seat_row
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import BODY
+
+SCORE_COUNTS: Final = ("score", "chips", "treasures")
+PRISON_COUNTS: Final = ("jade", "convicts")
+
+
+@dataclass(frozen=True)
+class Correction(Panel):
+    """What is corrected by how much: the counts of an event in one value, hence so long.
+
+    `what` is "counts", "taskmaster", "prison" or "slot".
+    """
+
+    what: str = "counts"
+    seat: int = 0
+    score: int = 0
+    chips: int = 0
+    treasures: int = 0
+    jade: int = 0
+    laborers: int = 0
+    convicts: int = 0
+    blocks: int = 0
+    favors: int = 0
+    region: int = 0
+    slot: int | None = None
+    owner: int | None = None
+    reinforced: bool | None = None
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    def by(self, seat: int) -> "Correction":
+        """The same counts of another player."""
+        return replace(self, seat=seat)
+
+    def changed(self, **changes: Any) -> "Correction":
+        """The correction with these changes; another thing to correct begins anew."""
+        return replace(Correction(seat=self.seat) if "what" in changes else self, **changes)
+
+    def at(self, slot: int) -> "Correction":
+        """The correction of a slot."""
+        return self if self.slot == slot else Correction("slot", self.seat, slot=slot)
+
+    def event(self, now: Now) -> Adjustment:
+        """The event that it stands for."""
+        return event_of(self)
+
+    def view(self, now: Now) -> "CorrectionView":
+        """What can be corrected, and what speaks against it."""
+        state, slot = now.state, self.slot
+        has_ledger = state.ledger is not None
+        counts = (*SCORE_COUNTS, *SUPPLY_COUNTS) if has_ledger else SCORE_COUNTS
+        found = consequence(now.context, event_of(self)) if _changes_something(self, state) else _NOTHING
+        return CorrectionView(
+            self,
+            ("counts", "taskmaster", "prison") if has_ledger else ("counts",),
+            PRISON_COUNTS if self.what == "prison" else counts,
+            "" if slot is None else now.words.slot(slot),
+            EMPTY if slot is None else state.wall[slot],
+            slot in state.reinforced if self.reinforced is None else self.reinforced,
+            found._replace(may_overrule=False),
+        )
+
+
+_NOTHING: Final = Consequence(False, (), ())
+
+
+def event_of(correction: Correction) -> Adjustment:
+    """The event that a correction stands for."""
+    match correction.what:
+        case "taskmaster":
+            return AdjustTaskmaster(correction.seat, correction.region)
+        case "prison":
+            return AdjustPrison(correction.region, correction.jade, correction.convicts)
+        case "slot" if correction.slot is not None:
+            return AdjustSlot(correction.slot, correction.owner, correction.reinforced)
+        case _:
+            return AdjustCounts(**{name: getattr(correction, name) for name in AdjustCounts._fields})
+
+
+def _changes_something(correction: Correction, state: State) -> bool:
+    match correction.what:
+        case "slot":
+            return correction.owner is not None or correction.reinforced is not None
+        case "taskmaster":
+            return state.ledger is None or state.ledger.supplies[correction.seat].region != correction.region
+        case _:
+            return any(getattr(correction, name) for name in (*SCORE_COUNTS, *SUPPLY_COUNTS))
+
+
+# --- what it shows ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CorrectionView(PanelView):
+    """A correction being made; `kinds` are the things that can be corrected besides the wall.
+
+    `place` names the slot; who `stands` there and whether it is `reinforced` is as it is, or as it was corrected.
+    """
+
+    correction: Correction
+    kinds: tuple[str, ...]
+    counts: tuple[str, ...]
+    place: str
+    stands: int
+    reinforced: bool
+    consequence: Consequence
+
+    @property
+    def height(self) -> float:
+        """A line for each count, four for each broken rule."""
+        return 190 + 50 * len(self.counts) + 92 * len(self.consequence.broken)
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Whose counts."""
+        if number < len(table.game.setup.seats):
+            table.choose_seat(number)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What is corrected, by how much, and the button."""
+        session, t, what = table.session, table.t, self.correction.what
+        parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
+        if len(self.kinds) > 1:
+            parts.append(ft.Row([self._kind(table, kind) for kind in self.kinds], spacing=6))
+        match what:
+            case "slot":
+                parts += self._slot(table)
+            case "taskmaster":
+                parts += [self._seat(table), self._regions(table)]
+            case "prison":
+                parts += [self._regions(table), *self._counts(table)]
+            case _:
+                parts += [self._seat(table), *self._counts(table)]
+        if what != "slot":
+            parts.append(hint(session, t("adjust.or_slot")))
+        if self.consequence.broken:
+            parts.append(ruling_list(session, self.consequence.broken))
+        parts.append(confirm_button(table, t("adjust.confirm"), self.consequence.legal))
+        return parts
+
+    def _kind(self, table: TableModel, kind: str) -> ft.Control:
+        return button(
+            table.session,
+            f"adjust-what-{kind}",
+            table.t(f"adjust.what_{kind}"),
+            lambda: correct(table, what=kind),
+            selected=kind == self.correction.what,
+            expand=1,
+            height=44,
+            lines=1,
+        )
+
+    def _seat(self, table: TableModel) -> ft.Control:
+        seats = table.game.setup.seats
+        return seat_row(table.session, seats, "adjust-seat", self.correction.seat, table.choose_seat)
+
+    def _regions(self, table: TableModel) -> ft.Control:
+        return ft.Row(
+            [
+                button(
+                    table.session,
+                    f"adjust-region-{region + 1}",
+                    table.t("table.region", region=region + 1),
+                    lambda region=region: correct(table, region=region),
+                    selected=region == self.correction.region,
+                    expand=1,
+                    lines=1,
+                )
+                for region in range(table.game.setup.regions)
+            ],
+            spacing=6,
+        )
+
+    def _counts(self, table: TableModel) -> list[ft.Control]:
+        """By how much each count changes."""
+        return [self._count(table, count) for count in self.counts]
+
+    def _count(self, table: TableModel, count: str) -> ft.Control:
+        title, value = table.t(COUNT_TERMS[count]), getattr(self.correction, count)
+        change = stepper(
+            table.session,
+            f"adjust-{count}",
+            title,
+            value,
+            lambda wanted: correct_by(table, count, wanted - value),
+            low=-99,
+            high=99,
+            shown=signed(value) if value else "0",
+        )
+        return ft.Row(
+            [ft.Container(words(title, table.session.palette), expand=True), change],
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+
+    def _slot(self, table: TableModel) -> list[ft.Control]:
+        """Whose block stands on the slot, and whether it carries a Reinforcement."""
+        session, t, seats = table.session, table.t, table.game.setup.seats
+        owner = self.stands if self.correction.owner is None else self.correction.owner
+        whose = owner if 0 <= owner < GOVERNOR else None
+
+        def choice(name: str, text: str, is_chosen: bool, lines: int = 2, **changes: Any) -> ft.Control:
+            is_possible = "owner" in changes or owner != EMPTY
+            tap = (lambda: correct(table, **changes)) if is_possible else None
+            return button(session, name, text, tap, selected=is_chosen, expand=1, lines=lines)
+
+        is_reinforced = self.reinforced and owner != EMPTY
+        return [
+            words(self.place, session.palette, BODY, bold=True),
+            seat_row(session, seats, "owner", whose, lambda seat: correct(table, owner=seat)),
+            ft.Row(
+                [
+                    choice("owner-governor", t("term.governor"), owner == GOVERNOR, owner=GOVERNOR),
+                    choice("owner-nobody", t("adjust.nobody"), owner == EMPTY, owner=EMPTY, reinforced=None),
+                    choice(
+                        "owner-reinforced",
+                        t("term.reinforcement"),
+                        is_reinforced,
+                        lines=1,
+                        reinforced=not self.reinforced,
+                    ),
+                ],
+                spacing=6,
+            ),
+        ]
+
+
+# --- taps -----------------------------------------------------------------------------------------------------
+
+
+def correct(table: TableModel, **changes: Any) -> None:
+    """Changes the correction being made."""
+    if isinstance(table.panel, Correction):
+        table.open(table.panel.changed(**changes))
+
+
+def correct_by(table: TableModel, count: str, more: int) -> None:
+    """Corrects a count by so much more; more than the picture shows, where a tap is quicker than that."""
+    correct(table, **{count: getattr(table.panel, count, 0) + more})

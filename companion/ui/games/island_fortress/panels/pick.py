@@ -1,0 +1,43 @@
+"""A slot is looked for: the next tap on the wall is for an action chosen before."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.island_fortress.rules import check, closest
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import panel_title
+from companion.ui.table.panels import Confirm
+
+
+@dataclass(frozen=True)
+class PickPanel(Panel):
+    """The next tap on the wall is for an action: build, replace, or remove a Reinforcement."""
+
+    action: str
+
+    def view(self, now: Now) -> "PickView":
+        """Which slot is wanted."""
+        return PickView(now.t(f"turn.pick_{self.action}"))
+
+
+@dataclass(frozen=True)
+class PickView(PanelView):
+    """Which slot is wanted."""
+
+    text: str
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The wall is tapped; here is only the way out."""
+        return [panel_title(table.session, self.text, table.close)]
+
+
+def pick(table: TableModel, action: str, repeat: bool = False) -> None:
+    """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
+    nearest = closest(table.state, action, table.likely_seat, repeat)
+    if check(table.state, nearest).is_legal:
+        table.open(PickPanel(action))
+    else:
+        table.open(Confirm(nearest, table.panel))

@@ -1,0 +1,172 @@
+"""The turn under way, where nothing is open: what is due, the role cards, buyback and the next player."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.choices import options
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.turn import EndTurn
+from companion.games.island_fortress.ledger import Role, Turn
+from companion.games.island_fortress.rules import KINDS, check
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
+from companion.games.island_fortress.words import Words
+from companion.ui.components.basics import NO_CLIP, button, said, tappable
+from companion.ui.games.island_fortress.panels.card import CardPanel
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.island_fortress.supplies.present import cards_on_table
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import bar_button, latest_parts, rows_of, sign_above
+from companion.ui.table.panels import More
+from companion.ui.table.results import Latest, latest
+from companion.ui.theme import BODY, CHIP_MARK, RADIUS, ROLE_MARKS
+
+CARDS_PER_ROW: Final = 3
+CARD_HEIGHT: Final = 52
+
+
+class CardView(NamedTuple):
+    """A role card of the active player: in hand, or on the table. `ready`: it can be played now."""
+
+    role: Role
+    name: str
+    on_table: bool
+    ready: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class TurnView(PanelView):
+    """The turn under way; `buybacks` are those allowed now, each with its price in words."""
+
+    latest: Latest
+    seat: int
+    due: str
+    cards: tuple[CardView, ...]
+    buybacks: tuple[tuple[str, str], ...]
+    next: str
+    may_end: bool
+
+    @property
+    def height(self) -> float:
+        """The same for every turn, so that the panel keeps its place."""
+        return 260
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A role card."""
+        if number < len(self.cards):
+            table.open(CardPanel(self.cards[number].role))
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What was done, what is due, the cards, and the ways on."""
+        session, t = table.session, table.t
+        parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[:3]))
+        parts.append(
+            said("turn-told", self.due, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True)
+        )
+        cells = [_card(table, card) for card in self.cards]
+        more = t("table.more_short")
+        cells.append(
+            bar_button(session, "bar-more", more, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=CARD_HEIGHT)
+        )
+        parts += rows_of(cells, CARDS_PER_ROW - session.is_large)
+        ways: list[ft.Control] = [
+            button(
+                session,
+                f"turn-buyback-{means}",
+                text,
+                lambda means=means: table.enter(Buyback(table.likely_seat, means)),
+                icon=CHIP_MARK,
+                expand=1,
+                height=56,
+            )
+            for means, text in self.buybacks
+        ]
+        if self.may_end:
+            ways.append(
+                button(
+                    session,
+                    "turn-next",
+                    self.next,
+                    lambda: end_turn(table),
+                    kind="strong",
+                    icon=ft.Icons.ARROW_FORWARD,
+                    expand=1,
+                    height=56,
+                )
+            )
+        if ways:
+            parts.append(ft.Row(ways, spacing=6))
+        return parts
+
+
+def turn_view(now: Now) -> TurnView:
+    """The turn under way."""
+    state, text, t = now.state, now.words, now.t
+    turn = state.turn
+    assert turn is not None
+    seat, seats = turn.seat, len(state.players)
+    is_last = turn.number + 1 == TURNS_EACH * seats
+    following = text.names[(seat + 1) % seats]
+    prices = {"chip": t("turn.buyback_chip"), "jade": t("turn.buyback_jade", jade=BUYBACK_JADE)}
+    return TurnView(
+        latest(now.context),
+        seat,
+        _due(text, turn),
+        tuple(_cards(text, state, turn)),
+        tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
+        t("turn.end_round") if is_last else t("turn.next", player=following),
+        check(state, EndTurn(seat)).is_legal,
+    )
+
+
+def _due(text: Words, turn: Turn) -> str:
+    """What is due now."""
+    if turn.owes_action:
+        return text.texts("turn.second_due")
+    return text.texts("turn.done" if turn.actions else "turn.choose", player=text.names[turn.seat])
+
+
+def _cards(text: Words, state: State, turn: Turn) -> Iterator[CardView]:
+    table = cards_on_table(state, turn.seat)
+    for role in Role:
+        on_table = role in table
+        name = text.role(role)
+        ready = not on_table and turn.may_act
+        label = text.texts("turn.card_on_table" if on_table else "turn.card", card=name)
+        yield CardView(role, name, on_table, ready, label)
+
+
+def end_turn(table: TableModel) -> None:
+    """Enters the end of the turn."""
+    table.enter(EndTurn(table.likely_seat))
+
+
+def _card(table: TableModel, view: CardView) -> ft.Control:
+    """A role card; one that cannot be played now is grey, and says why when an action of it is tapped."""
+    session, palette = table.session, table.session.palette
+    ink = palette.text if view.ready else palette.quiet
+    return tappable(
+        f"card-{view.role.value}",
+        view.label,
+        lambda: table.open(CardPanel(view.role)),
+        sign_above(
+            palette,
+            ROLE_MARKS[view.role.value],
+            view.name,
+            palette.accent if view.ready else palette.line,
+            ink,
+            bold=view.ready,
+        ),
+        expand=1,
+        height=session.tall(CARD_HEIGHT),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.raised if view.ready else palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+    )

@@ -1,0 +1,1 @@
+"""The petition bid in secret on one phone."""

@@ -1,0 +1,259 @@
+"""A player's card at the table: score, what was gained just now, and what is held."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.seats import Seat
+from companion.games.island_fortress.ledger import Supply
+from companion.text.catalogue import signed
+from companion.ui.components.basics import words
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.registry import PlayerParts
+from companion.ui.table.model import TableModel
+from companion.ui.table.players import SCORE_LINE, Room, gained, plain_height
+from companion.ui.table.position import Mode
+from companion.ui.theme import (
+    BLOCK_MARK,
+    CHIP_MARK,
+    CONVICT_MARK,
+    FAVOR_MARK,
+    GOVERNOR_MARK,
+    JADE_MARK,
+    LABORER_MARK,
+    SCORE,
+    SMALL,
+    TREASURE_MARK,
+    Palette,
+)
+
+LEADING: Final = 4
+"""By how much a line of small counts is higher than its mark."""
+TINY: Final = 72
+"""With less, a name has no room beside the mark."""
+NARROW: Final = 118
+"""With less, a score of two digits and what was gained have no room beside what is held."""
+COUNT: Final = 31
+"""The width that a mark and a number of two digits want."""
+LARGE_COUNT: Final = 40
+"""With so much width they are drawn larger."""
+
+Count = tuple[ft.IconData, int]
+
+
+class PlayerView(NamedTuple):
+    """A player over the wall: score, what the latest entry changed, what is held; hence so long."""
+
+    seat: int
+    score: int
+    gained: str
+    chips: int
+    treasures: int
+    holder: bool
+    acts: bool
+    winner: bool
+    label: str
+    supply: Supply | None
+    """What else is held, where it is tracked."""
+
+
+def player_views(now: Now) -> tuple[PlayerView, ...]:
+    """All players."""
+    return tuple(_player_view(now, seat) for seat in range(len(now.state.players)))
+
+
+def _player_view(now: Now, seat: int) -> PlayerView:
+    state, text, panel = now.state, now.words, now.panel
+    player = state.players[seat]
+    points = sum(gain.points for gain in state.gains if gain.seat == seat)
+    holder = state.holder == seat
+    acting = panel.seat if isinstance(panel, BlockPanel) else now.seat
+    supply = state.ledger.supplies[seat] if state.ledger else None
+    label = text.texts(
+        "table.player_label",
+        player=text.names[seat],
+        score=player.score,
+        chips=player.chips,
+        treasures=player.treasures,
+    )
+    if supply:
+        label = f"{label}, {text.supply(supply)}"
+    if holder:
+        label = f"{label}, {text.texts('table.has_marker')}"
+    return PlayerView(
+        seat,
+        player.score,
+        signed(points) if points else "",
+        player.chips,
+        player.treasures,
+        holder,
+        state.result is None and now.position.mode is not Mode.REVIEW and seat == acting,
+        state.result is not None and seat in state.result.winners,
+        label,
+        supply,
+    )
+
+
+def tap_player(table: TableModel, seat: int) -> None:
+    """Shows what a player holds where that is tracked, else chooses who acts."""
+    is_choosing = isinstance(table.panel, BlockPanel | Correction) or table.position.mode is Mode.WHAT_IF
+    if table.state.ledger and not is_choosing:
+        table.position.go("supplies")
+    else:
+        table.choose_seat(seat)
+
+
+# --- the card ---------------------------------------------------------------------------------------------------
+
+
+def counts_across(room: Room) -> int:
+    """How many of the five counts of a supply stand side by side: 5, 3 or 2."""
+    return 5 if room.usual >= 5 * COUNT else 3 if room.usual >= 3 * COUNT else 2
+
+
+def card_height(room: Room, view: PlayerView) -> float:
+    """Name and score; supplies take one to three lines."""
+    height = plain_height(room, view)
+    if view.supply is None:
+        return height + (18 * room.scale if _is_narrow(room) else 0)
+    lines = {5: 1, 3: 2, 2: 3}[counts_across(room)]
+    return height + lines * (_count_size(room) + LEADING) * room.scale
+
+
+def _is_narrow(room: Room) -> bool:
+    """Whether score, gain and what is held have no room side by side."""
+    return room.usual < NARROW
+
+
+def _count_size(room: Room) -> int:
+    """The size of marks and numbers of a supply."""
+    return 15 if room.card >= 5 * LARGE_COUNT else SMALL
+
+
+def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+    """What stands in a card."""
+    across = counts_across(room) if view.supply else 0
+    rows = (
+        _supplied_rows(view, player, palette, room, is_new)
+        if view.supply
+        else _rows(view, player, palette, room, is_new)
+    )
+    return ft.Container(
+        ft.Column(
+            [_line(row, index, across, room) for index, row in enumerate(rows)],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        expand=True,
+        bgcolor=palette.surface,
+        padding=ft.Padding.only(left=5, right=4) if across != 2 else ft.Padding.only(left=4, right=2),
+    )
+
+
+def _signs(
+    view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Name, and score with what was gained; the mark stands where there is room."""
+    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    signs: list[ft.Control] = [ft.Container(name, expand=True)]
+    numbers: list[ft.Control] = [words(str(view.score), palette, SCORE, bold=True, spoken=False)]
+    (numbers if room.usual < TINY else signs).insert(0, badge(player, palette, 22))
+    is_crowded = view.supply is not None and counts_across(room) == 2
+    numbers += gained(view, palette, SMALL if is_crowded else 15, is_new)
+    return signs, numbers
+
+
+def _rows(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> list[list[ft.Control]]:
+    """Name, score, and what is held: in a line of its own where it is narrow."""
+    signs, numbers = _signs(view, player, palette, room, is_new)
+    held, honour = _counts(palette, _held(view)), _honour(view, palette)
+    if _is_narrow(room):
+        return [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
+    return [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
+
+
+def _supplied_rows(
+    view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
+) -> list[list[ft.Control]]:
+    """The same with the supply in columns below."""
+    signs, numbers = _signs(view, player, palette, room, is_new)
+    across, size, honour = counts_across(room), _count_size(room), _honour(view, palette)
+    counts, space = _supply_counts(view), ft.Container(expand=True)
+    if across == 2:
+        last: list[ft.Control] = []
+        for count in (counts[4], *_held(view)):
+            last += [*_counts(palette, [count], 12), ft.Container(expand=True)]
+        return [
+            signs,
+            [*numbers, space, *honour],
+            _columns(palette, counts[:2], 2, size),
+            _columns(palette, counts[2:4], 2, size),
+            last[:-1],
+        ]
+    lines = [_columns(palette, counts[first : first + across], across, size) for first in range(0, len(counts), across)]
+    return [[*signs, *honour], [*numbers, space, *_counts(palette, _held(view))], *lines]
+
+
+def _line(row: list[ft.Control], index: int, across: int, room: Room) -> ft.Control:
+    """A line of a card; where supplies are shown they stand closely, and the last of three holds up to three counts."""
+    if not across or not index:
+        return ft.Row(row, spacing=4)
+    if index == 1:
+        return ft.Row(row, spacing=4, height=SCORE_LINE * room.scale)
+    return ft.Row(row, spacing=1 if index > 3 else 2, height=(_count_size(room) + LEADING) * room.scale)
+
+
+def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
+    if view.winner:
+        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent)]
+    if view.holder:
+        return [ft.Icon(GOVERNOR_MARK, size=18, color=palette.governor.face)]
+    return []
+
+
+def _held(view: PlayerView) -> list[Count]:
+    """What is held in every game, where there is any of it."""
+    return [count for count in ((CHIP_MARK, view.chips), (TREASURE_MARK, view.treasures)) if count[1]]
+
+
+def _supply_counts(view: PlayerView) -> list[Count]:
+    assert view.supply is not None
+    supply = view.supply
+    return [
+        (JADE_MARK, supply.jade),
+        (LABORER_MARK, supply.laborers),
+        (CONVICT_MARK, supply.convicts),
+        (BLOCK_MARK, supply.blocks),
+        (FAVOR_MARK, supply.favors),
+    ]
+
+
+def _counts(palette: Palette, counts: list[Count], size: float = 13) -> list[ft.Control]:
+    """Marks and numbers one after the other."""
+    parts: list[ft.Control] = []
+    for mark, count in counts:
+        parts += [
+            ft.Icon(mark, size=size, color=palette.quiet),
+            words(str(count), palette, SMALL, palette.quiet, spoken=False),
+        ]
+    return parts
+
+
+def _columns(palette: Palette, counts: list[Count], across: int, size: float) -> list[ft.Control]:
+    """Marks and numbers in columns, so that the same count stands at the same place of every card."""
+    parts: list[ft.Control] = []
+    for mark, count in counts:
+        ink = palette.text if count else palette.quiet
+        parts += [
+            ft.Icon(mark, size=size, color=palette.quiet),
+            ft.Container(words(str(count), palette, size, ink, spoken=False), expand=1),
+        ]
+    for _ in range(across - len(counts)):
+        parts += [ft.Container(width=size), ft.Container(expand=1)]
+    return parts
+
+
+PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player)

@@ -1,0 +1,122 @@
+"""All that Island Fortress gives to the screens of every game, as one value."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import TOWER_LEVEL
+from companion.games.island_fortress.wall import WIDTH
+from companion.games.island_fortress.words import Words
+from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
+from companion.ui.games.island_fortress.facts import FACTS
+from companion.ui.games.island_fortress.favor.cards_share import CardsShareScreen
+from companion.ui.games.island_fortress.favor.screen import FavorScreen
+from companion.ui.games.island_fortress.finish.screen import FinishScreen
+from companion.ui.games.island_fortress.new_game import NEW_GAME
+from companion.ui.games.island_fortress.next_steps import head, reminder
+from companion.ui.games.island_fortress.panels.bar import more_items, panel_view
+from companion.ui.games.island_fortress.panels.block import panel_for
+from companion.ui.games.island_fortress.panels.card import CardPanel
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.games.island_fortress.petition.screen import PetitionScreen
+from companion.ui.games.island_fortress.players import PLAYERS
+from companion.ui.games.island_fortress.sheet import SHEET
+from companion.ui.games.island_fortress.situation import Now, likely_seat, offers_of
+from companion.ui.games.island_fortress.supplies.present import present_supplies
+from companion.ui.games.island_fortress.supplies.screen import SuppliesScreen
+from companion.ui.games.island_fortress.wall.board import Wall
+from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR
+from companion.ui.games.island_fortress.wall.keys import KEYS
+from companion.ui.games.island_fortress.wall.model import WallModel
+from companion.ui.games.island_fortress.wall.pictures import Picture, wall_picture
+from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.session import Session
+from companion.ui.table.panel import Panel
+from companion.ui.theme import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
+
+HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
+
+
+def taken_up(now: Now, event: Event) -> Panel | None:
+    """An old entry as it was made, or where it was made, to be changed."""
+    kind = KINDS.of(event)
+    if block := panel_for(event):
+        return block
+    if kind.name in ACTIONS and now.state.ledger:
+        return CardPanel(ACTIONS[kind.name], getattr(event, "repeat", False))
+    if kind.is_correction:
+        return Correction()
+    return PetitionPanel() if isinstance(event, Petition) else None
+
+
+def small_board(session: Session, state: State, width: float) -> ft.Control:
+    """The whole wall in small."""
+    columns = range(state.setup.regions * WIDTH)
+    return wall_picture(state, session.palette, columns, Picture(()), width, highest=width / TOWER_LEVEL)
+
+
+def held(words: Words, state: State, seat: int) -> str:
+    """What a player holds, as far as it is tracked; nothing is left out but what there is none of."""
+    supplies, player = present_supplies(words, state), state.players[seat]
+    if supplies:
+        counts = [(row.title, row.counts[seat]) for row in supplies.counts if row.name in HELD]
+    else:
+        counts = [(words.texts("term.buyback_chips"), player.chips), (words.texts("term.treasures"), player.treasures)]
+    return " · ".join(f"{title}\N{NO-BREAK SPACE}{count}" for title, count in counts if count)
+
+
+SCREENS: Final = GameScreens(
+    facts=FACTS,
+    table=TableParts(
+        board=WallModel,
+        draw=Wall,
+        players=PLAYERS,
+        panel=panel_view,
+        more=more_items,
+        head=head,
+        next_step=reminder,
+        likely_seat=likely_seat,
+        offers=offers_of,
+        taken_up=taken_up,
+        keys=KEYS,
+    ),
+    sheet=SHEET,
+    spectator=SPECTATOR,
+    new_game=NEW_GAME,
+    rules=RulesParts(
+        marks={
+            "setup": ft.Icons.GRID_VIEW,
+            "income": ft.Icons.DIAMOND,
+            "petition": ft.Icons.BACK_HAND,
+            "turns": ft.Icons.AUTORENEW,
+            "build": ROLE_MARKS["builder"],
+            "favor": FAVOR_MARK,
+            "replace": ft.Icons.SWAP_HORIZ,
+            "governor": GOVERNOR_MARK,
+            "scoring": ft.Icons.LEADERBOARD,
+            "end": ft.Icons.FLAG,
+            "final": ft.Icons.CALCULATE,
+            "tie": ft.Icons.BALANCE,
+            "variants": ft.Icons.TUNE,
+            "rulings": ft.Icons.GAVEL,
+            **ROLE_MARKS,
+        },
+        example=example_of,
+        pages=PAGE_EXAMPLES,
+        open=open_example,
+    ),
+    small_board=small_board,
+    held=held,
+    pages={
+        "favor": FavorScreen,
+        "finish": FinishScreen,
+        "petition": PetitionScreen,
+        "supplies": SuppliesScreen,
+        "share/cards": CardsShareScreen,
+    },
+    loose_pages={"share/cards": CardsShareScreen},
+)

@@ -1,0 +1,122 @@
+"""The score sheet of Island Fortress: its categories, what was held at the end, and how a tie was broken."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.final_scoring import CRITERIA, TIE, criteria_of
+from companion.games.island_fortress.state import CATEGORIES, CATEGORY_INDEX, EndedBy, Gain, State
+from companion.text.catalogue import Catalogue, listed
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.games.island_fortress.wall.pictures import Picture, present_slots, region_columns, wall_picture
+from companion.ui.games.registry import SheetParts
+from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
+
+FINAL_CATEGORIES: Final = CATEGORIES[CATEGORIES.index("final_rows") :]
+"""The categories of the final scoring; the others are scored during the game."""
+PLAY_CATEGORIES: Final = CATEGORIES[: CATEGORIES.index("final_rows")]
+RARE_CATEGORIES: Final = ("variant", "adjust")
+"""The categories that are left out where nobody has any of them."""
+
+
+class TieStep(NamedTuple):
+    """One criterion and what each player still tied before it has of it; `left` are those tied after it."""
+
+    criterion: str
+    values: tuple[tuple[int, int], ...]
+    left: tuple[int, ...]
+
+
+def sheet_view(context: FortressContext) -> SheetView:
+    """The sheet as it stands."""
+    state, words, t = context.state, context.words, context.t
+    scores = [player.score for player in state.players]
+    result, total = state.result, SheetRow(TOTAL, t("category.total"), tuple(scores))
+    notes = (t("sheet.early"),) if state.ended_by is EndedBy.EARLY else ()
+    if result is None:
+        groups = (SheetGroup("during", "", _rows(t, state, PLAY_CATEGORIES)),)
+        return SheetView(_heading(t, state), standings(scores), groups, total, notes=notes)
+    held = [
+        SheetRow("jade", t("term.jade"), tuple(count.jade for count in result.counts)),
+        SheetRow("workers", t("term.workers"), tuple(count.workers for count in result.counts)),
+    ]
+    return SheetView(
+        _heading(t, state),
+        standings(scores, result.ranks),
+        (
+            SheetGroup("sheet.during", t("sheet.during"), _rows(t, state, PLAY_CATEGORIES)),
+            SheetGroup("sheet.end", t("sheet.end"), _rows(t, state, FINAL_CATEGORIES)),
+        ),
+        total,
+        SheetGroup("held", t("sheet.held"), tuple(held)),
+        words.winners(result),
+        words.decision(result, scores),
+        result.winners,
+        notes,
+        _tie_lines(context),
+    )
+
+
+def _heading(t: Catalogue, state: State) -> str:
+    """What these results are: final, or of which round."""
+    if state.result:
+        return t("share.result_final")
+    if state.round:
+        return t("share.result_after" if state.awaits_petition else "share.result_round", round=state.round)
+    return t("share.result_before")
+
+
+def _rows(t: Catalogue, state: State, categories: Sequence[str]) -> tuple[SheetRow, ...]:
+    """The categories worth a row: rare ones only if anybody has some."""
+    rows = [
+        SheetRow(name, t(f"category.{name}"), tuple(player.breakdown[CATEGORY_INDEX[name]] for player in state.players))
+        for name in categories
+    ]
+    return tuple(row for row in rows if row.name not in RARE_CATEGORIES or any(row.numbers))
+
+
+def _tie_lines(context: FortressContext) -> tuple[str, ...]:
+    """How the players with most points were told apart, in words."""
+    steps, t, names = tie_chain(context.state), context.t, context.words.names
+    if not steps or context.state.result is None:
+        return ()
+    is_shared = context.state.result.decided_by == TIE
+    lines = [
+        t(f"tie.{step.criterion}", value=listed(f"{names[seat]} {value}" for seat, value in step.values))
+        for step in steps
+    ]
+    return (t("sheet.tie_shared" if is_shared else "sheet.tie_title"), *lines)
+
+
+def tie_chain(state: State) -> tuple[TieStep, ...]:
+    """How the players with most points were told apart, criterion by criterion; nothing if points decided.
+
+    Rules: IF-TIE.
+    """
+    if state.result is None:
+        return ()
+    reached = criteria_of(state, state.players, state.result.counts)
+    tied = tuple(range(len(reached)))
+    steps: list[TieStep] = []
+    for index, criterion in enumerate(CRITERIA):
+        best = max(reached[seat][index] for seat in tied)
+        left = tuple(seat for seat in tied if reached[seat][index] == best)
+        compared = left if index == 0 else tied
+        steps.append(TieStep(criterion, tuple((seat, reached[seat][index]) for seat in compared), left))
+        tied = left
+        if len(tied) == 1:
+            break
+    return tuple(steps) if len(steps) > 1 else ()
+
+
+def counted(context: FortressContext, state: State, gain: Gain, width: float) -> tuple[str, ft.Control | None]:
+    """The slots that were counted for a gain, in words and as a picture of the wall."""
+    if not gain.slots:
+        return "", None
+    slots = context.t("sheet.trace_slots", slots=present_slots(gain.slots))
+    columns = region_columns(gain.slots)
+    return slots, wall_picture(state, context.palette, columns, Picture(gain.slots), width, widest=26)
+
+
+SHEET: Final = SheetParts(view=sheet_view, counted=counted)

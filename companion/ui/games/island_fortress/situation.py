@@ -1,0 +1,88 @@
+"""What a table of Island Fortress is drawn from, in the types of this game; what can be entered, and who acts."""
+
+from typing import NamedTuple
+
+from companion.engine.choices import options
+from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.replace import Replace
+from companion.games.island_fortress.entries.turn import repeat_price
+from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.rules import ACTIONS, KINDS
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.words import Words
+from companion.text.catalogue import Catalogue
+from companion.ui.session import Session
+from companion.ui.table.model import Situation
+from companion.ui.table.panel import Panel
+from companion.ui.table.position import Context, TablePosition
+
+
+def game_texts(session: Session) -> Catalogue:
+    """The texts of this game over the app's, for what is drawn without a position."""
+    return session.texts(META.format)
+
+
+class Offers(NamedTuple):
+    """What can be entered in a position: the kinds of entries, and the slots where a block can be built or replaced.
+
+    `removable` are those whose Reinforcement can be removed.
+    """
+
+    kinds: frozenset[str]
+    open_slots: frozenset[int]
+    replaceable: frozenset[int] = frozenset()
+    removable: frozenset[int] = frozenset()
+
+
+FortressContext = Context[Words, State]
+Now = Situation[Words, State, Offers, Panel]
+
+
+def offers_of(state: State) -> Offers:
+    """What can be entered in a position."""
+    seats = (state.turn.seat,) if state.turn else range(len(state.players))
+
+    def slots(kind: str) -> frozenset[int]:
+        return frozenset(
+            slot for seat in seats for slot in options(KINDS, state, kind, seat, repeats(state, seat, kind))
+        )
+
+    governed = options(KINDS, state, "governor", state.holder) if state.holder is not None else ()
+    return Offers(
+        frozenset(options(KINDS, state)),
+        slots("build").union(governed),
+        slots("replace"),
+        slots("remove_reinforcement"),
+    )
+
+
+def repeats(state: State, seat: int, kind: str) -> bool:
+    """Whether the action's card lies on the table from an earlier turn, so that only the Taskmaster can bring it."""
+    return state.ledger is not None and ACTIONS[kind] in state.ledger.supplies[seat].table
+
+
+def repeated_text(words: Words, kind: str) -> str:
+    """What is paid where the Taskmaster repeats the card of an action."""
+    price = repeat_price(ACTIONS[kind])
+    return "" if price is None else words.texts("turn.repeated", jade=price)
+
+
+def likely_seat(position: TablePosition) -> int:
+    """Whose turn it is; where turns are not tracked, who probably acts next.
+
+    That is whoever sits clockwise after the last player who acted this round, else the marker's holder.
+    """
+    state: State = position.state
+    if state.turn:
+        return state.turn.seat
+    for entry in reversed(position.entries):
+        event = entry.event
+        if isinstance(event, Build | Replace | PlayFavor):
+            return (event.seat + 1) % len(state.players)
+        if isinstance(event, PlaceGovernorBlock):
+            return event.seat
+        if isinstance(event, Petition):
+            break
+    return state.holder or 0

@@ -1,0 +1,327 @@
+"""Supplies and prisons: what players hold, their role cards, what lies in prisons, and what of the box is in play."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.ui.components.basics import button, card, heading, said, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.games.island_fortress.supplies.present import (
+    BoxRow,
+    CountRow,
+    PrisonRow,
+    RoleRow,
+    SuppliesView,
+    present_supplies,
+)
+from companion.ui.kit import part
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.theme import (
+    BLOCK_MARK,
+    BODY,
+    CHIP_MARK,
+    CONVICT_MARK,
+    FAVOR_MARK,
+    JADE_MARK,
+    LABORER_MARK,
+    PRISON_MARK,
+    RADIUS,
+    READING_WIDTH,
+    REINFORCEMENT_MARK,
+    ROLE_MARKS,
+    SPACE,
+    TITLE,
+    TREASURE_MARK,
+)
+
+WIDE_WIDTH: Final = 1080
+"""From a wide screen: the table beside the prisons."""
+INNER_PADDING: Final = 10
+NARROWEST_COLUMN: Final = 46
+MARKS: Final = {
+    "jade": JADE_MARK,
+    "laborers": LABORER_MARK,
+    "convicts": CONVICT_MARK,
+    "blocks": BLOCK_MARK,
+    "chips": CHIP_MARK,
+    "treasures": TREASURE_MARK,
+    "favors": FAVOR_MARK,
+    "reinforcements": REINFORCEMENT_MARK,
+}
+"""The marks that stand for these counts on the table, too."""
+
+
+@part
+def SuppliesScreen() -> ft.Control:
+    """What everybody holds in the position in the address."""
+    return position_screen(lambda position: Supplies(position, key=f"supplies-{position.address()}"))
+
+
+@part
+def Supplies(position: TablePosition) -> ft.Control:
+    """A column for each player, then the prisons; on a wide screen beside each other."""
+    session = use_session()
+    use_changes(position.game)
+    context: FortressContext = Context(session, position)
+    t, view = context.t, present_supplies(context.words, context.state)
+    to_table = button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)
+    if view is None:
+        not_tracked = said("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
+        return page_frame(session, t("supplies.title"), [not_tracked, to_table], on_back=position.go)
+    width = min(WIDE_WIDTH if session.is_wide else READING_WIDTH, session.width - 2 * SPACE)
+    body: list[ft.Control]
+    if session.is_wide:
+        table = _table(context, view, (width - 12) * 0.6)
+        side = ft.Column(
+            [_prisons(context, view), _box(context, view)],
+            spacing=12,
+            expand=4,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        body = [
+            ft.Row(
+                [ft.Container(table, expand=6), side],
+                spacing=12,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        ]
+    else:
+        body = [_table(context, view, width), _prisons(context, view), _box(context, view)]
+    return page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
+
+
+def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Control:
+    """A row for each count and each role card, a column for each player."""
+    session, t, palette, seats = context.session, context.t, context.palette, context.seats
+    column = max(NARROWEST_COLUMN, min(96, (width - 2 * INNER_PADDING) * 0.5 / max(3, len(seats))))
+    players: list[ft.Control] = [ft.Container(expand=True)]
+    players += [
+        ft.Container(
+            ft.Column(
+                [badge(player, palette), words(player.name, palette, 14, center=True, lines=1)],
+                spacing=2,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            width=column,
+            alignment=ft.Alignment.CENTER,
+        )
+        for player in seats
+    ]
+    rows: list[ft.Control] = [ft.Row(players, spacing=0, key="head")]
+    rows += [_count_row(session, row, column) for row in view.counts]
+    rows.append(
+        ft.Container(
+            heading(session, t("supplies.roles"), BODY),
+            key="roles",
+            padding=ft.Padding.only(left=2, top=14, bottom=4),
+        )
+    )
+    rows += [_role_row(context, row, column) for row in view.roles]
+    return card(
+        session,
+        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key="table",
+        padding=INNER_PADDING,
+    )
+
+
+def _line(session: Session, mark: ft.IconData | None, title: str, cells: list[ft.Control], key: str) -> ft.Control:
+    """A row of the table: mark and name, then the cells."""
+    palette = session.palette
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Container(
+                    ft.Icon(mark, size=17, color=palette.quiet) if mark else None,
+                    width=24,
+                    alignment=ft.Alignment.CENTER_LEFT,
+                ),
+                ft.Container(words(title, palette, 15, lines=3), expand=True),
+                *cells,
+            ],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        key=key,
+        padding=ft.Padding.only(top=4, bottom=4, left=2),
+        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+    )
+
+
+def _count_row(session: Session, row: CountRow, column: float) -> ft.Control:
+    palette = session.palette
+    cells: list[ft.Control] = [
+        ft.Semantics(
+            identifier=f"supply-{seat}-{row.name}",
+            label=label,
+            content=ft.Container(
+                words(
+                    str(count),
+                    palette,
+                    TITLE,
+                    palette.text if count else palette.quiet,
+                    bold=count > 0 and row.name in MARKS,
+                    center=True,
+                    spoken=False,
+                ),
+                width=column,
+                alignment=ft.Alignment.CENTER,
+            ),
+        )
+        for seat, (count, label) in enumerate(zip(row.counts, row.labels, strict=True))
+    ]
+    return _line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
+
+
+def _role_row(context: FortressContext, row: RoleRow, column: float) -> ft.Control:
+    session, t, palette = context.session, context.t, context.palette
+    cells: list[ft.Control] = [
+        ft.Semantics(
+            identifier=f"supply-{seat}-{row.role.value}",
+            label=label,
+            content=ft.Container(
+                ft.Container(
+                    words(
+                        t("supplies.on_table" if lies else "supplies.in_hand"),
+                        palette,
+                        13,
+                        palette.text if lies else palette.quiet,
+                        bold=lies,
+                        center=True,
+                        lines=1,
+                        spoken=False,
+                    ),
+                    bgcolor=palette.raised if lies else None,
+                    border_radius=4,
+                    padding=ft.Padding.symmetric(vertical=3, horizontal=1),
+                    margin=ft.Margin.symmetric(horizontal=1),
+                    width=min(column - 2, 72),
+                ),
+                width=column,
+                alignment=ft.Alignment.CENTER,
+            ),
+        )
+        for seat, (lies, label) in enumerate(zip(row.on_table, row.labels, strict=True))
+    ]
+    return _line(session, ROLE_MARKS[row.role.value], row.title, cells, f"row-{row.role.value}")
+
+
+def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
+    """Every region: what lies in its prison, and who stands in its camp."""
+    rows = [_prison(context, row) for row in view.prisons]
+    return _titled(context.session, context.t("supplies.prisons"), rows, "prisons")
+
+
+def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
+    t, palette, seats = context.t, context.palette, context.seats
+    counts: list[ft.Control] = [ft.Icon(PRISON_MARK, size=17, color=palette.quiet)]
+    for mark, count in ((JADE_MARK, row.prison.jade), (CONVICT_MARK, row.prison.convicts)):
+        ink = palette.text if count else palette.quiet
+        counts.append(ft.Icon(mark, size=17, color=palette.quiet))
+        counts.append(ft.Container(words(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
+    camp: list[ft.Control] = [
+        ft.Row(
+            [badge(seats[seat], palette, 22), words(seats[seat].name, palette, 15, lines=1, spoken=False)],
+            spacing=5,
+            tight=True,
+        )
+        for seat in row.camp
+    ]
+    if not camp:
+        camp = [words(t("supplies.camp_empty"), palette, 15, palette.quiet, spoken=False)]
+    return ft.Semantics(
+        identifier=f"prison-{row.region + 1}",
+        key=f"prison-{row.region}",
+        label=row.label,
+        content=ft.Container(
+            ft.Column(
+                [
+                    ft.Row(
+                        [
+                            ft.Container(
+                                words(t("table.region", region=row.region + 1), palette, BODY, spoken=False),
+                                expand=True,
+                            ),
+                            *counts,
+                        ],
+                        spacing=6,
+                    ),
+                    ft.Row(camp, spacing=14, run_spacing=4, wrap=True),
+                ],
+                spacing=4,
+                tight=True,
+            ),
+            padding=ft.Padding.symmetric(vertical=8, horizontal=2),
+            border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+        ),
+    )
+
+
+def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
+    """What of the box is in play; more than it holds is told first."""
+    session, palette = context.session, context.palette
+    rows: list[ft.Control] = []
+    if view.notices:
+        rows.append(
+            ft.Semantics(
+                identifier="supplies-notices",
+                key="notices",
+                label=" ".join(view.notices),
+                content=ft.Container(
+                    ft.Column(
+                        [words(notice, palette, 15, spoken=False) for notice in view.notices], spacing=4, tight=True
+                    ),
+                    bgcolor=palette.bad_ground,
+                    border_radius=RADIUS,
+                    padding=10,
+                    margin=ft.Margin.only(bottom=8),
+                ),
+            )
+        )
+    rows += [_box_row(session, row) for row in view.box]
+    return _titled(session, context.t("supplies.box"), rows, "box")
+
+
+def _box_row(session: Session, row: BoxRow) -> ft.Control:
+    palette, (what, total, limit) = session.palette, row.stock
+    ink = palette.bad if total > limit else palette.text
+    return ft.Semantics(
+        identifier=f"box-{what}",
+        key=f"box-{what}",
+        label=row.label,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Container(
+                        ft.Icon(MARKS[what], size=17, color=palette.quiet), width=24, alignment=ft.Alignment.CENTER_LEFT
+                    ),
+                    ft.Container(words(row.title, palette, 15, lines=2, spoken=False), expand=True),
+                    words(str(total), palette, BODY, ink, bold=True, spoken=False),
+                    words(f" / {limit}", palette, 15, palette.quiet, spoken=False),
+                ],
+                spacing=0,
+            ),
+            padding=ft.Padding.symmetric(vertical=4, horizontal=2),
+            border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+        ),
+    )
+
+
+def _titled(session: Session, title: str, rows: list[ft.Control], key: str) -> ft.Control:
+    """A card with its heading."""
+    return card(
+        session,
+        ft.Column(
+            [ft.Container(heading(session, title, BODY), padding=ft.Padding.only(left=2, bottom=6)), *rows],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key=key,
+        padding=INNER_PADDING,
+    )

@@ -1,0 +1,145 @@
+"""The wall as the board of the table: region beside region, or one below the other with all of it in small on top."""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.wall import WIDTH, is_slot, region_of, slot_name
+from companion.ui.components.hints import once_hint
+from companion.ui.games.island_fortress.situation import game_texts
+from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
+from companion.ui.games.island_fortress.wall.present import SlotView
+from companion.ui.games.island_fortress.wall.region import Region
+from companion.ui.kit import part
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import use_changes
+from companion.ui.table.head import HEAD_HEIGHT, REMINDER_HEIGHT
+from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.players import CARD_HEIGHT
+from companion.ui.table.table_screen import BoardRoom
+from companion.ui.theme import SPACE
+
+WALL_SPACING: Final = 6
+OVERVIEW_HEIGHT: Final = 46
+NARROWEST_REGION: Final = 290
+AROUND: Final = 90
+"""What stands above and below the wall besides the line on top."""
+
+
+@part
+def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
+    """All regions; where they are one below the other, they scroll, and the overview shows them side by side."""
+    session = use_session()
+    wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
+    courses_of_regions = -(-regions // max(1, int(room.width // NARROWEST_REGION))) if wide else regions
+    across = -(-regions // courses_of_regions)
+    is_tracked = table.state.ledger is not None
+    higher = room.players - CARD_HEIGHT if is_tracked or session.text_scale > 1 else 0
+    sizes = region_sizes(min(room.width / across - 8, 560), _region_height(session, courses_of_regions, higher))
+    is_high = courses_of_regions * sizes.region + 60 >= session.height - HEAD_HEIGHT - AROUND - higher
+    fits = wide and not is_high and not room.is_crowded
+    column: Any = ft.use_ref()
+    wall.across = across
+    wall.reveal = lambda slot: _reveal(column, region_of(slot), sizes, across, room.above_height)
+    courses: list[ft.Control] = [
+        ft.Row(
+            [
+                Region(table, region, sizes, key=f"region-{region}")
+                for region in range(first, min(first + across, regions))
+            ],
+            alignment=ft.MainAxisAlignment.CENTER,
+            spacing=4,
+        )
+        for first in range(0, regions, across)
+    ]
+    content: list[ft.Control] = [*room.above, *courses, ft.Container(height=8)]
+    if across < regions:
+        is_new = "table" in session.hints and table.position.is_play and not wide and not is_tracked
+        overview = HintOrOverview(table, room.width, key="hint") if is_new else Overview(table, room.width)
+        content.insert(len(room.above), overview)
+    body = ft.Container(
+        ft.Column(
+            content,
+            ref=column,
+            spacing=WALL_SPACING,
+            scroll=None if fits else ft.ScrollMode.HIDDEN,
+            alignment=ft.MainAxisAlignment.CENTER if fits else ft.MainAxisAlignment.START,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        expand=True,
+        bgcolor=session.palette.sky,
+        margin=ft.Margin.symmetric(horizontal=SPACE / 2),
+        padding=ft.Padding.symmetric(vertical=6),
+        alignment=ft.Alignment.TOP_CENTER,
+    )
+    return ft.Semantics(identifier="wall", container=True, content=body, expand=True)
+
+
+def _region_height(session: Session, regions: int, higher: float) -> float:
+    """What a region may take of the height so that all of them are seen without scrolling, where that can be.
+
+    `higher` is by how much the players stand higher than one line of them usually does.
+    """
+    around = HEAD_HEIGHT + AROUND + higher + (OVERVIEW_HEIGHT if session.is_wide else 200 + REMINDER_HEIGHT)
+    return (session.height - around) / regions
+
+
+def _reveal(column: Any, region: int, sizes: Sizes, across: int, above: float) -> None:
+    """Scrolls so that the region is seen above the panel that opens; side by side nothing is ever hidden.
+
+    `above` is the height of what is scrolled away with the wall.
+    """
+    wall = column.current
+    if across > 1 or wall is None:
+        return
+    overview = OVERVIEW_HEIGHT + WALL_SPACING
+    first = above and above + 2 * WALL_SPACING
+    offset = first + overview + region * (sizes.region + WALL_SPACING) if region else first
+    ft.context.page.run_task(wall.scroll_to, offset=offset, duration=120)
+
+
+@part
+def HintOrOverview(table: TableModel, width: float) -> ft.Control:
+    """Where the overview will be, at first what to do with the wall below: so that the wall keeps its room."""
+    session = use_session()
+    use_changes(table.game)
+    told = once_hint(session, "table", game_texts(session)("hint.table")) if table.game.entries else []
+    return ft.Container(
+        told[0] if told else Overview(table, width),
+        height=session.tall(OVERVIEW_HEIGHT, 5) if told else OVERVIEW_HEIGHT,
+        padding=ft.Padding.symmetric(horizontal=SPACE) if told else None,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+@part
+def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
+    """A slot in the overview: who stands there, no more."""
+    palette = use_session().palette
+    view: SlotView = signal.value
+    if view.owner < 0:
+        return ft.Container(width=size, height=size * 0.7, bgcolor=palette.gap)
+    stone = ft.Container(bgcolor=stone_of(setup, palette, view.owner).face)
+    line = palette.text if view.reinforced else None
+    return ft.Container(stone, width=size, height=size * 0.7, bgcolor=line, padding=1.5 if line else 0)
+
+
+@part
+def Overview(table: TableModel, width: float) -> ft.Control:
+    """The whole wall in small, region beside region: patterns across the border show here."""
+    session, wall = use_session(), table.board
+    regions = table.game.setup.regions
+    size = min(15, (width - 12 * (regions - 1) - 8) / (regions * WIDTH) - 1)
+
+    def stone_at(slot: int) -> ft.Control:
+        if not is_slot(slot):
+            return ft.Container(width=size, height=size * 0.7)
+        shown: ft.Control = MiniSlot(wall.slots[slot], table.game.setup, size, key=f"mini-{slot_name(slot)}")
+        return shown
+
+    small = wall_in_small(range(regions * WIDTH), stone_at, 1, 2)
+    return ft.Semantics(
+        label=game_texts(session)("table.overview"),
+        content=ft.Row([small], alignment=ft.MainAxisAlignment.CENTER),
+    )

@@ -1,0 +1,218 @@
+"""What the fort is built of, as it is drawn: stones with their owners' marks, battlements, and the earth below.
+
+All of it is plain rectangles, one within the other: round corners and strokes on some fifty slots cost a browser
+without a graphics card more than everything else together.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.tables import TOWER_LEVEL
+from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, slot_at
+from companion.ui.components.basics import words
+from companion.ui.games.island_fortress.wall.present import SlotView
+from companion.ui.theme import GOVERNOR_MARK, MARKS, REINFORCEMENT_MARK, Palette, Stone
+
+SMALLEST_WITH_LETTER: Final = 40
+CURSOR: Final = 4
+"""How thick the frame of the keyboard's cursor is."""
+CREST: Final = 8
+"""How high the merlons on top of a tower are."""
+PARAPET: Final = 6
+"""How high those of the wall between the towers are."""
+TOWER_MERLONS: Final = 3
+WALL_MERLONS: Final = 7
+MARGIN: Final = 16
+"""The level numbers at the left of a region."""
+WORTH: Final = 24
+"""What a row is worth, at its right."""
+EARTH: Final = 20
+"""The strip of earth below a region, with the column letters."""
+EDGE: Final = 4
+"""What is free above and below a region, together."""
+
+
+class Sizes(NamedTuple):
+    """How large a stone is, and the joint between two."""
+
+    width: float
+    height: float
+    joint: float = 3
+
+    @property
+    def region(self) -> float:
+        """The height of a region: its courses, the merlons above and the earth below."""
+        return TOWER_LEVEL * (self.height + self.joint) + CREST + EARTH + EDGE
+
+    @property
+    def course(self) -> float:
+        """The width of a course of stones."""
+        return WIDTH * self.width + (WIDTH - 1) * self.joint
+
+    @property
+    def between(self) -> float:
+        """The width between the towers."""
+        return self.course - 2 * (self.width + self.joint)
+
+
+def region_sizes(width: float, height: float) -> Sizes:
+    """Stones that fill a region of that size, never under 44 px either way and never higher than wide.
+
+    In whole pixels: edges between two are drawn blurred.
+    """
+    joint = 3
+    wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
+    high = max(44, min(wide * 0.86, (height - CREST - EARTH - EDGE) / TOWER_LEVEL - joint))
+    return Sizes(int(wide), int(high), joint)
+
+
+def slots_of(region: int, level: int) -> list[int]:
+    """The slots of a region's level, from the left: five in a row, two on the towers."""
+    first = slot_at(region, level, 0)
+    return [slot for slot in range(first, first + WIDTH) if is_slot(slot)]
+
+
+def courses_of(
+    region: int,
+    sizes: Sizes,
+    palette: Palette,
+    stone_at: Callable[[int], ft.Control],
+    title: ft.Control,
+    whole: Callable[[int, ft.Control], ft.Control] = lambda level, course: course,
+) -> list[ft.Control]:
+    """The courses of a region, level 4 first: the towers with `title` between them, then rows of stones in mortar.
+
+    `whole` is a course with what stands at its sides.
+    """
+    left, right = slots_of(region, TOWER_LEVEL)
+    room = ft.Container(title, width=sizes.between + 2 * sizes.joint, alignment=ft.Alignment.CENTER)
+    courses = [whole(TOWER_LEVEL, ft.Row([stone_at(left), room, stone_at(right)], spacing=0, tight=True))]
+    for level in range(TOWER_LEVEL - 1, 0, -1):
+        stones = [stone_at(slot) for slot in slots_of(region, level)]
+        row = ft.Row(stones, spacing=sizes.joint, tight=True)
+        mortar = ft.Container(row, bgcolor=palette.mortar, padding=ft.Padding.only(top=sizes.joint))
+        courses.append(whole(level, mortar))
+    return courses
+
+
+def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: float, border: float) -> ft.Control:
+    """Part of the wall in plain courses: each place of these columns of all regions as `stone_at` has it.
+
+    Between two regions the gap is wider by `border`. `stone_at` also draws the places where nothing can stand.
+    """
+    top = max(TOWER_LEVEL if column % WIDTH in (0, WIDTH - 1) else 1 for column in columns)
+    courses: list[ft.Control] = []
+    for level in range(top, 0, -1):
+        stones: list[ft.Control] = []
+        for column in columns:
+            if column % WIDTH == 0 and column != columns[0]:
+                stones.append(ft.Container(width=border - joint))
+            stones.append(stone_at(slot_at(column // WIDTH, level, column % WIDTH)))
+        courses.append(ft.Row(stones, spacing=joint, tight=True))
+    return ft.Column(courses, spacing=joint, tight=True)
+
+
+def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
+    """The stone of a seat or of the Governor."""
+    return palette.governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
+
+
+def mark_of(setup: Setup, owner: int) -> ft.IconData:
+    """The builder's mark of a seat, or the Governor's seal."""
+    return GOVERNOR_MARK if owner == GOVERNOR else MARKS[setup.seats[owner].color]
+
+
+def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
+    """What a slot looks like: a stone with mark and letter, a place to build, or a gap."""
+    if view.cursor:
+        within = Sizes(sizes.width - 2 * CURSOR, sizes.height - 2 * CURSOR, sizes.joint)
+        return _framed(face(setup, palette, view._replace(cursor=False), within), palette.text, CURSOR, sizes)
+    if view.owner < 0:
+        is_open = view.what == "open"
+        if not is_open and not view.selected:
+            return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
+        inside = ft.Container(
+            bgcolor=palette.open_ground if is_open else palette.gap,
+            alignment=ft.Alignment.CENTER,
+            content=ft.Icon(ft.Icons.ADD, size=16, color=palette.open_line) if is_open else None,
+        )
+        return _framed(
+            inside, palette.accent if view.selected else palette.open_line, 3 if view.selected else 1.5, sizes
+        )
+    is_small = sizes.width < SMALLEST_WITH_LETTER
+    block = block_of(setup, palette, view.owner, 12, 0) if is_small else block_of(setup, palette, view.owner, 20, 16)
+    if view.reinforced:
+        band, mark = (8, 9) if is_small else (15, 13)
+        block = reinforced_block(block, palette, band, mark, has_rivets=True)
+    if view.selected or view.fresh:
+        return _framed(block, palette.accent if view.selected else palette.fresh, 3, sizes)
+    return ft.Container(block, width=sizes.width, height=sizes.height)
+
+
+def block_of(
+    setup: Setup, palette: Palette, owner: int, mark: float, letter: float, gap: float = 4, edge: float = 5
+) -> ft.Control:
+    """A block, its upper edge in the light: its owner's mark and letter in those sizes (0: none), `edge` high below."""
+    stone = stone_of(setup, palette, owner)
+    parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
+    if owner != GOVERNOR and letter:
+        parts.append(words(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False))
+    front = ft.Container(
+        ft.Row(parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=stone.face,
+    )
+    return ft.Container(
+        ft.Container(front, bgcolor=stone.light, padding=ft.Padding.only(left=1, top=2)),
+        bgcolor=stone.edge,
+        padding=ft.Padding.only(right=2, bottom=edge),
+    )
+
+
+def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
+    """Merlons side by side, with gaps as wide as they are between them."""
+    merlon = width // (2 * merlons - 1)
+    return ft.Row(
+        [ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)],
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        width=width,
+    )
+
+
+def tower_top(setup: Setup, palette: Palette, owner: int, width: float, height: float) -> ft.Control:
+    """The merlons of a tower, in the colour of whoever finished it; pale as long as nobody has."""
+    color = palette.gap if owner < 0 else stone_of(setup, palette, owner).face
+    return battlement(width, height, TOWER_MERLONS, color)
+
+
+def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Control:
+    return ft.Container(inside, width=sizes.width, height=sizes.height, bgcolor=line, padding=thick)
+
+
+def reinforced_block(
+    block: ft.Control, palette: Palette, height: float, mark: float, *, has_rivets: bool = False
+) -> ft.Control:
+    """A block with a Reinforcement: an iron band along its foot, with a mark in those sizes."""
+    signs: list[ft.Control] = [ft.Icon(REINFORCEMENT_MARK, size=mark, color="#ffffff")]
+    if has_rivets:
+        signs = [_rivet(), *signs, _rivet()]
+    band = ft.Container(
+        ft.Row(
+            signs,
+            alignment=ft.MainAxisAlignment.SPACE_AROUND,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=height,
+        left=0,
+        right=0,
+        bottom=0,
+        bgcolor=palette.iron,
+    )
+    return ft.Stack([block, band], fit=ft.StackFit.EXPAND)
+
+
+def _rivet() -> ft.Control:
+    return ft.Container(width=4, height=4, bgcolor="#b9c2cd")

@@ -1,0 +1,93 @@
+"""The wall of one table: its signals, and what a tap on a slot does.
+
+It holds one signal a slot and one for each row and region, so that a tap redraws only what it changed.
+"""
+
+from collections.abc import Callable
+
+from companion.games.island_fortress.entries.planner import RemoveReinforcement
+from companion.games.island_fortress.wall import EMPTY, shape_of
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.panels.pick import PickPanel
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.island_fortress.wall.present import region_views, row_views, slot_views
+from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.position import Mode
+
+KIND_OF = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
+"""The kind of entry on the wall that each action is."""
+
+
+class WallModel:
+    """The wall of a table in one window."""
+
+    def __init__(self, table: TableModel) -> None:
+        self.table = table
+        shape = shape_of(table.game.setup.regions)
+        self.slots = {slot: Signal() for slot in shape.slots}
+        self.rows = {row[0]: Signal() for row in shape.rows}
+        self.regions = [Signal() for _ in range(shape.regions)]
+        self.cursor: int | None = None
+        """The slot that the keyboard points at."""
+        self.across = 1
+        """How many regions stand side by side."""
+        self.reveal: Callable[[int], None] = lambda slot: None
+
+    def show(self, now: Now) -> None:
+        """Shows slots and rows: what the eye waits for."""
+        for slot, view in slot_views(now):
+            self.slots[slot].value = view._replace(cursor=slot == self.cursor)
+        for first, row in row_views(now):
+            self.rows[first].value = row
+
+    def show_around(self, now: Now) -> None:
+        """Shows what lies in the regions."""
+        for region, view in region_views(now):
+            self.regions[region].value = view
+
+    def point(self, slot: int | None) -> None:
+        """Moves the keyboard's cursor to a slot, or takes it off the wall."""
+        left, self.cursor = self.cursor, slot
+        for changed in {place for place in (left, slot) if place is not None}:
+            signal = self.slots[changed]
+            signal.value = signal.value._replace(cursor=changed == slot)
+        if slot is not None:
+            self.reveal(slot)
+
+    def cancel(self) -> bool:
+        """Takes the cursor off the wall; False if it was not there."""
+        if self.cursor is None:
+            return False
+        self.point(None)
+        return True
+
+    def tap(self, slot: int) -> None:
+        """Shows what could be entered on the slot, or gives it to the entry being made."""
+        table = self.table
+        if table.position.mode is Mode.REVIEW:
+            return
+        match table.panel:
+            case ChoicePanel("reinforcement"):
+                table.enter(RemoveReinforcement(table.likely_seat, slot))
+            case Correction() as correction:
+                table.open(correction.at(slot))
+            case BlockPanel(wants=wants) as block if wants:
+                table.open(block.given(slot))
+            case BlockPanel(slot=same, second=None) if same == slot:
+                table.close()
+            case PickPanel(action):
+                self._begin(slot, KIND_OF[action])
+            case _:
+                self._begin(slot, self._likely_kind(slot))
+
+    def _begin(self, slot: int, kind: str) -> None:
+        self.table.open(BlockPanel(slot, kind, self.table.likely_seat))
+        self.reveal(slot)
+
+    def _likely_kind(self, slot: int) -> str:
+        state = self.table.state
+        if state.wall[slot] == EMPTY:
+            return "build"
+        return "remove" if slot in state.reinforced else "replace"

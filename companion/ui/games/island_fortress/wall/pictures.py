@@ -1,0 +1,186 @@
+"""Small pictures of the wall and of patterns, in plain boxes: to look at, or with stones that can be tapped."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.wall import WIDTH, column_of, is_slot, region_of, slot_name
+from companion.text.catalogue import listed
+from companion.ui.components.basics import tappable
+from companion.ui.games.island_fortress.wall.masonry import mark_of, stone_of, wall_in_small
+from companion.ui.theme import REINFORCEMENT_MARK, Palette, Stone
+
+JOINT = 2
+BORDER = 8
+"""The gap between two regions."""
+ROW_RATIO = 0.72
+DIM = 0.35
+"""How much is left of stones that are not meant."""
+
+
+class Picture(NamedTuple):
+    """What is special about slots in a picture: those meant, and those of them that are wrong or chosen.
+
+    With `tap` those meant can be tapped (`<identifier>-<slot>`), and `labels` say to a reader where they are.
+    """
+
+    meant: Collection[int]
+    bad: Collection[int] = ()
+    chosen: int | None = None
+    tap: Callable[[int], object] | None = None
+    identifier: str = ""
+    labels: Mapping[int, str] = {}
+
+
+def wall_column(slot: int) -> int:
+    """The column counted across all regions, from 0 at the left."""
+    return region_of(slot) * WIDTH + column_of(slot)
+
+
+def present_slots(slots: Iterable[int]) -> str:
+    """The names of slots, one after the other."""
+    return listed(map(slot_name, slots))
+
+
+def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone: Stone, cell: float = 18) -> ft.Control:
+    """A pattern in small, on a ground that shows it is a picture of blocks."""
+    columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
+    size = min(cell, 84 / columns)
+    courses: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Container(
+                    width=size,
+                    height=size * ROW_RATIO,
+                    bgcolor=stone.face if (column, row) in cells else None,
+                    border=ft.Border.only(bottom=ft.BorderSide(2, stone.edge)) if (column, row) in cells else None,
+                    border_radius=2,
+                )
+                for column in range(columns)
+            ],
+            spacing=JOINT,
+            tight=True,
+        )
+        for row in range(rows - 1, -1, -1)
+    ]
+    return ft.Container(
+        ft.Column(courses, spacing=JOINT, tight=True),
+        bgcolor=palette.mortar,
+        border_radius=6,
+        padding=8,
+        width=102,
+        height=max(56, rows * (size * ROW_RATIO + JOINT) + 16),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def columns_around(slots: Iterable[int], regions: int, margin: int) -> range:
+    """The wall columns under these slots and some more at either side."""
+    columns = [wall_column(slot) for slot in slots]
+    return range(max(0, min(columns) - margin), min(regions * WIDTH, max(columns) + margin + 1))
+
+
+def region_columns(slots: Iterable[int]) -> range:
+    """The columns of all regions from the first to the last of these slots."""
+    columns = [wall_column(slot) for slot in slots]
+    return range(min(columns) // WIDTH * WIDTH, (max(columns) // WIDTH + 1) * WIDTH)
+
+
+def wall_picture(
+    state: State,
+    palette: Palette,
+    columns: range,
+    picture: Picture,
+    width: float,
+    highest: float = 40,
+    widest: float = 52,
+) -> ft.Control:
+    """Part of the wall as it stands: its columns counted across all regions, in that width."""
+    borders = sum(1 for column in columns if column % WIDTH == 0 and column != columns[0])
+    stone = min(widest, (width - 12 - borders * (BORDER - JOINT)) / len(columns) - JOINT)
+    height = min(highest, stone * ROW_RATIO) if picture.tap is None else highest
+
+    def stone_at(slot: int) -> ft.Control:
+        face = _face(state, palette, slot, picture, stone, height)
+        tap = picture.tap
+        if tap is None or slot not in picture.meant:
+            return face
+        return tappable(
+            f"{picture.identifier}-{slot_name(slot)}",
+            picture.labels.get(slot, slot_name(slot)),
+            lambda e: tap(slot),
+            face,
+            selected=picture.chosen == slot,
+            border_radius=4,
+        )
+
+    return ft.Container(
+        wall_in_small(columns, stone_at, JOINT, BORDER), bgcolor=palette.mortar, border_radius=6, padding=6
+    )
+
+
+def _face(state: State, palette: Palette, slot: int, picture: Picture, width: float, height: float) -> ft.Control:
+    if not is_slot(slot):
+        return ft.Container(width=width, height=height)
+    owner = state.wall[slot]
+    meant, chosen = slot in picture.meant, picture.chosen == slot
+    dimmed = bool(picture.meant) and not meant
+    reinforced = chosen or slot in state.reinforced
+    layers: list[ft.Control] = []
+    if owner >= 0:
+        stone = stone_of(state.setup, palette, owner)
+        size = min(width, height)
+        layers.append(
+            ft.Container(
+                ft.Icon(mark_of(state.setup, owner), size=min(22, size * 0.62), color=stone.ink)
+                if size >= 12
+                else None,
+                width=width,
+                height=height,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=stone.face,
+                border_radius=3,
+                border=ft.Border.only(bottom=ft.BorderSide(2, stone.edge)),
+                opacity=DIM if dimmed else 1,
+            )
+        )
+    else:
+        layers.append(
+            ft.Container(width=width, height=height, border_radius=3, border=ft.Border.all(1, palette.empty_line))
+        )
+    if reinforced:
+        layers.append(_shield(palette, width, height, chosen, dimmed))
+    if meant:
+        bad = slot in picture.bad
+        color = palette.bad if bad else palette.accent
+        cross = ft.Icon(ft.Icons.CLOSE, size=min(14, height * 0.6), color=palette.bad)
+        layers.append(
+            ft.Container(
+                ft.Container(cross, bgcolor=palette.bad_ground, border_radius=3) if bad else None,
+                width=width,
+                height=height,
+                alignment=ft.Alignment.TOP_RIGHT,
+                border_radius=3,
+                border=ft.Border.all(3 if width >= 24 else 2, color),
+                ignore_interactions=True,
+            )
+        )
+    return layers[0] if len(layers) == 1 else ft.Stack(layers, width=width, height=height)
+
+
+def _shield(palette: Palette, width: float, height: float, large: bool, dimmed: bool) -> ft.Control:
+    """The Reinforcement: an iron band along the foot of the stone."""
+    band = max(7, height * (0.36 if large else 0.32))
+    return ft.Container(
+        ft.Icon(REINFORCEMENT_MARK, size=band * 0.9, color="#ffffff"),
+        width=width,
+        height=band,
+        top=height - band,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.iron,
+        border=ft.Border.symmetric(vertical=ft.BorderSide(1, "#788290")),
+        ignore_interactions=True,
+        opacity=DIM if dimmed else 1,
+    )

@@ -1,0 +1,143 @@
+"""What each place of the wall shows: slots, rows and regions as frozen values."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.games.island_fortress.ledger import Prison
+from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import ROW_POINTS
+from companion.games.island_fortress.wall import EMPTY, level_of, shape_of
+from companion.text.catalogue import signed
+from companion.ui.games.island_fortress.panels.block import BlockPanel, event_of
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.island_fortress.supplies.present import prison_rows
+from companion.ui.table.position import Mode
+
+
+class SlotView(NamedTuple):
+    """A slot: who stands there, what it is now (`block`, `open`, `closed`), and what a reader is told."""
+
+    owner: int
+    what: str
+    reinforced: bool
+    selected: bool
+    fresh: bool
+    label: str
+    counted: bool = False
+    """Whether it brought its owner points, with the latest entry."""
+    cursor: bool = False
+    """Whether the keyboard's cursor is on it."""
+
+
+class RowGain(NamedTuple):
+    """What somebody got for a row with the latest entry: the points in short, and Buyback Chips."""
+
+    seat: int
+    text: str
+    chips: int
+
+
+class RowView(NamedTuple):
+    """A row's worth, whether it is scored, and what it brought with the latest entry."""
+
+    points: int
+    scored: bool
+    label: str
+    gains: tuple[RowGain, ...] = ()
+
+
+class RegionView(NamedTuple):
+    """What lies in a region besides the wall: its prison, and whose taskmasters stand in its camp."""
+
+    prison: Prison
+    camp: tuple[int, ...]
+    label: str
+
+
+def slot_views(now: Now) -> Iterator[tuple[int, SlotView]]:
+    """Every slot with what it shows."""
+    state, before, panel = now.state, now.before, now.panel
+    open_slots = _open_slots(now)
+    chosen: tuple[int | None, ...] = ()
+    if isinstance(panel, BlockPanel):
+        chosen = (panel.slot, panel.second, panel.between)
+    elif isinstance(panel, Correction):
+        chosen = (panel.slot,)
+    counted = _counted(state)
+    for slot in shape_of(state.setup.regions).slots:
+        owner = state.wall[slot]
+        reinforced = slot in state.reinforced
+        is_open = slot in open_slots
+        fresh = is_changed(before, state, slot)
+        what = "open" if is_open and owner == EMPTY else "block" if owner != EMPTY else "closed"
+        label = _slot_label(now, slot, is_open)
+        yield slot, SlotView(owner, what, reinforced, slot in chosen, fresh, label, slot in counted)
+
+
+def is_changed(before: State, after: State, slot: int) -> bool:
+    """Whether another block stands on the slot, or a Reinforcement came or went."""
+    reinforced = (slot in before.reinforced) != (slot in after.reinforced)
+    return reinforced or before.wall[slot] != after.wall[slot]
+
+
+def row_views(now: Now) -> Iterator[tuple[int, RowView]]:
+    """The first slot of every row, and what the row is worth."""
+    for first, *_ in shape_of(now.state.setup.regions).rows:
+        scored, level = first in now.state.scored_rows, level_of(first)
+        points = ROW_POINTS[level]
+        label = now.t("table.row_scored" if scored else "table.row_worth", level=level, points=points)
+        yield first, RowView(points, scored, label, _row_gains(now.state, first))
+
+
+def region_views(now: Now) -> Iterator[tuple[int, RegionView]]:
+    """Every region with its prison and camp; nothing where they are not tracked."""
+    if now.state.ledger:
+        for region, row in enumerate(prison_rows(now.words, now.state)):
+            yield region, RegionView(row.prison, row.camp, row.label)
+
+
+def _counted(state: State) -> frozenset[int]:
+    """The blocks that brought their owners points with the latest entry; the end of the game counts nearly all."""
+    gains = [gain for gain in state.gains if gain.points and state.result is None]
+    return frozenset(slot for gain in gains for slot in gain.slots if state.wall[slot] == gain.seat)
+
+
+def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
+    """What the row that begins at slot `first` brought with the latest entry, to each who got something."""
+    mine = [gain for gain in state.gains if gain.category == "rows" and gain.slots[:1] == (first,)]
+    gained = []
+    for seat in dict.fromkeys(gain.seat for gain in mine):
+        points = sum(gain.points for gain in mine if gain.seat == seat)
+        chips = sum(gain.chips for gain in mine if gain.seat == seat)
+        gained.append(RowGain(seat, signed(points) if points else "", chips))
+    return tuple(gained)
+
+
+def _slot_label(now: Now, slot: int, is_open: bool) -> str:
+    """What a reader is told of a slot: where it is, who stands there, and what can be done with it."""
+    words, state, t = now.words, now.state, now.t
+    stands = t("slot.open" if is_open else "slot.closed")
+    if state.wall[slot] != EMPTY:
+        stands = words.owner(state.wall[slot])
+        if slot in state.reinforced:
+            stands = f"{stands}, {t('slot.reinforced')}"
+    offers = {"build": is_open}
+    if now.position.mode is not Mode.REVIEW:
+        offers |= {"replace": slot in now.offers.replaceable, "remove": slot in now.offers.removable}
+    can = ", ".join(t(f"slot.can_{what}") for what, is_offered in offers.items() if is_offered)
+    if not can:
+        return t("slot.told", slot=words.slot(slot), stands=stands)
+    return t("slot.told_can", slot=words.slot(slot), stands=stands, can=can)
+
+
+def _open_slots(now: Now) -> frozenset[int]:
+    """The slots that would be legal for what the next tap is for."""
+    if now.position.mode is Mode.REVIEW:
+        return frozenset()
+    state, panel = now.state, now.panel
+    if isinstance(panel, BlockPanel) and panel.wants:
+        slots = shape_of(state.setup.regions).slots
+        return frozenset(slot for slot in slots if check(state, event_of(state, panel.given(slot))).is_legal)
+    return now.offers.open_slots

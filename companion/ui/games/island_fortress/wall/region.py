@@ -1,0 +1,251 @@
+"""A region of the wall on the table: its towers, title and rows, each slot drawn again alone when it changes."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
+from companion.games.island_fortress.wall import slot_name
+from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.situation import game_texts
+from companion.ui.games.island_fortress.wall.masonry import (
+    CREST,
+    EARTH,
+    EDGE,
+    MARGIN,
+    PARAPET,
+    WALL_MERLONS,
+    WORTH,
+    Sizes,
+    battlement,
+    courses_of,
+    face,
+    mark_of,
+    slots_of,
+    stone_of,
+    tower_top,
+)
+from companion.ui.games.island_fortress.wall.present import RegionView, RowView, SlotView
+from companion.ui.kit import part
+from companion.ui.session import LARGE, use_session
+from companion.ui.table.model import Signal, TableModel
+from companion.ui.theme import (
+    BODY,
+    CHIP_MARK,
+    CONVICT_MARK,
+    JADE_MARK,
+    PRISON_MARK,
+    RADIUS,
+    SMALL,
+    Palette,
+)
+
+
+@part
+def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool) -> ft.Control:
+    """One slot; it is drawn again alone when its view changes. Arrow keys lead to it, not Tab, and a reader says it.
+
+    A block just set comes down from above, and the blocks that were counted for points come forward.
+    """
+    session = use_session()
+    view: SlotView = signal.value
+    is_set, is_counted = use_arrival(view.owner, moves), use_arrival(view.counted, moves)
+    shown = face(setup, session.palette, view, sizes)
+    if moves and view.owner >= 0:
+        if view.fresh:
+            shown = ft.Container(shown, **fall(is_set))
+        elif view.counted:
+            shown = ft.Container(shown, **emphasis(is_counted))
+    stone = tappable(
+        f"slot-{slot_name(slot)}",
+        view.label,
+        lambda: tap(slot),
+        shown,
+        selected=view.selected or view.cursor or None,
+        focusable=False,
+        width=sizes.width,
+        height=sizes.height,
+    )
+    stone.live_region = view.cursor or None
+    return stone
+
+
+@part
+def RowWorth(signal: Signal, height: float) -> ft.Control:
+    """What a row is worth, or that it is scored."""
+    session = use_session()
+    palette = session.palette
+    view: RowView = signal.value
+    size = (SMALL + 1) / max(1, session.text_scale / LARGE)
+    content: ft.Control = (
+        ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
+        if view.scored
+        else words(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
+    )
+    return ft.Semantics(
+        label=view.label,
+        content=ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER),
+    )
+
+
+@part
+def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.Control:
+    """Between the towers: the region's name, and where they are tracked its prison and the taskmasters in its camp."""
+    session = use_session()
+    palette = session.palette
+    view: RegionView | None = signal.value
+    name = game_texts(session)("table.region", region=region + 1)
+    title = words(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
+    content: ft.Control = title
+    if view:
+        prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
+        for mark, count in ((JADE_MARK, view.prison.jade), (CONVICT_MARK, view.prison.convicts)):
+            ink = palette.text if count else palette.quiet
+            prison += [
+                ft.Container(width=3),
+                ft.Icon(mark, size=13, color=palette.quiet),
+                words(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
+            ]
+        camp = [_pawn(setup, palette, seat) for seat in view.camp]
+        content = ft.Column(
+            [
+                ft.Row([title, ft.Container(width=2), *camp], spacing=3, tight=True) if camp else title,
+                ft.Row(prison, spacing=2, tight=True),
+            ],
+            spacing=1,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Semantics(
+        identifier=f"region-{region + 1}",
+        header=True,
+        label=view.label if view else name,
+        content=ft.Stack(
+            [
+                ft.Container(
+                    battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap),
+                    alignment=ft.Alignment.BOTTOM_CENTER,
+                ),
+                ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
+            ],
+            width=sizes.between + 2 * sizes.joint,
+            height=sizes.height + sizes.joint,
+            fit=ft.StackFit.EXPAND,
+        ),
+    )
+
+
+def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
+    """A taskmaster: the player's stone in small, a plain rectangle as all that stands on the wall."""
+    stone = stone_of(setup, palette, seat)
+    return ft.Container(
+        ft.Icon(mark_of(setup, seat), size=12, color=stone.ink),
+        width=18,
+        height=18,
+        bgcolor=stone.face,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+@part
+def TowerTop(signal: Signal, setup: Setup, width: float) -> ft.Control:
+    """The merlons above the slot of a tower's top."""
+    view: SlotView = signal.value
+    return tower_top(setup, use_session().palette, view.owner, width, CREST)
+
+
+@part
+def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
+    """On a row that was just scored, who got what: for a moment, over the stones that it came from.
+
+    Nobody has to read or close it: the log and the strip say the same, to readers too.
+    """
+    session = use_session()
+    palette = session.palette
+    view: RowView = signal.value
+    gains, phase = use_passing(view.gains)
+    if not gains:
+        return ft.Container(width=0, height=0, ignore_interactions=True)
+    told: list[ft.Control] = []
+    for gain in gains:
+        told += [badge(setup.seats[gain.seat], palette, 22), words(gain.text, palette, BODY, bold=True, spoken=False)]
+        if gain.chips:
+            told.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
+        told.append(ft.Container(width=2))
+    return ft.Container(
+        ft.Row(told[:-1], spacing=5, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        bgcolor=palette.raised,
+        border=ft.Border.all(2, palette.fresh),
+        border_radius=RADIUS,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+        ignore_interactions=True,
+        **passing_look(phase, moves),
+    )
+
+
+@part
+def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
+    """One region: the tops of its two towers, level 4, the three rows, and the earth below with the column letters."""
+    session = use_session()
+    palette, setup, wall = session.palette, table.game.setup, table.board
+
+    def slot_of(slot: int) -> ft.Control:
+        shown: ft.Control = Slot(wall.slots[slot], setup, slot, sizes, wall.tap, table.moves, key=slot_name(slot))
+        return shown
+
+    def whole(level: int, course: ft.Control) -> ft.Control:
+        number = words(str(level), palette, SMALL, palette.quiet, center=True, spoken=False)
+        parts: list[ft.Control] = [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), course]
+        if level < TOWER_LEVEL:
+            worth = wall.rows[slots_of(region, level)[0]]
+            gained = RowGains(worth, setup, table.moves, key="gains")
+            parts[1] = ft.Stack([course, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
+            parts.append(RowWorth(worth, sizes.height))
+        return ft.Row(
+            parts,
+            spacing=0,
+            tight=True,
+            height=sizes.height + sizes.joint,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+
+    left, right = slots_of(region, TOWER_LEVEL)
+    title = RegionTitle(wall.regions[region], setup, region, sizes, key="title")
+    tops: list[ft.Control] = [
+        ft.Container(width=MARGIN),
+        TowerTop(wall.slots[left], setup, sizes.width),
+        ft.Container(width=sizes.between + 2 * sizes.joint),
+        TowerTop(wall.slots[right], setup, sizes.width),
+    ]
+    courses: list[ft.Control] = [
+        ft.Row(tops, spacing=0, tight=True, height=CREST),
+        *courses_of(region, sizes, palette, slot_of, title, whole),
+        _earth(palette, sizes),
+    ]
+    return ft.Container(
+        ft.Column(courses, spacing=0, tight=True),
+        padding=ft.Padding.only(left=6, top=EDGE / 2, bottom=EDGE / 2),
+        height=sizes.region,
+    )
+
+
+def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
+    """What a region stands on, with the column letters."""
+    letters: list[ft.Control] = [
+        ft.Container(
+            words(column, palette, SMALL, palette.quiet, center=True, spoken=False),
+            width=sizes.width,
+            alignment=ft.Alignment.CENTER,
+        )
+        for column in COLUMNS
+    ]
+    return ft.Container(
+        ft.Row(letters, spacing=sizes.joint, tight=True),
+        bgcolor=palette.earth,
+        width=MARGIN + sizes.course + WORTH,
+        height=EARTH,
+        padding=ft.Padding.only(left=MARGIN),
+    )

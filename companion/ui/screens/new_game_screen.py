@@ -1,0 +1,404 @@
+"""A new game: which one, who sits where, with which colour, how much is tracked, and which variants are played."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.record import Record
+from companion.games.registry import game_of, meta_of
+from companion.play.live_game import begin
+from companion.play.ports import StoreError
+from companion.text.catalogue import Catalogue, listed
+from companion.text.problems import problem_text
+from companion.ui.components.basics import button, card, chip, hint, icon_button, said, tappable, words
+from companion.ui.components.fields import field
+from companion.ui.components.frames import page_frame
+from companion.ui.games.registry import PLAYED, NewGameParts, screens_of
+from companion.ui.kit import newest, part, use_made
+from companion.ui.routes import HOME, game_route, go, new_game_route
+from companion.ui.screens.seating import (
+    Limits,
+    Problem,
+    SetupDraft,
+    added,
+    blank,
+    checked,
+    filled,
+    is_named,
+    moved,
+    recolored,
+    regrouped,
+    removed,
+    renamed,
+    seat_of,
+    seated,
+    to_remember,
+)
+from companion.ui.session import Services, Session, use_session
+from companion.ui.theme import BODY, MARKS, RADIUS, TITLE, TOUCH
+
+KNOWN_SHOWN: Final = 12
+TRACKING: Final = "tracking"
+"""The setting that keeps how the game begun last is tracked."""
+
+Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
+
+
+@part
+def NewGameScreen() -> ft.Control:
+    """The set-up of the game that the address names, or of the only one; else which game it is to be."""
+    key = ft.use_route_params().get("game", "")
+    format = next((format for format in PLAYED if meta_of(format).key == key or len(PLAYED) == 1), "")
+    shown: ft.Control = NewGame(format, key=f"new-{format}") if format else WhichGame(key="which")
+    return shown
+
+
+@part
+def WhichGame() -> ft.Control:
+    """All games there are, a button for each."""
+    session = use_session()
+    t, palette = session.t, session.palette
+    body: list[ft.Control] = [hint(session, t("new_game.which"), BODY)]
+    for meta in map(meta_of, PLAYED):
+        players = t("new_game.players", fewest=meta.fewest, most=meta.most)
+        body.append(
+            tappable(
+                f"new-{meta.key}",
+                f"{meta.title}, {players}",
+                partial(go, new_game_route(meta.key)),
+                ft.Column(
+                    [
+                        words(meta.title, palette, TITLE, bold=True, spoken=False),
+                        words(players, palette, BODY, palette.quiet, spoken=False),
+                    ],
+                    spacing=2,
+                ),
+                padding=14,
+                bgcolor=palette.raised,
+                border=ft.Border.all(1, palette.line),
+                border_radius=RADIUS + 2,
+            )
+        )
+    return page_frame(session, t("new_game.title"), body, on_back=lambda: go(HOME))
+
+
+@part
+def NewGame(format: str) -> ft.Control:
+    """The set-up of one game."""
+    session = use_session()
+    texts, services, parts = session.texts(format), session.services, screens_of(format).new_game
+    draft, change = use_made(lambda: first_draft(services, format))
+    unfolded, set_unfolded = ft.use_state(False)
+    known, _ = use_made(lambda: known_players(services))
+    called = partial(player_number, texts)
+    full = filled(draft, called)
+    setup, problems = checked(full, parts.document, parts.read)
+    players, group = known
+
+    def start() -> None:
+        # A tap may be quicker than the picture of what was typed before it.
+        latest = newest(change)
+        ready, _ = checked(filled(latest, called), parts.document, parts.read)
+        if ready:
+            session.keep(lambda: start_game(services, format, ready, latest))
+
+    body: list[ft.Control] = []
+    if players:
+        body.append(_who_is_known(session, draft, change, players, group))
+    body.append(ft.Container(hint(session, texts("new_game.order"), BODY), padding=ft.Padding.only(top=4)))
+    for index in range(len(draft.seats)):
+        problem = next((problem for problem in problems if problem.seat == index), None)
+        body.append(_seat(session, draft, index, full.seats[index].name, problem, change))
+    if draft.can_add:
+        body.append(
+            button(session, "add-player", texts("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
+        )
+    if len(parts.modes) > 1:
+        body.append(_modes(session, texts, parts, draft, change))
+    body.extend(_variants(session, texts, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
+    return page_frame(
+        session,
+        texts("new_game.title"),
+        body,
+        on_back=lambda: go(HOME),
+        footer=_start(session, texts, problems, start if setup else None),
+    )
+
+
+def first_draft(services: Services, format: str) -> SetupDraft:
+    """A table of a game for its fewest players, tracked as the game begun last."""
+    meta, parts = meta_of(format), screens_of(format).new_game
+    return blank(Limits(meta.fewest, meta.most, parts.colors), latest_mode(services, parts.modes), parts.options)
+
+
+def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+    """The players known and the latest group; none where the library cannot be read, for a game needs neither."""
+    try:
+        return services.library.players()[:KNOWN_SHOWN], services.library.group()
+    except StoreError:
+        return [], []
+
+
+def latest_mode(services: Services, modes: tuple[str, ...]) -> str:
+    """How the game begun last is tracked; the first way at first, or where the library cannot be read."""
+    try:
+        mode = services.library.setting(TRACKING, modes[0])
+    except StoreError:
+        return modes[0]
+    return mode if mode in modes else modes[0]
+
+
+def player_number(texts: Catalogue, number: int) -> str:
+    """What a player without a name is called."""
+    return texts("new_game.player", number=number)
+
+
+def start_game(services: Services, format: str, setup: Any, draft: SetupDraft) -> None:
+    """Begins the game and shows its table; its players are offered for the next one, as a group and one by one.
+
+    Where nobody was given a name, the group of the game before stays the latest. Raises StoreError if the game could
+    not be kept.
+    """
+    game = begin(game_of(format), services.store, Record(setup))
+    services.adopt(game)
+    go(game_route(game.id))
+    players = to_remember(draft)
+    if players:
+        services.library.remember_players(players)
+    services.library.choose(TRACKING, draft.mode)
+
+
+def problem_words(texts: Catalogue, problem: Problem) -> str:
+    """What is wrong, without the place: it is said beside it."""
+    if problem.seat is None:
+        return problem_text(problem.error, texts)
+    return texts(f"record.{problem.error.problem}", **problem.error.values)
+
+
+# --- who plays ----------------------------------------------------------------------------------------------
+
+
+def _who_is_known(
+    session: Session, draft: SetupDraft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
+) -> ft.Control:
+    """One tap for the latest group, or one for each player; it stays in place while names are tapped."""
+    texts, palette = session.t, session.palette
+    parts: list[ft.Control] = []
+    if len(group) > 1:
+        names = listed(player["name"] for player in group)
+        again = [(seat.name, seat.color) for seat in draft.seats] == [
+            (player["name"], player["color"]) for player in group
+        ]
+        parts.append(
+            tappable(
+                "same-group",
+                texts("new_game.same_group_label", names=names),
+                lambda: change(lambda old: regrouped(old, group)),
+                ft.Row(
+                    [
+                        ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.accent),
+                        ft.Column(
+                            [
+                                words(texts("new_game.same_group"), palette, BODY, bold=True, spoken=False),
+                                words(names, palette, BODY, palette.quiet, lines=2, spoken=False),
+                            ],
+                            spacing=2,
+                            expand=True,
+                        ),
+                    ],
+                    spacing=14,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                selected=again,
+                padding=14,
+                bgcolor=palette.raised,
+                border=ft.Border.all(2 if again else 1, palette.accent),
+                border_radius=RADIUS + 2,
+            )
+        )
+    chips: list[ft.Control] = []
+    for number, player in enumerate(players):
+        name, color = player["name"], player["color"]
+        sits = seat_of(draft, name) is not None
+        full = not sits and not draft.can_add and all(map(is_named, draft.seats))
+        chips.append(
+            chip(
+                session,
+                f"known-{number}",
+                name,
+                None if full else partial(_toggle, change, name, color),
+                selected=sits,
+                check=True,
+            )
+        )
+    parts.append(hint(session, texts("new_game.known" if len(group) > 1 else "new_game.known_only"), BODY))
+    parts.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _toggle(change: Change, name: str, color: str) -> None:
+    change(lambda old: seated(old, name, color))
+
+
+def _seat(
+    session: Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
+) -> ft.Control:
+    """A player: colour and mark, name, place at the table; the empty field shows the name that the game would use."""
+    texts, palette = session.t, session.palette
+    seat = draft.seats[index]
+    stone = palette.players[seat.color]
+
+    def rename(name: str) -> None:
+        change(lambda old: renamed(old, index, name))
+
+    color = tappable(
+        f"seat-{index}-color",
+        texts("new_game.color_label", name=called, color=texts(f"new_game.color.{seat.color}")),
+        lambda: change(lambda old: recolored(old, index)),
+        ft.Icon(MARKS[seat.color], size=24, color=stone.ink),
+        width=TOUCH,
+        height=TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=stone.face,
+        border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)),
+        border_radius=6,
+    )
+    name = field(
+        session,
+        f"seat-{index}-name",
+        player_number(texts, index + 1) if is_named(seat) else called,
+        seat.name,
+        rename,
+        expand=True,
+        error=problem_words(texts, problem) if problem else None,
+        capitalization=ft.TextCapitalization.WORDS,
+    )
+    up = partial(change, partial(moved, index=index, step=-1)) if index else None
+    down = partial(change, partial(moved, index=index, step=1)) if index < len(draft.seats) - 1 else None
+    out = partial(change, partial(removed, index=index)) if draft.can_remove else None
+
+    def step(what: str, icon: ft.IconData, on_tap: Callable[[], Any] | None, size: float = 26) -> ft.Control:
+        return icon_button(session, f"seat-{index}-{what}", icon, texts(f"new_game.{what}", name=called), on_tap, size)
+
+    steps: list[ft.Control] = [
+        step("up", ft.Icons.KEYBOARD_ARROW_UP, up),
+        step("down", ft.Icons.KEYBOARD_ARROW_DOWN, down),
+        step("remove", ft.Icons.CLOSE, out, 22),
+    ]
+    return card(
+        session,
+        ft.Row(
+            [color, name, ft.Row(steps, spacing=0)],
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        key=f"seat-{seat.key}",
+        padding=ft.Padding.only(left=10, right=2, top=8, bottom=8),
+    )
+
+
+# --- how it is played -----------------------------------------------------------------------------------------
+
+
+def _modes(session: Session, texts: Catalogue, parts: NewGameParts, draft: SetupDraft, change: Change) -> ft.Control:
+    """The choice of how much is tracked."""
+    palette = session.palette
+    asked = ft.Container(hint(session, texts("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
+    rows: list[ft.Control] = [asked]
+    for mode in parts.modes:
+        chosen = draft.mode == mode
+        title, meaning = texts(f"new_game.tracking_{mode}"), texts(f"new_game.tracking_means_{mode}")
+        rows.append(
+            tappable(
+                f"tracking-{mode}",
+                texts("new_game.tracking_label", choice=title, meaning=meaning),
+                partial(_track, change, mode),
+                ft.Row(
+                    [
+                        ft.Icon(
+                            ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
+                            size=26,
+                            color=palette.accent if chosen else palette.quiet,
+                        ),
+                        ft.Column(
+                            [
+                                words(title, palette, BODY, bold=True, spoken=False),
+                                words(meaning, palette, BODY, palette.quiet, spoken=False),
+                            ],
+                            spacing=2,
+                            expand=True,
+                        ),
+                    ],
+                    spacing=14,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                selected=chosen,
+                padding=13 if chosen else 14,
+                bgcolor=palette.raised if chosen else palette.surface,
+                border=ft.Border.all(2 if chosen else 1, palette.accent if chosen else palette.line),
+                border_radius=RADIUS + 2,
+            )
+        )
+    return ft.Column(rows, key="tracking", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _track(change: Change, mode: str) -> None:
+    change(lambda old: old._replace(mode=mode))
+
+
+def _variants(
+    session: Session,
+    texts: Catalogue,
+    parts: NewGameParts,
+    draft: SetupDraft,
+    change: Change,
+    unfolded: bool,
+    unfold: Callable[[], None],
+) -> list[ft.Control]:
+    """What the table may agree on besides, folded until it is wanted; nothing where the game has no such."""
+    if parts.variants is None:
+        return []
+    count = parts.count(draft)
+    fold = button(
+        session,
+        "more-variants",
+        texts("new_game.variants", count=count) if count else texts("new_game.no_variants"),
+        unfold,
+        kind="quiet",
+        icon=ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
+    )
+    if not unfolded:
+        return [fold]
+    content = ft.Column(
+        parts.variants(session, draft, change), spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    return [fold, card(session, content, key="variants")]
+
+
+def _start(
+    session: Session, texts: Catalogue, problems: tuple[Problem, ...], start: Callable[[], None] | None
+) -> ft.Control:
+    """The button that begins the game, or why it cannot yet."""
+    parts: list[ft.Control] = []
+    if problems:
+        first = problems[0]
+        reason = problem_words(texts, first)
+        if first.seat is not None:
+            reason = texts("new_game.not_yet", number=first.seat + 1, problem=reason)
+        parts.append(
+            said("start-problem", reason, session.palette, BODY, session.palette.quiet, center=True, live_region=True)
+        )
+    parts.append(
+        button(
+            session,
+            "start-game",
+            texts("new_game.start"),
+            start,
+            kind="strong",
+            icon=ft.Icons.PLAY_ARROW_ROUNDED,
+            height=56,
+        )
+    )
+    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

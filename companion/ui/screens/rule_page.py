@@ -1,0 +1,273 @@
+"""One rule for the reader: among others as a card, or alone with all that belongs to it and the ways on from it."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.registry import rules_desk_of, texts_of
+from companion.text.catalogue import Catalogue
+from companion.text.rules_desk import Hit, Numbers, Question, RuleEntry
+from companion.ui.components.basics import button, card, heading, tag, tappable, words
+from companion.ui.components.frames import page_frame
+from companion.ui.games.registry import screens_of
+from companion.ui.kit import part
+from companion.ui.routes import EXAMPLE, HOME, game_route, go, rule_route, with_query
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import CannotOpen, open_game
+from companion.ui.table.position import Mode, TablePosition, position_shown
+from companion.ui.theme import BODY, HEAD, RADIUS, SMALL, TOUCH, Palette
+
+MANY_COLUMNS: Final = 6
+"""From so many on the columns of a table stand closer."""
+WIDEST_LABEL: Final = 220
+"""The room that the words before the columns of a table have at most."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Which game's rules are read and where: within a game or not, and the screen that the way back leads to."""
+
+    format: str
+    gid: str
+    origin: str
+
+    def show(self, rule: str = "") -> None:
+        """Shows a rule, or all of them."""
+        go(rule_route(rule, self.gid, self.origin))
+
+    def leave(self) -> None:
+        """Goes back to where the rules were asked for."""
+        go(self.origin or (game_route(self.gid) if self.gid else HOME))
+
+
+# --- among others ---------------------------------------------------------------------------------------
+
+
+@part
+def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: bool) -> ft.Control:
+    """A rule among others; all it shows is given, so that it is drawn again only when that changes."""
+    texts = texts_of(place.format, language)
+    entry = rules_desk_of(place.format).entry(language, hit.rule)
+    assert entry is not None, hit.rule
+    asked = [question for question in entry.questions if question.name in hit.questions]
+    told: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Container(words(entry.title, palette, BODY, bold=True, spoken=False), expand=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
+            ],
+            spacing=4,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    ]
+    if entry.ours:
+        told.append(tag(palette, texts("rules.ours")))
+    told.append(words(entry.text, palette, BODY, spoken=False))
+    told += [numbers_grid(palette, table) for table in entry.tables]
+    told += [question_parts(palette, question, 15) for question in asked]
+    if not is_brief:
+        told.append(words(source_text(texts, entry), palette, SMALL, palette.quiet, spoken=False))
+    return tappable(
+        f"rule-{entry.id}",
+        spoken_rule(texts, entry, asked, is_brief),
+        lambda: place.show(entry.id),
+        ft.Column(told, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.only(left=14, top=10, right=8, bottom=12),
+        margin=ft.Margin.only(left=12) if is_brief else None,
+        bgcolor=palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+    )
+
+
+RULE_CARD = ft.memo(RuleCard)  # type: ignore[no-untyped-call]
+
+# --- alone ---------------------------------------------------------------------------------------------
+
+
+@part
+def RulePage(place: Place, id: str, back: Any) -> ft.Control:
+    """A rule with all that belongs to it, and the ways on from it."""
+    session = use_session()
+    texts, palette = session.texts(place.format), session.palette
+    entry = rules_desk_of(place.format).entry(session.language, id.upper())
+    if entry is None:
+        return page_frame(
+            session, texts("rules.title"), [words(texts("rules.unknown", rule=id), palette)], on_back=back
+        )
+    body: list[ft.Control] = [_rule(session, texts, entry)]
+    if entry.questions:
+        body.append(heading(session, texts("rules.questions"), 17))
+        body += [
+            ft.Semantics(
+                identifier=f"rule-question-{question.name}",
+                key=question.name,
+                label=f"{question.question} {question.answer}",
+                content=card(session, question_parts(palette, question, BODY)),
+            )
+            for question in entry.questions
+        ]
+    body.append(heading(session, texts("rules.related"), 17))
+    body.append(
+        ft.Row([_related(session, place, other) for other in entry.related], wrap=True, spacing=8, run_spacing=8)
+    )
+    chapter = next(
+        chapter for chapter in rules_desk_of(place.format).chapters(session.language) if chapter.name == entry.chapter
+    )
+    return page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place, entry.id))
+
+
+def _rule(session: Session, texts: Catalogue, entry: RuleEntry) -> ft.Control:
+    """The rule itself: its text, its numbers, why we decided so, and where it stands."""
+    palette = session.palette
+    told: list[ft.Control] = [words(entry.title, palette, HEAD - 4, bold=True, spoken=False)]
+    if entry.ours:
+        told.append(tag(palette, texts("rules.ours")))
+    told.append(words(entry.text, palette, 18, spoken=False))
+    told += [numbers_grid(palette, table) for table in entry.tables]
+    if entry.reason:
+        told.append(words(texts("rules.why", reason=entry.reason), palette, BODY, palette.quiet, spoken=False))
+    told.append(words(source_text(texts, entry), palette, SMALL + 1, palette.quiet, spoken=False))
+    return ft.Semantics(
+        identifier=f"rule-page-{entry.id}",
+        label=spoken_rule(texts, entry, (), False, entry.reason and texts("rules.why", reason=entry.reason)),
+        content=card(
+            session, ft.Column(told, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        ),
+    )
+
+
+def _related(session: Session, place: Place, id: str) -> ft.Control:
+    palette, title = session.palette, session.texts(place.format)(f"title.{id}")
+    return tappable(
+        f"rule-related-{id}",
+        title,
+        lambda: place.show(id),
+        ft.Row(
+            [words(title, palette, BODY, lines=1, spoken=False)],
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=TOUCH,
+        padding=ft.Padding.symmetric(horizontal=14),
+        bgcolor=palette.raised,
+        border=ft.Border.all(1, palette.line),
+        border_radius=TOUCH / 2,
+    )
+
+
+def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
+    """The way to the table at which the rule can be tried, in a game."""
+    address = address_to_try(session, place, rule)
+    if not address:
+        return None
+    return button(
+        session,
+        "rule-try",
+        session.texts(place.format)("rules.try"),
+        lambda: go(address),
+        kind="strong",
+        icon=ft.Icons.HELP_OUTLINE,
+        height=56,
+    )
+
+
+def address_to_try(session: Session, place: Place, rule: str) -> str:
+    """Where a rule can be tried in the position that was looked at, and nothing is recorded; empty without a game."""
+    game = open_game(session, place.gid) if place.gid else None
+    if game is None or isinstance(game, CannotOpen):
+        return ""
+    position = TablePosition(game, Mode.WHAT_IF, position_shown(game, place.origin).at)
+    parts = screens_of(game.format).rules
+    example = parts.example(rule, game.setup)
+    if example in parts.pages:
+        return position.address(example)
+    return with_query(position.address(), {EXAMPLE: example} if example else {})
+
+
+# --- parts ---------------------------------------------------------------------------------------------
+
+
+def source_text(texts: Catalogue, entry: RuleEntry) -> str:
+    """Where a rule stands."""
+    return texts("ruling.ours" if entry.ours else "ruling.book", rule=entry.id, section=entry.section)
+
+
+def spoken_rule(
+    texts: Catalogue, entry: RuleEntry, asked: list[Question] | tuple[()], is_brief: bool, reason: str = ""
+) -> str:
+    """What a reader hears of a rule."""
+    told = [entry.title, texts("rules.ours") if entry.ours else "", entry.text]
+    told += [_spoken_numbers(table) for table in entry.tables]
+    told += [f"{question.question} {question.answer}" for question in asked]
+    told += [reason, "" if is_brief else source_text(texts, entry)]
+    return ". ".join(line.rstrip(".") for line in told if line)
+
+
+def _spoken_numbers(table: Numbers) -> str:
+    """A table as a reader hears it: row by row, each number after its head."""
+    rows = []
+    for label, row in table.rows:
+        pairs = [f"{head}: {number}" for head, number in zip(table.heads, row, strict=True)] if table.heads else row
+        rows.append(f"{label} {', '.join(pairs)}")
+    head = f"{table.title} ({table.corner})" if table.corner else table.title
+    return f"{head}: {'; '.join(rows)}"
+
+
+def question_parts(palette: Palette, question: Question, size: float) -> ft.Control:
+    """A question with its answer."""
+    return ft.Column(
+        [
+            words(question.question, palette, size, bold=True, spoken=False),
+            words(question.answer, palette, size, spoken=False),
+        ],
+        spacing=2,
+        tight=True,
+    )
+
+
+def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
+    """A small table: its title, the heads, and the rows."""
+    cells = [cell for row in (table.heads, *(row for _, row in table.rows)) for cell in row]
+    narrowest = 38 if len(table.heads) < MANY_COLUMNS else 24
+    width = max(narrowest, max(map(len, cells)) * 9 + 15)
+    rows = [_row(palette, label, row, width) for label, row in table.rows]
+    if table.heads:
+        rows.insert(0, _row(palette, table.corner, table.heads, width, is_head=True))
+    columns = max(len(row) for row in (table.heads, *(cells for _, cells in table.rows)))
+    return ft.Container(
+        ft.Container(
+            ft.Column(
+                [words(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows],
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            # Where there is more room, a number would stand far from what it is about.
+            width=WIDEST_LABEL + columns * width,
+        ),
+        alignment=ft.Alignment.CENTER_LEFT,
+        padding=ft.Padding.only(top=2, right=6),
+    )
+
+
+def _row(palette: Palette, label: str, cells: tuple[str, ...], width: float, is_head: bool = False) -> ft.Control:
+    ink = palette.quiet if is_head else palette.text
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Container(words(label, palette, 15, ink, spoken=False), expand=True),
+                *(
+                    ft.Container(
+                        words(cell, palette, 15, ink, bold=not is_head, center=True, spoken=False), width=width
+                    )
+                    for cell in cells
+                ),
+            ],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(vertical=3),
+        border=ft.Border.only(bottom=ft.BorderSide(1, palette.line)),
+    )

@@ -1,0 +1,208 @@
+"""The rules desk: found by typing or by chapter, each rule with its numbers, its questions and where it stands."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.registry import meta_of, rules_desk_of
+from companion.text.catalogue import Catalogue
+from companion.text.rules_desk import Chapter, Found, Hit
+from companion.ui.components.basics import chip, icon_button, tappable, words
+from companion.ui.components.fields import field, has_keys
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layers import layers
+from companion.ui.games.registry import PLAYED, screens_of
+from companion.ui.kit import Change, part, use_made
+from companion.ui.routes import origin_of
+from companion.ui.screens.rule_page import RULE_CARD, Place, RulePage
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import CannotOpen, open_game
+from companion.ui.theme import RADIUS, SMALL, SPACE
+
+MOST_SHOWN: Final = 25
+"""So many rules are shown of those found: who has to look further types one word more."""
+
+
+def walked(walk: tuple[str, ...], rule: str) -> tuple[str, ...]:
+    """The way through the rules so far, cut off where it was here before; the list of all rules is the empty id."""
+    return (*walk[: walk.index(rule)], rule) if rule in walk else (*walk, rule)
+
+
+@part
+def RulesScreen() -> ft.Control:
+    """All rules, and over them the one in the address; what was typed and opened stays while one is read."""
+    session, params = use_session(), ft.use_route_params()
+    rule, gid = params.get("rule", ""), params.get("gid", "")
+    format = ft.use_memo(lambda: format_read(session, gid, rule), [gid, rule])
+    chosen, choose = use_made(lambda: format)
+    place = Place(format, gid, origin_of(ft.context.page.route))
+    walk: Any = ft.use_ref(())
+    walk.current = walk_now = walked(walk.current, rule)
+
+    def back() -> None:
+        if len(walk_now) > 1:
+            place.show(walk_now[-2])
+        else:
+            place.leave()
+
+    all_rules = RulesList(replace(place, format=chosen), choose, key="list") if "" in walk_now else None
+    return layers(all_rules, RulePage(place, rule, back, key=f"rule-{rule}") if rule else None)
+
+
+def format_read(session: Session, gid: str, rule: str) -> str:
+    """Which game's rules are read: of the game that is played, else of the one whose ids begin like the rule's."""
+    game = open_game(session, gid) if gid else None
+    if game and not isinstance(game, CannotOpen):
+        return game.format
+    prefix = rule.partition("-")[0].upper()
+    return next((format for format in PLAYED if meta_of(format).prefix == prefix), PLAYED[0])
+
+
+# --- all rules -----------------------------------------------------------------------------------------
+
+
+@part
+def RulesList(place: Place, choose: Change[str]) -> ft.Control:
+    """A field to type in, and below it what was found; the chapters while nothing is.
+
+    Where there are several games and none is played, one of them is chosen.
+    """
+    session = use_session()
+    t = session.texts(place.format)
+    query, ask = use_made(lambda: "")
+    unfolded, fold = use_made(lambda: frozenset[str]())
+    ft.use_effect(lambda: rules_desk_of(place.format).make_ready(session.language), [place.format, session.language])
+    rows = _results(session, place, query) if query.strip() else []
+    if len(rows) < 2:
+        rows += _chapters(session, place, unfolded, fold)
+    return page_frame(
+        session,
+        t("rules.title"),
+        [],
+        on_back=place.leave,
+        fill=ft.Column(
+            [
+                _field(session, t, query, ask),
+                *([] if place.gid or len(PLAYED) == 1 else [_games(session, place.format, choose)]),
+                ft.ListView(
+                    rows,
+                    key="found" if query.strip() else "chapters",
+                    spacing=SPACE,
+                    expand=True,
+                    padding=ft.Padding.only(bottom=24),
+                ),
+            ],
+            spacing=SPACE,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+    )
+
+
+def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
+    """All games, to choose whose rules are read."""
+    chips = [
+        chip(
+            session,
+            f"rules-of-{meta_of(format).key}",
+            meta_of(format).title,
+            lambda _, format=format: choose(lambda _: format),
+            selected=format == chosen,
+        )
+        for format in PLAYED
+    ]
+    return ft.Row([*chips], wrap=True, spacing=8, run_spacing=8)
+
+
+def _field(session: Session, texts: Catalogue, query: str, ask: Change[str]) -> ft.Control:
+    row: list[ft.Control] = [
+        field(
+            session,
+            "rules-search",
+            texts("rules.search"),
+            query,
+            lambda text: ask(lambda _: text),
+            expand=True,
+            hint_text=texts("rules.search_hint"),
+            autofocus=has_keys(ft.context.page),
+            prefix_icon=ft.Icons.SEARCH,
+        )
+    ]
+    if query:
+        row.append(icon_button(session, "rules-clear", ft.Icons.CLOSE, texts("rules.clear"), lambda: ask(lambda _: "")))
+    return ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _chapters(
+    session: Session, place: Place, unfolded: frozenset[str], fold: Change[frozenset[str]]
+) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for chapter in rules_desk_of(place.format).chapters(session.language):
+        is_open = chapter.name in unfolded
+        rows.append(_chapter(session, place, chapter, is_open, fold))
+        if is_open:
+            rows.extend(_card(session, place, Hit(id, ()), is_brief=True) for id in chapter.rules)
+    return rows
+
+
+def _chapter(
+    session: Session, place: Place, chapter: Chapter, is_open: bool, fold: Change[frozenset[str]]
+) -> ft.Control:
+    """A chapter's head, which shows and hides its rules."""
+    palette = session.palette
+    count = session.texts(place.format)("rules.count", count=len(chapter.rules))
+    return tappable(
+        f"rules-chapter-{chapter.name}",
+        f"{chapter.title}, {count}",
+        lambda: fold(lambda names: names ^ {chapter.name}),
+        ft.Row(
+            [
+                ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.accent),
+                ft.Container(words(chapter.title, palette, 17, bold=True, spoken=False), expand=True),
+                words(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
+                ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),
+            ],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        selected=is_open,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=13),
+        bgcolor=palette.raised if is_open else palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+    )
+
+
+def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
+    """What came of the search, and the rules found."""
+    found = rules_desk_of(place.format).search(session.language, query)
+    shown = [_card(session, place, hit) for hit in found.hits[:MOST_SHOWN]]
+    told = _found_text(session.texts(place.format), found)
+    return [
+        ft.Semantics(
+            identifier="rules-found",
+            key="rules-found",
+            label=told,
+            live_region=True,
+            content=ft.Container(
+                words(told, session.palette, SMALL + 1, session.palette.quiet, spoken=False),
+                padding=ft.Padding.only(left=6),
+            ),
+        ),
+        *shown,
+    ]
+
+
+def _found_text(texts: Catalogue, found: Found) -> str:
+    """What came of the search, in a sentence."""
+    if not found.hits:
+        return texts("rules.nothing")
+    if found.is_near:
+        return texts("rules.near")
+    count = len(found.hits)
+    return texts("rules.first", count=MOST_SHOWN) if count > MOST_SHOWN else texts("rules.found", count=count)
+
+
+def _card(session: Session, place: Place, hit: Hit, *, is_brief: bool = False) -> ft.Control:
+    shown: ft.Control = RULE_CARD(place, hit, session.language, session.palette, is_brief, key=f"card-{hit.rule}")
+    return shown

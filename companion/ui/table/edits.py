@@ -1,0 +1,75 @@
+"""An edit of the log as an address says it, so that what would become of the game is seen again after a reload.
+
+An address holds the number of the entry, how long the log was when the edit was made, and the event as records write
+it. Of a log that has grown or shrunk since, nothing is edited.
+"""
+
+import base64
+import binascii
+import json
+from typing import Any, Final, NamedTuple
+
+from companion.engine.record import Entry, Record, RecordError, parse_document
+from companion.games.registry import game_of
+from companion.play.revision import Revision
+from companion.ui.routes import game_route, query_of, with_query
+from companion.ui.table.position import AnyGame
+
+CHANGE, INSERT, DELETE = "change", "insert", "delete"
+KINDS: Final = (CHANGE, INSERT, DELETE)
+
+
+class LogEdit(NamedTuple):
+    """An entry made anew, put in or taken out; `entry` counts from 1, `event` is what is put there."""
+
+    kind: str
+    entry: int
+    event: Any = None
+
+
+def edit_address(game: AnyGame, edit: LogEdit) -> str:
+    """Where it is shown what would become of the game."""
+    query = {edit.kind: str(edit.entry), "of": str(len(game.entries))}
+    if edit.event is not None:
+        [event] = game_of(game.format).write(Record(game.setup, (Entry(edit.event),)))["events"]
+        written = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode()
+        query["event"] = base64.urlsafe_b64encode(written).decode().rstrip("=")
+    return with_query(game_route(game.id, "revision"), query)
+
+
+def edit_in(game: AnyGame, address: str) -> LogEdit | None:
+    """The edit that an address says; None where it says none, or was made for another state of the log."""
+    query = query_of(address)
+    kind = next((kind for kind in KINDS if kind in query), "")
+    entry = query.get(kind, "")
+    if not entry.isdecimal() or query.get("of") != str(len(game.entries)):
+        return None
+    if kind == DELETE:
+        return LogEdit(kind, int(entry[:6]))
+    try:
+        return LogEdit(kind, int(entry[:6]), _event(game, query.get("event", "")))
+    except RecordError:
+        return None
+
+
+def _event(game: AnyGame, written: str) -> Any:
+    """The event in an address. Raises RecordError."""
+    rules = game_of(game.format)
+    try:
+        content = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
+    except (binascii.Error, ValueError):
+        raise RecordError("event", "not_json", line=1, column=1) from None
+    [entry] = rules.read({**rules.write(Record(game.setup)), "events": [parse_document(content)]}).entries
+    return entry.event
+
+
+def revision_by(game: AnyGame, edit: LogEdit) -> Revision[Any, Any] | None:
+    """What the game would be; None where there is no such entry, or the event is illegal there."""
+    index = edit.entry - 1
+    try:
+        if edit.kind == DELETE:
+            return game.deleted(index)
+        revised = (game.changed if edit.kind == CHANGE else game.inserted)(index, edit.event)
+    except IndexError:
+        return None
+    return revised if isinstance(revised, Revision) else None

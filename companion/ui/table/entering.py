@@ -1,0 +1,60 @@
+"""What becomes of an entry: it is recorded, an old one is made anew, or whoever only asks is answered."""
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui.components.basics import said
+from companion.ui.games.registry import screens_of
+from companion.ui.routes import go
+from companion.ui.session import AUTO_TURN, ON, Session
+from companion.ui.table.edits import LogEdit, edit_address
+from companion.ui.table.position import Context, Mode
+from companion.ui.theme import BODY, TITLE
+
+
+def record(context: Context[Any, Any], event: Any) -> None:
+    """Enters an event that is legal in the position shown. Raises StoreError if it could not be kept.
+
+    In play it is the next entry, and ends the turn too if nothing is left to do in it. Made for an old entry, it leads
+    to what would become of the game.
+    """
+    position, game = context.position, context.game
+    if position.mode.is_edit:
+        go(edit_address(game, LogEdit(position.mode.value, position.entry, event)))
+        return
+    closing = None
+    if context.session.setting(AUTO_TURN, ON) == ON:
+        closing = screens_of(game.format).facts.closing(context.state, event)
+    game.propose_all((event,) if closing is None else (event, closing))
+
+
+def enter(context: Context[Any, Any], event: Any) -> bool:
+    """Enters the event, if it is legal in the position shown; says whether it was kept."""
+    position = context.position
+    is_legal = position.is_recorded and position.check(event).is_legal
+    return is_legal and context.session.keep(lambda: record(context, event))
+
+
+def mode_text(context: Context[Any, Any]) -> str:
+    """What an entry made here is for, where it does not go on with the game."""
+    position = context.position
+    if position.is_play or position.mode is Mode.REVIEW:
+        return ""
+    old = position.edited
+    entry = context.words.entry(context.state, old) if old is not None else ""
+    return context.t(f"desk.{position.mode.value}", number=position.entry, entry=entry)
+
+
+def mode_note(context: Context[Any, Any]) -> list[ft.Control]:
+    """The same as a line of a screen; none where the game goes on."""
+    text, palette = mode_text(context), context.palette
+    return [said("desk-purpose", text, palette, BODY, palette.accent, bold=True)] if text else []
+
+
+def answer(session: Session, is_legal: bool) -> ft.Control:
+    """The answer to "may I?"."""
+    palette = session.palette
+    text = session.t("desk.allowed" if is_legal else "desk.refused")
+    color = palette.good if is_legal else palette.bad
+    return said("desk-answer", text, palette, TITLE, color, bold=True, live_region=True)

@@ -1,0 +1,62 @@
+"""How a game stands at a glance: its board in small, and each player with points and what is held."""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.game import Game
+from companion.games.registry import words_of
+from companion.ui.components.basics import words
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import screens_of
+from companion.ui.session import Session
+from companion.ui.theme import BODY, READING_WIDTH, SCORE, SMALL
+
+MARGINS: Final = 52
+"""What stands at the sides of the board."""
+
+
+def glance(session: Session, game: Game[Any, Any, Any], state: Any) -> ft.Control:
+    """A state of a game, to look at."""
+    screens, t = screens_of(game.format), session.texts(game.format)
+    board = screens.small_board(session, state, min(session.width, READING_WIDTH) - MARGINS)
+    return ft.Column(
+        [
+            ft.Semantics(
+                identifier="received-wall",
+                label=t("table.overview"),
+                content=ft.Row([board], alignment=ft.MainAxisAlignment.CENTER),
+            ),
+            *_players(session, game, state),
+        ],
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _players(session: Session, game: Game[Any, Any, Any], state: Any) -> list[ft.Control]:
+    palette, t = session.palette, session.texts(game.format)
+    say, held_by = words_of(game.format, session.language, state.setup), screens_of(game.format).held
+    rows: list[ft.Control] = []
+    for seat, player in enumerate(game.summary(state).players):
+        held = held_by(say, state, seat)
+        label = t("receive.player", player=player.name, score=player.score)
+        lines: list[ft.Control] = [words(player.name, palette, BODY, lines=1, spoken=False)]
+        if held:
+            lines.append(words(held, palette, SMALL + 1, palette.quiet, spoken=False))
+        rows.append(
+            ft.Semantics(
+                identifier=f"received-player-{seat}",
+                label=". ".join(filter(None, (label, held))),
+                content=ft.Row(
+                    [
+                        badge(state.setup.seats[seat], palette),
+                        ft.Column(lines, spacing=2, tight=True, expand=True),
+                        words(str(player.score), palette, SCORE, bold=True, spoken=False),
+                    ],
+                    spacing=10,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            )
+        )
+    return rows

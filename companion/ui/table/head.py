@@ -1,0 +1,159 @@
+"""The line on top of a table: where the game stands, what comes next, and what is behind it."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.ui.clock import Clock, is_timed
+from companion.ui.components.basics import icon_button, said, words
+from companion.ui.kit import part
+from companion.ui.routes import HOME, game_route, go, look_up
+from companion.ui.session import Session, use_session
+from companion.ui.table.keyboard import TableKeyboard
+from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.position import Mode, TablePosition
+from companion.ui.table.title import HeadView
+from companion.ui.theme import SMALL, SPACE
+
+HEAD_HEIGHT: Final = 52
+REMINDER_HEIGHT: Final = 20
+ROOM_FOR_SHARE: Final = 450
+"""The width from which on the head has room for one sign more; below, sharing is found under "more"."""
+
+
+def reminder_height(session: Session) -> float:
+    """How high the line of what comes next is."""
+    return session.tall(REMINDER_HEIGHT, 3 if session.is_large else 1)
+
+
+@part
+def Reminder(signal: Signal, table: TableModel) -> ft.Control:
+    """What comes next in the round, in a line of its own; on a wide screen the head has room for it."""
+    session = use_session()
+    timed = ft.use_memo(lambda: is_timed(session), [])
+    assert isinstance(signal.value, HeadView)
+    if not table.position.is_play or session.is_wide:
+        return ft.Container(height=0)
+    return ft.Container(
+        _reminder(session, table, timed),
+        height=reminder_height(session),
+        padding=ft.Padding.symmetric(horizontal=2 * SPACE),
+    )
+
+
+def _reminder(session: Session, table: TableModel, timed: bool) -> ft.Control:
+    """What comes next; beside it, where it is wanted, how long somebody has thought already."""
+    clock = _clock(table) if timed else None
+    if not clock:
+        return _next(session, table)
+    return ft.Row([ft.Container(_next(session, table), expand=True), clock], spacing=SPACE)
+
+
+def _clock(table: TableModel) -> ft.Control | None:
+    """The time of the player whose turn it is, or where that is not tracked, since the last entry."""
+    entries, state, t = table.game.entries, table.state, table.t
+    since = entries[-1].time if entries else None
+    if not since or table.position.rules.summary(state).ended_by:
+        return None
+    seat = table.screens.facts.thinker(state, None)
+    name = "" if seat is None else table.context.words.names[seat]
+
+    def text(time: str) -> str:
+        return t("thinking.of", player=name, time=time) if name else t("thinking.since", time=time)
+
+    shown: ft.Control = Clock(since, text, key="clock")
+    return shown
+
+
+def _next(session: Session, table: TableModel) -> ft.Control:
+    return said(
+        "reminder",
+        table.screens.table.next_step(table.context.words, table.state),
+        session.palette,
+        SMALL + 1,
+        session.palette.quiet,
+        lines=2 if session.is_wide or session.is_large else 1,
+    )
+
+
+@part
+def Head(signal: Signal, table: TableModel) -> ft.Control:
+    """Where the game stands, and what is behind it: undo, redo, share, log."""
+    session = use_session()
+    palette, view, t = session.palette, signal.value, table.t
+    timed = ft.use_memo(lambda: is_timed(session), [])
+    assert isinstance(view, HeadView)
+    lines = 1 + session.is_large
+    next_step: list[ft.Control] = []
+    if session.is_wide and table.position.is_play:
+        next_step.append(ft.Container(_reminder(session, table, timed), expand=True))
+    log = game_route(table.game.id, "log")
+    return ft.Container(
+        ft.Row(
+            [
+                _way_back(session, table),
+                ft.Semantics(
+                    identifier="round",
+                    header=True,
+                    label=f"{view.title}, {view.detail}",
+                    expand=True,
+                    content=ft.Column(
+                        [
+                            words(view.title, palette, 17, bold=True, lines=lines, spoken=False),
+                            words(view.detail, palette, SMALL, palette.quiet, lines=lines, spoken=False),
+                        ],
+                        spacing=0,
+                        tight=True,
+                    ),
+                ),
+                *next_step,
+                *_steps(session, table, view),
+                *_share(session, table),
+                icon_button(session, "log", ft.Icons.RECEIPT_LONG, t("table.log"), lambda: go(log)),
+                TableKeyboard(table, way_back(table.position), key="keys"),
+            ],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=session.tall(HEAD_HEIGHT, 5 if session.is_large else 2),
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
+
+
+def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Control]:
+    """The way back and forth in play; elsewhere no step is taken, and whoever asks or looks back may want the rules."""
+    if not table.position.is_play:
+        return [icon_button(session, "desk-rules", ft.Icons.MENU_BOOK, table.t("rules.title"), look_up)]
+    return [
+        icon_button(session, "undo", ft.Icons.UNDO, view.undo_label, table.undo if view.can_undo else None),
+        icon_button(session, "redo", ft.Icons.REDO, view.redo_label, table.redo if view.can_redo else None),
+    ]
+
+
+def _share(session: Session, table: TableModel) -> list[ft.Control]:
+    """The way to the code of the game; where there is no room for it, and for an old entry, it is found elsewhere."""
+    if not table.position.is_play or session.width < ROOM_FOR_SHARE:
+        return []
+    place = game_route(table.game.id, "share")
+    return [icon_button(session, "table-share", ft.Icons.QR_CODE_2, table.t("share.open"), lambda: go(place))]
+
+
+def _way_back(session: Session, table: TableModel) -> ft.Control:
+    """From play to all games; from an old entry, or from asking, back to where that was wanted."""
+    name, text = ("home", "app.home") if table.position.is_play else ("back", "app.back")
+    return icon_button(session, name, ft.Icons.ARROW_BACK, table.t(text), lambda: go(way_back(table.position)))
+
+
+def way_back(position: TablePosition) -> str:
+    """Where the way back from a table leads to."""
+    id = position.game.id
+    match position.mode:
+        case Mode.PLAY:
+            return HOME
+        case Mode.WHAT_IF:
+            is_old = position.at < len(position.game.entries)
+            return TablePosition(position.game, Mode.REVIEW, position.entry).address() if is_old else game_route(id)
+        case Mode.REVIEW:
+            return game_route(id)
+        case _:
+            return game_route(id, "log")

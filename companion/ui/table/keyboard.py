@@ -1,0 +1,77 @@
+"""The table by the keyboard: one key for each thing. Not here: which key it is, and what keys do on a game's board."""
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui.kit import part
+from companion.ui.routes import game_route, go, show_keys
+from companion.ui.session import use_session
+from companion.ui.shortcuts import DIGITS, action_of, use_keys
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
+
+
+@part
+def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
+    """Listens to the keys of the table, and takes no room.
+
+    Enter and Space belong to the button that Tab has led to, until another key is pressed: then nothing has the focus.
+    """
+    session = use_session()
+    listener: Any = ft.use_ref()
+    is_tabbing: Any = ft.use_ref(False)
+
+    async def press(key: str) -> None:
+        action = action_of(key, table.screens.table.keys.shortcuts)
+        if key in ("Tab", "Shift+Tab"):
+            is_tabbing.current = True
+            return
+        if action in ("enter", "tap") and is_tabbing.current:
+            return
+        if not action and key != "Escape":
+            return
+        if is_tabbing.current and listener.current is not None:
+            is_tabbing.current = False
+            await listener.current.focus()
+        if action == "help":
+            show_keys()
+        elif key == "Escape":
+            if not cancel(table):
+                go(way_back)
+        else:
+            perform_key(table, key, action)
+
+    use_keys(session.keys, press)
+    return ft.KeyboardListener(ft.Container(width=0, height=0), ref=listener, include_semantics=False)
+
+
+def perform_key(table: TableModel, key: str, action: str) -> None:
+    """Does what a key is for at this table; nothing where that is not offered now. A game's own come first."""
+    own = table.screens.table.keys.actions.get(action)
+    if own:
+        own(table, key)
+        return
+    is_play, id = table.position.is_play, table.game.id
+    match action:
+        case "enter":
+            table.confirm()
+        case "choose" if table.position.mode is not Mode.REVIEW:
+            table.panel_view.value.choose(table, DIGITS.index(key))
+        case "undo" if is_play and table.head.value.can_undo:
+            table.undo()
+        case "redo" if is_play and table.head.value.can_redo:
+            table.redo()
+        case "log" | "sheet":
+            go(game_route(id, action))
+        case "ask" if table.position.mode is not Mode.WHAT_IF:
+            table.ask()
+
+
+def cancel(table: TableModel) -> bool:
+    """One step back from what is being entered, or off the board; False if nothing is."""
+    if table.panel is not None:
+        table.back()
+    else:
+        return bool(table.board.cancel())
+    return True

@@ -1,0 +1,185 @@
+"""The log: what was entered, the newest on top, round by round; a tap shows the table as it was then."""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.engine.seats import Seat
+from companion.play.steps import Step
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import button, heading, hint, icon_button, tag, tappable, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.hints import once_hint
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import Facts, screens_of
+from companion.ui.kit import part
+from companion.ui.routes import game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.title import step_text
+from companion.ui.theme import BODY, RADIUS, SPACE, Palette
+
+AnyContext = Context[Any, Any]
+
+
+class LogLine(NamedTuple):
+    """One entry; `number` counts from 1, `seat` is who acted, None for the table."""
+
+    number: int
+    seat: int | None
+    sentence: str
+    gains: tuple[str, ...]
+    correction: bool
+    note: str
+
+
+class LogRound(NamedTuple):
+    """The entries of a round, the newest first; round 0 is what came before the first."""
+
+    round: int
+    lines: tuple[LogLine, ...]
+
+
+def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
+    """The log by rounds, the newest first."""
+    facts, states = screens_of(context.game.format).facts, context.game.states
+    numbers = range(len(states) - 1, 0, -1)
+    return tuple(
+        LogRound(round, tuple(_line(context, facts, number) for number in group))
+        for round, group in groupby(numbers, lambda number: facts.round(states[number]))
+    )
+
+
+def _line(context: AnyContext, facts: Facts, number: int) -> LogLine:
+    before, after = context.game.states[number - 1 : number + 1]
+    event, _, note = context.game.entries[number - 1]
+    words = context.words
+    return LogLine(
+        number,
+        facts.actor(before, event),
+        words.entry(before, event),
+        facts.results(words, before, after),
+        context.position.rules.kinds.of(event).is_correction,
+        note or "",
+    )
+
+
+@part
+def LogScreen() -> ft.Control:
+    """The log of the game in the address."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    return game_screen(session, id, lambda game: Log(game, key=f"log-{game.id}"))
+
+
+@part
+def Log(game: AnyGame) -> ft.Control:
+    """The log with undo and redo within the thumb's reach."""
+    session = use_session()
+    use_changes(game)
+    context: AnyContext = Context(session, TablePosition(game))
+    t, words = context.t, context.words
+
+    def step(name: str, step: Step[Any] | None, icon: ft.IconData, take: Callable[[], Any]) -> ft.Control:
+        text = t(f"log.{name}", entry=step_text(words, game.states, step)) if step else t(f"log.{name}_nothing")
+        tap = (lambda: session.keep(take)) if step else None
+        return button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
+
+    share = game_route(game.id, "share")
+    return page_frame(
+        session,
+        t("log.title"),
+        [],
+        on_back=lambda: go(game_route(game.id)),
+        actions=[icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share))],
+        fill=LogList(session, game, key="list"),
+        footer=ft.Row(
+            [
+                step("undo", game.last_step, ft.Icons.UNDO, game.undo),
+                step("redo", game.next_step, ft.Icons.REDO, game.redo),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+@part
+def LogList(session: Session, game: AnyGame) -> ft.Control:
+    """All entries, the newest on top; it follows the game."""
+    use_changes(game)
+    context: AnyContext = Context(session, TablePosition(game))
+    t, palette = context.t, session.palette
+    rounds = log_rounds(context)
+    if not rounds:
+        return ft.Container(hint(session, t("log.empty"), BODY), padding=16, alignment=ft.Alignment.TOP_CENTER)
+    rows: list[ft.Control] = once_hint(session, "log", t("log.hint"))
+    for group in rounds:
+        title = t("log.round", round=group.round) if group.round else t("log.before")
+        rows.append(
+            ft.Container(
+                heading(session, title, BODY),
+                key=f"round-{group.round}",
+                padding=ft.Padding.only(left=6, top=10, bottom=2),
+            )
+        )
+        rows.extend(
+            _LINE(
+                TablePosition(game, Mode.REVIEW, line.number).address(),
+                None if line.seat is None else context.seats[line.seat],
+                line,
+                t,
+                palette,
+                session.text_scale,
+                key=f"line-{line.number}",
+            )
+            for line in group.lines
+        )
+    return ft.ListView(rows, spacing=6, expand=True, padding=ft.Padding.only(left=2, right=2, bottom=SPACE))
+
+
+@part
+def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette: Palette, scale: float) -> ft.Control:
+    """One entry; all it shows is given, so that it is drawn again only when that changes."""
+    shown: list[ft.Control] = [words(line.sentence, palette, BODY, spoken=False)]
+    label = [t("log.entry", number=line.number, entry=line.sentence)]
+    if line.correction:
+        shown.append(tag(palette, t("log.correction")))
+        label.append(t("log.correction"))
+    shown += [words(gain, palette, 15, palette.good, spoken=False) for gain in line.gains]
+    label += line.gains
+    if line.note:
+        note = t("log.note", note=line.note)
+        shown.append(words(note, palette, 15, palette.quiet, spoken=False))
+        label.append(note)
+    mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent) if line.correction else None
+    who = (
+        badge(player, palette, 26) if player else ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
+    )
+    return tappable(
+        f"entry-{line.number}",
+        ". ".join(label),
+        lambda: go(address),
+        ft.Row(
+            [
+                ft.Container(
+                    words(str(line.number), palette, 15, palette.quiet, spoken=False),
+                    width=30 * scale,
+                    alignment=ft.Alignment.TOP_RIGHT,
+                    padding=ft.Padding.only(top=3),
+                ),
+                who,
+                ft.Column(shown, spacing=2, tight=True, expand=True),
+            ],
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        padding=ft.Padding.only(left=4, top=11, right=10, bottom=11),
+        bgcolor=palette.surface,
+        border=ft.Border.all(1, palette.accent if line.correction else palette.line),
+        border_radius=RADIUS,
+    )
+
+
+_LINE = ft.memo(Line)  # type: ignore[no-untyped-call]

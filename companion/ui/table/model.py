@@ -1,0 +1,278 @@
+"""What one window shows of a game's table, and what every game's taps do.
+
+A place of the table that changes by itself is a signal: it holds one frozen value, and an equal one redraws nothing.
+What a game adds: its board with signals of its own, and its panels. What is open is one panel or none.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar
+
+import flet as ft
+
+from companion.engine.record import Entry
+from companion.text.catalogue import Catalogue
+from companion.ui.components.motion import moves
+from companion.ui.games.registry import screens_of
+from companion.ui.routes import go
+from companion.ui.session import Session
+from companion.ui.table.edits import DELETE, LogEdit, edit_address
+from companion.ui.table.entering import record
+from companion.ui.table.panels import Confirm, present_review
+from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.title import present_head
+
+BOARD_FIRST: Final = 0.03
+"""The seconds by which what stands around the board follows it."""
+
+WordsT = TypeVar("WordsT")
+StateT = TypeVar("StateT")
+OffersT = TypeVar("OffersT")
+PanelT = TypeVar("PanelT")
+
+
+@ft.observable
+@dataclass
+class Signal:
+    """One place of the screen: what it shows, as a frozen value."""
+
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
+    """All that decides what a table shows: position and words, who acts, what can be entered, what is open."""
+
+    context: Context[WordsT, StateT]
+    seat: int
+    offers: OffersT
+    panel: PanelT | None
+
+    @property
+    def position(self) -> TablePosition:
+        """The position shown."""
+        return self.context.position
+
+    @cached_property
+    def state(self) -> StateT:
+        """The same, as the rules know it."""
+        return self.context.state
+
+    @cached_property
+    def before(self) -> StateT:
+        """The position before the latest entry shown."""
+        before: StateT = self.position.before
+        return before
+
+    @property
+    def words(self) -> WordsT:
+        """The game's words."""
+        return self.context.words
+
+    @cached_property
+    def t(self) -> Catalogue:
+        """The game's texts."""
+        return self.context.t
+
+    @property
+    def entries(self) -> tuple[Entry[Any], ...]:
+        """The whole log, also what was entered later than the position shown."""
+        return self.position.game.entries
+
+
+class TableModel:
+    """The table of one position in one window."""
+
+    def __init__(self, session: Session, position: TablePosition) -> None:
+        self.session, self.position, self.game = session, position, position.game
+        self.screens = screens_of(position.game.format)
+        self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
+        self.panel: Any = None
+        """What is open: one of the game's panels, or one of those that every game has."""
+        self.actor: int | None = None
+        """Who was said to act."""
+        self.moves = moves(session)
+        self._offers: tuple[Any, Any] | None = None
+        self._busy = False
+        self._unfollow: Callable[[], None] | None = None
+        self.board = self.screens.table.board(self)
+        if position.edited is not None:
+            self.panel = self.screens.table.taken_up(self.situation, position.edited)
+        self.refresh()
+
+    def follow(self, changed: Callable[[], None]) -> None:
+        """Calls `changed` when the game changes through another window."""
+        self.stop()
+        self._unfollow = self.game.subscribe(lambda: None if self._busy else changed())
+
+    def stop(self) -> None:
+        """Follows the game no longer."""
+        if self._unfollow:
+            self._unfollow()
+            self._unfollow = None
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    @property
+    def context(self) -> Context[Any, Any]:
+        """The window and the position, in the window's language of now."""
+        return Context(self.session, self.position)
+
+    @property
+    def t(self) -> Catalogue:
+        """The game's texts in the window's language."""
+        return self.session.texts(self.game.format)
+
+    @property
+    def state(self) -> Any:
+        """The position shown."""
+        return self.position.state
+
+    @property
+    def situation(self) -> Situation[Any, Any, Any, Any]:
+        """All that decides what is shown."""
+        return Situation(self.context, self.likely_seat, self.offers, self.panel)
+
+    @property
+    def offers(self) -> Any:
+        """What can be entered in the position shown, worked out once for each."""
+        state = self.state
+        if self._offers is None or self._offers[0] is not state:
+            self._offers = (state, self.screens.table.offers(state))
+        return self._offers[1]
+
+    @property
+    def likely_seat(self) -> int:
+        """Who acts: whoever was chosen, else whose turn it is or probably is."""
+        return self.screens.table.likely_seat(self.position) if self.actor is None else self.actor
+
+    def refresh(self) -> None:
+        """Shows the game as it is now."""
+        now = self.situation
+        self.board.show(now)
+        self._show_around(now)
+
+    # --- what is open --------------------------------------------------------------------------------
+
+    def open(self, panel: Any) -> None:
+        """Opens a panel in place of what is open; None: nothing is."""
+        self.panel = panel
+        self.refresh()
+
+    def close(self) -> None:
+        """Nothing is open any more, and nothing is entered."""
+        self.open(None)
+
+    def back(self) -> None:
+        """One step back: to the panel that this one came from, if there is one."""
+        self.open(self.panel.back if self.panel else None)
+
+    def choose_seat(self, seat: int) -> None:
+        """Who acts, in the entry being made and from now on."""
+        self.actor = seat
+        self.open(self.panel and self.panel.by(seat))
+
+    def tap_player(self, seat: int) -> None:
+        """What a tap on a player is for at this game's table: to say who acts, if the game says nothing else."""
+        tap = self.screens.table.players.tap
+        if tap:
+            tap(self, seat)
+        else:
+            self.choose_seat(seat)
+
+    @property
+    def proposed(self) -> Any:
+        """The event that the open panel stands for; None where it is none yet."""
+        return self.panel.event(self.situation) if self.panel else None
+
+    def confirm(self) -> None:
+        """Enters what the panel shows."""
+        event = self.proposed
+        if event is not None:
+            self.enter(event)
+
+    def overrule(self) -> None:
+        """Enters what the panel shows as corrections, because the table decides otherwise."""
+        event = self.proposed
+        if event is None or not self.position.is_play:
+            return
+        corrections = self.screens.facts.overruled(self.state, event)
+        if corrections:
+            context = self.context
+            note = context.t("overrule.note", entry=context.words.entry(self.state, event))
+            self._change(lambda: self.game.propose_all(corrections, note))
+
+    def enter(self, event: Any) -> None:
+        """Enters the event; if a rule is broken, or nothing is recorded here, the panel says what would be."""
+        if self.position.mode is Mode.WHAT_IF or not self.position.check(event).is_legal:
+            if self.panel is None or not self.panel.explains:
+                self.panel = Confirm(event, self.panel)
+            self.refresh()
+        elif self.position.is_play:
+            self._change(lambda: record(self.context, event))
+        elif self.position.is_recorded:
+            record(self.context, event)
+
+    def enter_once(self, panel: Any, event: Any) -> None:
+        """Enters what one tap in a panel stands for; a second tap, quicker than the picture, is none."""
+        if self.panel == panel:
+            self.enter(event)
+
+    def try_example(self, name: str) -> None:
+        """Opens what is to be tried, where nothing is recorded and nothing is being asked already."""
+        if name and self.position.mode is Mode.WHAT_IF and (self.panel is None or not self.panel.is_begun):
+            self.screens.rules.open(self, name)
+
+    # --- the log -------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Takes back the last entry."""
+        self._change(self.game.undo)
+
+    def redo(self) -> None:
+        """Brings back the entry undone last."""
+        self._change(self.game.redo)
+
+    def delete_entry(self) -> None:
+        """Shows what would become of the game without the entry looked at."""
+        go(edit_address(self.game, LogEdit(DELETE, self.position.at)))
+
+    def ask(self) -> None:
+        """Shows the same position where nothing is recorded."""
+        go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
+
+    def _change(self, change: Callable[[], Any]) -> None:
+        before = self.game.states
+        self._busy = True
+        try:
+            # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
+            if self.session.keep(change) or self.game.states is not before:
+                self.panel, self.actor = None, None
+        finally:
+            self._busy = False
+        now = self.situation
+        self.board.show(now)
+        self._soon(lambda: self._show_around(self.situation))
+
+    def _show_around(self, now: Situation[Any, Any, Any, Any]) -> None:
+        self.board.show_around(now)
+        self.players.value = self.screens.table.players.view(now)
+        self.head.value = present_head(now)
+        is_review = now.position.mode is Mode.REVIEW
+        self.panel_view.value = (
+            present_review(now)
+            if is_review
+            else now.panel.view(now)
+            if now.panel is not None
+            else self.screens.table.panel(now)
+        )
+
+    @staticmethod
+    def _soon(action: Callable[[], None]) -> None:
+        """Lets the board be painted before all else is drawn anew: that is what the eye waits for."""
+        try:
+            asyncio.get_running_loop().call_later(BOARD_FIRST, action)
+        except RuntimeError:  # no window is open
+            action()

@@ -1,0 +1,185 @@
+"""What the panels of every table share: title, the latest entry, what an entry would do, and its button."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.text.words import Explanation
+from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
+from companion.ui.components.hints import once_hint
+from companion.ui.components.rulings import ruling_list
+from companion.ui.session import Session
+from companion.ui.table.entering import answer
+from companion.ui.table.panel import Table
+from companion.ui.table.position import Mode
+from companion.ui.table.results import Consequence, Latest
+from companion.ui.theme import RADIUS, TITLE, Palette
+
+TALL: Final = 60
+"""The height of what is tapped most."""
+
+
+def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
+    """What the panel is about, with a capital also where that is a place, and the way out of it."""
+    palette = session.palette
+    title = text[:1].upper() + text[1:]
+    lines: list[ft.Control] = [words(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
+    if detail:
+        lines.append(words(detail, palette, 14, palette.quiet))
+    return ft.Row(
+        [
+            ft.Column(lines, spacing=0, tight=True, expand=True),
+            icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
+        ],
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Control]:
+    """What was entered last with what it gave, the way back, and what the table should know."""
+    session, palette = table.session, table.session.palette
+    most = 4 if session.is_large else 2
+    parts: list[ft.Control] = []
+    if latest.text:
+        lines: list[ft.Control] = [words(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
+        lines += [words(line, palette, 14, palette.good, lines=most, spoken=False) for line in latest.gains[:4]]
+        if over:
+            lines.append(words(over, palette, 15, palette.accent, bold=True, spoken=False))
+        text = ft.Semantics(
+            identifier="last-entry",
+            label=". ".join([latest.text, *latest.gains, *([over] if over else [])]),
+            live_region=True,
+            expand=True,
+            content=ft.Column(lines, spacing=1, tight=True),
+        )
+        row: list[ft.Control] = [text]
+        if latest.can_undo:
+            short = table.t("table.undo_short")
+            row.append(button(session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet"))
+        parts.append(ft.Row(row, vertical_alignment=ft.CrossAxisAlignment.CENTER, spacing=6))
+    parts += [
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent),
+                ft.Container(hint(session, notice), expand=True),
+            ]
+        )
+        for notice in latest.notices
+    ]
+    return parts
+
+
+def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, bold: bool = True) -> ft.Control:
+    """A sign, its word below: so the word has the whole width."""
+    return ft.Column(
+        [
+            ft.Icon(icon, size=22, color=color),
+            words(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
+        ],
+        spacing=1,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def bar_button(
+    session: Session,
+    identifier: str,
+    text: str,
+    icon: ft.IconData,
+    on_tap: Callable[[], Any],
+    strong: bool = False,
+    *,
+    height: float = TALL,
+) -> ft.Control:
+    """One of the large buttons of the bar, its sign above its word."""
+    palette = session.palette
+    ink = palette.on_accent if strong else palette.text
+    return tappable(
+        identifier,
+        text,
+        on_tap,
+        sign_above(palette, icon, text, ink, ink),
+        expand=1,
+        height=session.tall(height),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.accent if strong else palette.raised,
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+    )
+
+
+def refusal_parts(
+    table: Table, broken: Sequence[Explanation], has_room: bool, may_overrule: bool = False
+) -> list[ft.Control]:
+    """Every broken rule; where there is room for it, at first what a tap on one does, and how to enter it anyway."""
+    session, t = table.session, table.t
+    text = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
+    return [ruling_list(session, broken), *(once_hint(session, "refusal", text) if has_room else [])]
+
+
+def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: bool) -> list[ft.Control]:
+    """What an entry would do, or every rule that it breaks; `has_room`: a hint fits besides."""
+    session, palette = table.session, table.session.palette
+    if found.broken:
+        return refusal_parts(table, found.broken, has_room, _may_overrule(table, found))
+    lines = found.lines or (nothing,)
+    most = 4 if session.is_large else 2
+    return [
+        ft.Semantics(
+            identifier="panel-consequence",
+            label=". ".join(lines),
+            live_region=True,
+            content=ft.Column(
+                [
+                    words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=most, spoken=False)
+                    for line in lines
+                ],
+                spacing=2,
+                tight=True,
+            ),
+        )
+    ]
+
+
+def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Control]:
+    """The button that enters what the panel shows; where rules speak against it, the table may overrule them.
+
+    Whoever only asks gets the answer instead.
+    """
+    session, t = table.session, table.t
+    if table.position.mode is Mode.WHAT_IF:
+        return [answer(session, found.legal)]
+    parts: list[ft.Control] = []
+    if _may_overrule(table, found):
+        parts.append(
+            button(session, "panel-overrule", t("overrule.button"), table.overrule, kind="quiet", icon=ft.Icons.GAVEL)
+        )
+    parts.append(confirm_button(table, text, found.legal))
+    return parts
+
+
+def confirm_button(table: Table, text: str, can_enter: bool) -> ft.Control:
+    """The button that enters what the panel shows."""
+    return button(
+        table.session,
+        "panel-confirm",
+        text,
+        table.confirm if can_enter else None,
+        kind="strong",
+        height=TALL,
+        icon=ft.Icons.CHECK,
+    )
+
+
+def _may_overrule(table: Table, found: Consequence) -> bool:
+    return found.may_overrule and table.position.is_play
+
+
+def rows_of(controls: Sequence[ft.Control], across: int, spacing: float = 6) -> list[ft.Control]:
+    """Controls side by side, so many in a row."""
+    return [
+        ft.Row(list(controls[first : first + across]), spacing=spacing) for first in range(0, len(controls), across)
+    ]

@@ -1,0 +1,228 @@
+"""The panels that every table has: an entry to be confirmed, the other entries and screens, and looking back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.ui.components.basics import button, icon_button, said, words
+from companion.ui.games.registry import screens_of
+from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
+from companion.ui.table.panel import Panel, PanelView, Table
+from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.position import Mode, TablePosition
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import TITLE, TOUCH
+
+# --- an entry to be confirmed ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Confirm(Panel):
+    """An event to be entered, and the panel that it came from."""
+
+    entry: Any
+    before: Panel | None = None
+
+    @property
+    def is_begun(self) -> bool:
+        """The answer stands until it is closed."""
+        return True
+
+    @property
+    def explains(self) -> bool:
+        """That is what it is for."""
+        return True
+
+    @property
+    def back(self) -> Panel | None:
+        """The panel that it came from, where another way may be chosen there."""
+        return self.before if self.before is not None and self.before.is_menu else None
+
+    def event(self, now: Any) -> Any:
+        """The event."""
+        return self.entry
+
+    def view(self, now: Any) -> "ConfirmView":
+        """The entry with what it would do."""
+        return ConfirmView(now.words.entry(now.state, self.entry), consequence(now.context, self.entry))
+
+
+@dataclass(frozen=True)
+class ConfirmView(PanelView):
+    """An entry to be confirmed, or why it cannot be made."""
+
+    title: str
+    consequence: Consequence
+
+    @property
+    def height(self) -> float:
+        """Every broken rule takes four lines."""
+        return 200 + 92 * len(self.consequence.broken)
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """What it would do, and the button that enters it."""
+        t = table.t
+        return [
+            panel_title(table.session, self.title, table.back),
+            *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
+            *confirm_parts(table, self.consequence, t("turn.confirm")),
+        ]
+
+
+# --- the other entries and screens ------------------------------------------------------------------------
+
+
+class MoreItem(NamedTuple):
+    """One thing behind "more": `opens` is the panel that it opens, else `page` the screen that it leads to.
+
+    Those of `SHARED` have neither: what they do, every table knows.
+    """
+
+    name: str
+    text: str
+    icon: ft.IconData
+    opens: Panel | None = None
+    page: str = ""
+    label: str | None = None
+    is_possible: bool = True
+    """Whether the panel can be opened now."""
+
+
+SHARED: Final = {
+    "sheet": ("table.sheet", ft.Icons.LEADERBOARD),
+    "ask": ("more.ask", ft.Icons.HELP_OUTLINE),
+    "share": ("share.title", ft.Icons.QR_CODE_2),
+    "view": ("view.title", ft.Icons.TABLET),
+    "rules": ("rules.title", ft.Icons.MENU_BOOK),
+    "settings": ("table.settings", ft.Icons.SETTINGS),
+}
+"""What every game has behind "more"."""
+
+
+def shared_item(now: Any, name: str) -> MoreItem:
+    """One of the things that every game has; a game puts its own beside them, in the order of its panel."""
+    text, icon = SHARED[name]
+    return MoreItem(name, now.t(text), icon, label=now.t("view.label") if name == "view" else None)
+
+
+@dataclass(frozen=True)
+class More(Panel):
+    """The other entries and screens."""
+
+    def view(self, now: Any) -> "MoreView":
+        """What the game has there in its order."""
+        return MoreView(screens_of(now.position.game.format).table.more(now))
+
+
+@dataclass(frozen=True)
+class MoreView(PanelView):
+    """The other entries and screens, each with whether it is possible now."""
+
+    items: tuple[MoreItem, ...]
+
+    @property
+    def height(self) -> float:
+        """Two stand side by side."""
+        return 60 + 62 * -(-len(self.items) // 2)
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """A button for each."""
+        session = table.session
+        controls = [
+            button(
+                session,
+                "table-rules" if item.name == "rules" else f"more-{item.name}",
+                item.text,
+                _action(table, item),
+                icon=item.icon,
+                expand=1,
+                label=item.label,
+                height=56 if item.opens else TOUCH,
+            )
+            for item in self.items
+        ]
+        return [
+            panel_title(session, table.t("table.more"), table.close),
+            *rows_of(controls, 1 if session.is_large else 2),
+        ]
+
+
+def _action(table: Table, item: MoreItem) -> Callable[[], Any] | None:
+    if item.opens is not None:
+        return (lambda: table.open(item.opens)) if item.is_possible else None
+    if item.page:
+        return lambda: table.position.go(item.page)
+    match item.name:
+        case "ask":
+            return table.ask
+        case "rules":
+            return look_up
+        case "settings":
+            return lambda: visit(SETTINGS)
+        case page:
+            return lambda: go(game_route(table.game.id, page))
+
+
+# --- looking back -----------------------------------------------------------------------------------------
+
+
+def present_review(now: Any) -> "ReviewView":
+    """The entry looked at, and the way back from it."""
+    position, at, of = now.position, now.position.at, len(now.entries)
+    if not at:
+        return ReviewView(0, of, now.t("table.start_of_game"), ())
+    facts = screens_of(position.game.format).facts
+    text = now.words.entry(now.before, now.entries[at - 1].event)
+    return ReviewView(at, of, text, facts.results(now.words, now.before, now.state))
+
+
+@dataclass(frozen=True)
+class ReviewView(PanelView):
+    """Looking at the table as it was after `at` entries."""
+
+    at: int
+    of: int
+    entry: str
+    gains: tuple[str, ...]
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """What was entered, how it can be edited, and the ways to other entries."""
+        session, t, palette = table.session, table.t, table.session.palette
+
+        def leads_to(mode: Mode, entry: int) -> Callable[[], None]:
+            return lambda: TablePosition(table.game, mode, entry).go()
+
+        def step(name: str, icon: ft.IconData, at: int) -> ft.Control:
+            is_other = 0 <= at <= self.of and at != self.at
+            return icon_button(
+                session, f"back-{name}", icon, t(f"back.{name}"), leads_to(Mode.REVIEW, at) if is_other else None
+            )
+
+        def edit(name: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
+            return button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
+
+        edits = [edit("insert", ft.Icons.ADD, leads_to(Mode.INSERT, self.at + 1))]
+        if self.at:
+            edits.insert(0, edit("change", ft.Icons.EDIT, leads_to(Mode.EDIT, self.at)))
+            edits.append(edit("delete", ft.Icons.DELETE_OUTLINE, table.delete_entry))
+        title = t("back.title", at=self.at, of=self.of)
+        return [
+            said("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
+            words(self.entry, palette, 15, bold=True, lines=2),
+            *(words(line, palette, 14, palette.good, lines=2) for line in self.gains[:4]),
+            ft.Row(edits, spacing=6),
+            ft.Row(
+                [
+                    step("first", ft.Icons.FIRST_PAGE, 0),
+                    step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),
+                    step("next", ft.Icons.CHEVRON_RIGHT, self.at + 1),
+                    ft.Container(expand=True),
+                    icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
+                    button(session, "back-now", t("back.now"), lambda: go(game_route(table.game.id)), kind="strong"),
+                ],
+                spacing=0,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ]

@@ -1,0 +1,167 @@
+"""The players over the board: how every player stands, one card each.
+
+A card is drawn again only when what it shows has changed: an entry seldom changes more than one player. What stands in
+it, and how high it is, the game says; `plain_lines` is what every game can show.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
+
+import flet as ft
+
+from companion.ui.components.basics import Handler, tappable, words
+from companion.ui.components.motion import emphasis, use_arrival
+from companion.ui.components.seats import Seated, badge
+from companion.ui.games.registry import PlayerParts
+from companion.ui.kit import part
+from companion.ui.session import use_session
+from companion.ui.table.model import Signal, TableModel
+from companion.ui.theme import SCORE, SPACE, Palette
+
+CARD_HEIGHT: Final = 66
+NAME_LINE: Final = 18
+SCORE_LINE: Final = 30
+GAP: Final = 6
+NARROWEST: Final = 60
+"""The least that a card has for its text, in pixels at the usual size; then players stand in two lines."""
+AROUND: Final = 17
+"""What of a card's width is edge."""
+
+
+class PlayerView(Protocol):
+    """What every card shows of a player: the score, what the latest entry changed, and whether the player acts."""
+
+    @property
+    def seat(self) -> int:
+        """Which player."""
+
+    @property
+    def score(self) -> int:
+        """The points."""
+
+    @property
+    def gained(self) -> str:
+        """What the latest entry changed, in short."""
+
+    @property
+    def label(self) -> str:
+        """What a reader is told."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is the player's turn, or the entry being made is the player's."""
+
+
+class Room(NamedTuple):
+    """The room for all cards: the number of players, the width, the scale of the text, and whether things move."""
+
+    seats: int
+    width: float
+    scale: float
+    moves: bool = True
+
+    @property
+    def across(self) -> int:
+        """How many stand side by side: all of them, but two where names as large as that would have no room."""
+        all_of_them = self._text_width(self.seats) / self.scale >= NARROWEST or self.seats == 2
+        return self.seats if all_of_them else 2
+
+    @property
+    def card(self) -> float:
+        """What a card has for its text."""
+        return self._text_width(self.across)
+
+    @property
+    def usual(self) -> float:
+        """The same in pixels at the usual size of text."""
+        return self.card / self.scale
+
+    def _text_width(self, cards: int) -> float:
+        return (self.width - GAP * (cards - 1)) / cards - AROUND
+
+
+def plain_height(room: Room, view: PlayerView) -> float:
+    """A card with name and score."""
+    return CARD_HEIGHT + (NAME_LINE + SCORE_LINE) * (room.scale - 1)
+
+
+def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+    """Mark and name, and below them the score with what was gained."""
+    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    numbers = [words(str(view.score), palette, SCORE, bold=True, spoken=False), *gained(view, palette, 15, is_new)]
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row([badge(player, palette, 22), ft.Container(name, expand=True)], spacing=4),
+                ft.Row(numbers, spacing=4),
+            ],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        expand=True,
+        bgcolor=palette.surface,
+        padding=ft.Padding.only(left=5, right=4),
+    )
+
+
+def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> list[ft.Control]:
+    """What the latest entry changed, which comes forward; nothing where it changed nothing."""
+    if not view.gained:
+        return []
+    points = words(view.gained, palette, size, palette.fresh, bold=True, spoken=False)
+    return [ft.Container(points, **emphasis(is_new))]
+
+
+def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> float:
+    """How high the cards of all players are."""
+    lines = -(-room.seats // room.across)
+    return lines * (parts.height(room, views[0]) + GAP) - GAP
+
+
+@part
+def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
+    """The players: mark, name, score, what they got just now, and what they hold."""
+    session = use_session()
+    seats, parts = table.game.setup.seats, table.screens.table.players
+    room = Room(len(seats), width, session.text_scale, table.moves)
+    views: Sequence[PlayerView] = signal.value
+    cards = [
+        _CARD(view, seats[view.seat], parts, session.palette, room, table.tap_player, key=f"player-{view.seat}")
+        for view in views
+    ]
+    lines: list[ft.Control] = [
+        ft.Row([ft.Container(card, expand=1) for card in cards[first : first + room.across]], spacing=GAP)
+        for first in range(0, len(cards), room.across)
+    ]
+    return ft.Container(
+        ft.Column(lines, spacing=GAP, tight=True),
+        padding=ft.Padding.symmetric(horizontal=SPACE),
+    )
+
+
+@part
+def PlayerCard(
+    view: PlayerView, player: Seated, parts: PlayerParts, palette: Palette, room: Room, tap: Handler
+) -> ft.Control:
+    """One player; all it shows is given, so that it is drawn again only when that changes. New points come forward."""
+    is_new = use_arrival((view.score, view.gained), room.moves)
+    return tappable(
+        f"player-{view.seat}",
+        view.label,
+        lambda: tap(view.seat),
+        ft.Row(
+            [
+                ft.Container(width=4, bgcolor=palette.players[player.color].face),
+                parts.card(view, player, palette, room, is_new),
+            ],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        selected=view.acts or None,
+        height=parts.height(room, view),
+        padding=2,
+        bgcolor=palette.accent if view.acts else palette.surface,
+    )
+
+
+_CARD = ft.memo(PlayerCard)  # type: ignore[no-untyped-call]

@@ -1,0 +1,175 @@
+"""Which position of a game a screen shows and what it is for: to play, to look back, to ask, or to make an entry anew.
+
+The same screens serve all of them. Not here: what becomes of an entry made there; that is `entering`.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from companion.engine.game import Game
+from companion.engine.record import Entry
+from companion.engine.ruling import Ruling
+from companion.games.registry import game_of, words_of
+from companion.play.live_game import LiveGame
+from companion.text.catalogue import Catalogue
+from companion.ui.routes import game_route, go
+from companion.ui.session import Session
+from companion.ui.theme import Palette
+
+AnyGame = LiveGame[Any, Any, Any]
+WordsT = TypeVar("WordsT")
+StateT = TypeVar("StateT")
+
+
+class Mode(Enum):
+    """What a position is shown for; the values stand in addresses.
+
+    `EDIT` and `INSERT` count entries from 1, `REVIEW` and `WHAT_IF` say how many were made before.
+    """
+
+    PLAY = "play"
+    REVIEW = "at"
+    WHAT_IF = "ask"
+    EDIT = "change"
+    INSERT = "insert"
+
+    @property
+    def is_edit(self) -> bool:
+        """Whether an old entry is made anew, or one put in."""
+        return self in (Mode.EDIT, Mode.INSERT)
+
+
+@dataclass(frozen=True)
+class TablePosition:
+    """A game, what is done with it, and the number of the entry that it is about."""
+
+    game: AnyGame
+    mode: Mode = Mode.PLAY
+    entry: int = 0
+
+    @property
+    def at(self) -> int:
+        """How many entries were made in the position shown."""
+        entries = len(self.game.entries)
+        if self.mode is Mode.PLAY:
+            return entries
+        return max(0, min(self.entry - self.mode.is_edit, entries))
+
+    @property
+    def state(self) -> Any:
+        """The position shown."""
+        return self.game.states[self.at]
+
+    @property
+    def before(self) -> Any:
+        """The position before the latest entry shown; at the start of a game the same."""
+        return self.game.states[max(0, self.at - 1)]
+
+    @property
+    def entries(self) -> tuple[Entry[Any], ...]:
+        """The entries that were made in the position shown."""
+        return self.game.entries[: self.at]
+
+    @property
+    def edited(self) -> Any:
+        """The old event that is made anew; None in every other mode."""
+        is_there = self.mode is Mode.EDIT and self.at < len(self.game.entries)
+        return self.game.entries[self.at].event if is_there else None
+
+    @property
+    def is_play(self) -> bool:
+        """Whether what is entered goes on with the game."""
+        return self.mode is Mode.PLAY
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether what is entered is recorded: not where one only asks or looks back."""
+        return self.is_play or self.mode.is_edit
+
+    @property
+    def rules(self) -> Game[Any, Any, Any]:
+        """The rules of the game."""
+        return game_of(self.game.format)
+
+    def check(self, event: Any) -> Ruling:
+        """Whether the event may be entered in the position shown."""
+        return self.rules.check(self.state, event)
+
+    def address(self, page: str = "") -> str:
+        """Where the position is shown: at the table, or on another page."""
+        if self.is_play:
+            return game_route(self.game.id, page)
+        place = f"{self.mode.value}/{self.entry}"
+        return game_route(self.game.id, f"{place}/{page}" if page else place)
+
+    def go(self, page: str = "") -> None:
+        """Shows the position at the table, or on another page."""
+        go(self.address(page))
+
+
+def position_at(game: AnyGame, params: Mapping[str, Any]) -> TablePosition:
+    """The position that the `mode` and `entry` of an address name; where they name none, the game in play."""
+    entry, name = params.get("entry"), params.get("mode", Mode.PLAY.value)
+    if name not in _OLD or not (entry and entry.isascii() and entry.isdigit()):
+        return TablePosition(game)
+    mode, entries = Mode(name), len(game.entries)
+    first, last = (1, entries + (mode is Mode.INSERT)) if mode.is_edit else (0, entries)
+    return TablePosition(game, mode, max(first, min(int(entry[:6]), last))) if last >= first else TablePosition(game)
+
+
+def position_shown(game: AnyGame, address: str) -> TablePosition:
+    """The position of the game that stands on the screen at an address."""
+    found = re.search(rf"/({'|'.join(_OLD)})/(\d+)", address)
+    return position_at(game, {"mode": found[1], "entry": found[2]} if found else {})
+
+
+_OLD = tuple(mode.value for mode in Mode if mode is not Mode.PLAY)
+"""The modes that stand in addresses, each before the number of an entry."""
+
+
+@dataclass(frozen=True)
+class Context(Generic[WordsT, StateT]):
+    """A window and the position that it shows: all that a screen of a game is drawn from.
+
+    A game names the types of its words and states once, for its own screens: `Context[Words, State]`.
+    """
+
+    session: Session
+    position: TablePosition
+
+    @property
+    def game(self) -> AnyGame:
+        """The game."""
+        return self.position.game
+
+    @property
+    def state(self) -> StateT:
+        """The position shown, as the rules know it."""
+        state: StateT = self.position.state
+        return state
+
+    @property
+    def seats(self) -> Any:
+        """The players, each with a name and a colour, in seating order."""
+        return self.game.setup.seats
+
+    @property
+    def t(self) -> Catalogue:
+        """The texts of the game over the app's, in the window's language."""
+        return self.session.texts(self.game.format)
+
+    @cached_property
+    def words(self) -> WordsT:
+        """The game's words in the window's language."""
+        words: Any = words_of(self.game.format, self.session.language, self.game.setup)
+        found: WordsT = words
+        return found
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the window."""
+        return self.session.palette

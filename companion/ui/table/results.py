@@ -1,0 +1,66 @@
+"""What an entry gave, or would give: in words, for the log, the panel's last entry, and an entry not made yet."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.text.words import Explanation, GameWords
+from companion.ui.games.registry import screens_of
+from companion.ui.table.position import Context
+
+
+class Consequence(NamedTuple):
+    """What an entry would do, or every rule that it breaks.
+
+    `may_overrule`: the table can enter it as a correction all the same.
+    """
+
+    legal: bool
+    lines: tuple[str, ...]
+    broken: tuple[Explanation, ...]
+    may_overrule: bool = False
+
+
+class Latest(NamedTuple):
+    """The latest entry in words, what it gave, what the table should know, and whether undo stands beside it."""
+
+    text: str
+    gains: tuple[str, ...]
+    notices: tuple[str, ...]
+    can_undo: bool
+
+
+def consequence(context: Context[Any, Any], event: Any) -> Consequence:
+    """What the event would do in the position shown, or every rule that it breaks."""
+    rules, state, words = context.position.rules, context.state, context.words
+    facts = screens_of(context.game.format).facts
+    ruling = rules.check(state, event)
+    if not ruling.is_legal:
+        broken = tuple(words.explained(breach) for breach in ruling.breaches)
+        return Consequence(False, (), broken, bool(facts.overruled(state, event)))
+    after = rules.apply(state, event)
+    return Consequence(True, (*facts.results(words, state, after), *facts.warnings(words, state, after)), ())
+
+
+def latest(context: Context[Any, Any]) -> Latest:
+    """The latest entry of the position shown.
+
+    The end of a turn is told only for what it brings: what was done in the turn is what people look for.
+    """
+    position, words, states = context.position, context.words, context.game.states
+    facts = screens_of(context.game.format).facts
+    number = at = position.at
+    lines = facts.results(words, position.before, position.state) if at else ()
+    if at > 1 and facts.is_closing(position.entries[-1].event):
+        number -= 1
+        lines = (*facts.results(words, states[number - 1], states[number]), *lines)
+    text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}" if number else ""
+    notices = tuple(words.notice(notice) for notice in facts.notices(position.state))
+    return Latest(text, lines, notices, bool(at) and position.is_play)
+
+
+def gain_lines(words: GameWords, gains: Sequence[Any]) -> tuple[str, ...]:
+    """What an entry gave, a line for each reason, with the names of all who got it."""
+    lines: dict[str, list[str]] = {}
+    for gain in gains:
+        lines.setdefault(words.gain(gain), []).append(words.names[gain.seat])
+    return tuple(f"{line} \u2013 {', '.join(names)}" for line, names in lines.items())

@@ -1,0 +1,214 @@
+"""An old entry made anew: what would become of the game, and whether the table accepts that."""
+
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.play.revision import Revision
+from companion.text.catalogue import signed
+from companion.text.words import Explanation
+from companion.ui.components.basics import button, card, heading, hint, said, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import screens_of
+from companion.ui.kit import part
+from companion.ui.routes import game_route, go
+from companion.ui.session import use_session
+from companion.ui.table.edits import edit_in, revision_by
+from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes
+from companion.ui.table.position import AnyGame, Context, TablePosition
+from companion.ui.theme import BODY, TITLE
+
+MOST_SHOWN: Final = 20
+"""Entries left out that are explained one by one."""
+
+AnyContext = Context[Any, Any]
+
+
+class MovedScore(NamedTuple):
+    """A player's score before and after."""
+
+    seat: int
+    before: int
+    after: int
+    change: str
+
+
+class LeftOut(NamedTuple):
+    """A later entry that is no longer legal, and the rules that it would break."""
+
+    number: int
+    sentence: str
+    broken: tuple[Explanation, ...]
+
+
+class RevisionView(NamedTuple):
+    """An edit to be accepted or not; `stale` once the game has changed since it was made."""
+
+    edited: str
+    moved: tuple[MovedScore, ...]
+    left_out: tuple[LeftOut, ...]
+    winners: str
+    stale: bool
+
+
+def present_revision(context: AnyContext, revision: Revision[Any, Any]) -> RevisionView:
+    """What the table has to know before it accepts."""
+    summary, words = context.position.rules.summary, context.words
+    before, after = summary(revision.before[-1]), summary(revision.states[-1])
+    scores = [(old.score, new.score) for old, new in zip(before.players, after.players, strict=True)]
+    return RevisionView(
+        _edited(context, revision),
+        tuple(MovedScore(seat, old, new, signed(new - old)) for seat, (old, new) in enumerate(scores) if old != new),
+        tuple(
+            LeftOut(
+                dropped.number,
+                words.entry(revision.before[dropped.number - 1], dropped.entry.event),
+                tuple(words.explained(breach) for breach in dropped.ruling.breaches),
+            )
+            for dropped in revision.dropped
+        ),
+        _winners(context, revision),
+        revision.before is not context.game.states,
+    )
+
+
+def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
+    """The edit in a sentence: what stood there, and what stands there now."""
+    t, words, game = context.t, context.words, context.game
+    first, number = revision.first, revision.first + 1
+    grown = len(revision.entries) + len(revision.dropped) - (len(revision.before) - 1)
+    if grown > 0:
+        new = words.entry(revision.states[first], revision.entries[first].event)
+        return t("revision.inserted", number=number, entry=new)
+    if revision.before is not game.states:
+        return t("revision.edited", number=number)
+    old = words.entry(revision.before[first], game.entries[first].event)
+    if grown < 0:
+        return t("revision.deleted", number=number, entry=old)
+    new = words.entry(revision.states[first], revision.entries[first].event)
+    return t("revision.changed", number=number, old=old, new=new)
+
+
+def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
+    """Who would have won, where that changes or the final scoring is lost."""
+    summary, state = context.position.rules.summary, revision.states[-1]
+    before, after = summary(revision.before[-1]), summary(state)
+    if not after.is_finished:
+        return context.t("revision.no_result") if before.is_finished else ""
+    if before.is_finished and before.winners == after.winners:
+        return ""
+    return screens_of(context.game.format).facts.outcome(context.words, state)
+
+
+@part
+def RevisionScreen() -> ft.Control:
+    """The edit that the address says, of the game in it."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    address = ft.context.page.route
+    return game_screen(session, id, lambda game: Edit(game, address, key=f"revision-{address}"))
+
+
+@part
+def Edit(game: AnyGame, address: str) -> ft.Control:
+    """What the edit makes of the game as it stands when it is first looked at."""
+    session = use_session()
+
+    def revised() -> Revision[Any, Any] | None:
+        edit = edit_in(game, address)
+        return revision_by(game, edit) if edit else None
+
+    revision = ft.use_memo(revised, [address])
+    if revision is None:
+        return cannot_open(session, CannotOpen("", session.texts(game.format)("revision.none")))
+    shown: ft.Control = Preview(game, revision, key="preview")
+    return shown
+
+
+@part
+def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
+    """The scores that move and the entries left out, above accepting and going back."""
+    session = use_session()
+    use_changes(game)
+    context: AnyContext = Context(session, TablePosition(game))
+    t, palette = context.t, session.palette
+    view = present_revision(context, revision)
+
+    def leave() -> None:
+        go(game_route(game.id, "log"))
+
+    def accept() -> None:
+        if session.keep(lambda: game.accept(revision)):
+            go(game_route(game.id))
+
+    body: list[ft.Control] = [said("revision-edited", view.edited, palette, BODY), _scores(context, view.moved)]
+    if view.winners:
+        body.append(said("revision-winners", view.winners, palette, BODY, palette.accent, bold=True))
+    body.append(_left_out(context, view.left_out))
+    if view.stale:
+        text = t("store.stale")
+        body.insert(0, said("revision-stale", text, palette, BODY, palette.bad, bold=True, live_region=True))
+    return page_frame(
+        session,
+        t("revision.title"),
+        body,
+        on_back=leave,
+        footer=ft.Row(
+            [
+                button(session, "revision-back", t("revision.back"), leave, expand=1, height=60),
+                button(
+                    session,
+                    "revision-accept",
+                    t("revision.accept"),
+                    None if view.stale else accept,
+                    kind="strong",
+                    icon=ft.Icons.CHECK,
+                    expand=1,
+                    height=60,
+                ),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
+    session, t, palette = context.session, context.t, context.palette
+    rows: list[ft.Control] = [heading(session, t("revision.scores"))]
+    for score in moved:
+        player = context.seats[score.seat]
+        text = t("revision.score", player=player.name, before=score.before, after=score.after)
+        rows.append(
+            ft.Semantics(
+                identifier=f"revision-score-{score.seat}",
+                label=text,
+                content=ft.Row(
+                    [
+                        badge(player, palette),
+                        ft.Container(words(text, palette, BODY, spoken=False), expand=True),
+                        words(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
+                    ],
+                    spacing=10,
+                ),
+            )
+        )
+    if not moved:
+        rows.append(hint(session, t("revision.no_scores"), BODY))
+    return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="scores")
+
+
+def _left_out(context: AnyContext, entries: tuple[LeftOut, ...]) -> ft.Control:
+    session, t, palette = context.session, context.t, context.palette
+    rows: list[ft.Control] = [heading(session, t("revision.left_out", count=len(entries)))]
+    if not entries:
+        rows.append(hint(session, t("revision.all_legal"), BODY))
+    above: list[Explanation] = []
+    for entry in entries[:MOST_SHOWN]:
+        text = t("log.entry", number=entry.number, entry=entry.sentence)
+        rows.append(said(f"revision-out-{entry.number}", text, palette, BODY, bold=True))
+        rows.append(ruling_list(session, entry.broken, above))
+        above += entry.broken
+    if len(entries) > MOST_SHOWN:
+        rows.append(hint(session, t("revision.more", count=len(entries) - MOST_SHOWN), BODY))
+    return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out")

@@ -1,0 +1,178 @@
+"""Share a game: one code for another phone's camera, the same as text, as a file, and the result for a chat."""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.record import Record
+from companion.games.registry import coding_of, game_of
+from companion.play.meeting import token_of
+from companion.sharing import codes
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import chip, group, hint, notice
+from companion.ui.components.code_panel import (
+    CodePanel,
+    CopyButton,
+    code_page,
+    code_text,
+    link_words,
+    picture_buttons,
+    selectable,
+)
+from companion.ui.components.files import export_button, file_stem
+from companion.ui.components.hints import once_hint
+from companion.ui.games.registry import screens_of
+from companion.ui.kit import part, use_made
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.sharing import UNSHARED, Codes, codes_of, share_prefix, unshared_words
+from companion.ui.table.game_screen import (
+    CannotOpen,
+    StoredRecord,
+    cannot_open,
+    open_game,
+    stored_record,
+    use_changes,
+)
+from companion.ui.table.position import AnyGame, Context, TablePosition
+from companion.ui.table.sheet.scores import SheetView
+from companion.ui.theme import BODY
+
+GAME: Final = "game"
+ROUND: Final = "round"
+POSITION: Final = "position"
+
+AnyContext = Context[Any, Any]
+
+
+def round_begun(game: AnyGame) -> int:
+    """The index of the entry that began the last round; 0 before the first."""
+    round, states = screens_of(game.format).facts.round, game.states
+    last = round(game.state)
+    return next(
+        (index for index in range(len(states) - 1) if round(states[index]) < round(states[index + 1]) == last), 0
+    )
+
+
+def choices(game: AnyGame) -> tuple[str, ...]:
+    """What can be shared; the round only where something comes before it."""
+    return (GAME, ROUND, POSITION) if round_begun(game) else (GAME, POSITION)
+
+
+def frame_of(game: AnyGame, what: str) -> bytes:
+    """A game, its round or its position as a frame. Raises what `ui.sharing.UNSHARED` names."""
+    coding, token = coding_of(game_of(game.format)), token_of(game.id)
+    if what == POSITION:
+        return codes.snapshot(coding, token, game.setup, game.state)
+    record = Record(game.setup, game.entries)
+    if what == ROUND:
+        return codes.tail(coding, token, record, round_begun(game))
+    return codes.history(coding, token, record)
+
+
+def held(t: Catalogue, game: AnyGame, what: str) -> str:
+    """What a code carries, in a few words."""
+    count = len(game.entries) - (round_begun(game) if what == ROUND else 0)
+    return t(f"share.holds_{what}", count=count)
+
+
+def result_text(context: AnyContext, view: SheetView) -> str:
+    """Names and points in a few lines for a chat, the best first; at the end of a game also ranks, and what decided."""
+    lines = [view.heading]
+    for seat, rank in view.ranks:
+        points = context.t("share.points", player=context.seats[seat].name, count=view.total.numbers[seat])
+        lines.append(f"{rank}. {points}" if view.is_final else points)
+    return "\n".join([*lines, *filter(None, (view.decided, *view.notes))])
+
+
+@part
+def ShareScreen() -> ft.Control:
+    """What there is to share of the game in the address, also of one that cannot be opened here."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    game = open_game(session, id)
+    shown: ft.Control
+    if not isinstance(game, CannotOpen):
+        shown = Share(game, key=f"share-{id}")
+        return shown
+    stored = stored_record(session, id)
+    if stored is None:
+        return cannot_open(session, game)
+    shown = ShareUnopened(game, stored, key=f"share-{id}")
+    return shown
+
+
+@part
+def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
+    """A game that cannot be opened here, as it is kept: another version of the app may open it."""
+    session = use_session()
+    t = session.texts(stored.game.format)
+    place: Any = ft.use_ref(0)
+    prefix = share_prefix(session, ft.context.page)
+    rest: list[ft.Control] = [notice(session, "share-unopened", game.reason, is_bad=True)]
+    panel: ft.Control | None = None
+    try:
+        found = codes_of(prefix, [codes.history(coding_of(stored.game), token_of(game.id), stored.record)])
+    except UNSHARED as error:
+        rest.append(notice(session, "share-problem", unshared_words(session, error), is_bad=True))
+    else:
+        panel = CodePanel(found, t("share.holds_game", count=len(stored.record.entries)), place, key="panel")
+        rest += [link_words(session, ft.context.page), code_text(session, found)]
+    rest.append(export_button(session, game.id[:8], lambda: stored.game.write(stored.record)))
+    return code_page(session, t("share.title"), lambda: go(HOME), panel, rest)
+
+
+@part
+def Share(game: AnyGame) -> ft.Control:
+    """The code first, as large as can be; it follows the game."""
+    session = use_session()
+    page = ft.context.page
+    use_changes(game)
+    wanted, want = use_made(lambda: GAME)
+    place: Any = ft.use_ref(0)
+    context: AnyContext = Context(session, TablePosition(game))
+    t, offered = context.t, choices(game)
+    what = wanted if wanted in offered else GAME
+    prefix = share_prefix(session, page)
+    made = ft.use_memo(lambda: _made(session, game, what, prefix), [game.states, what, prefix, session.language])
+    chips: list[ft.Control] = [
+        chip(session, f"share-{each}", t(f"share.{each}"), lambda _, each=each: want(each), selected=each == what)
+        for each in offered
+    ]
+    about = t(f"share.{what}_hint", first=round_begun(game))
+    rest: list[ft.Control] = [
+        *once_hint(session, "share", t("hint.share")),
+        ft.Column([ft.Row(chips, wrap=True, spacing=8, run_spacing=8), hint(session, about)], spacing=8, key="what"),
+    ]
+    name = file_stem(game.created, [seat.name for seat in context.seats])
+    panel: ft.Control | None = None
+    if isinstance(made, Codes):
+        panel = CodePanel(made, held(t, game, what), place, key="panel")
+        rest += [link_words(session, page), code_text(session, made)]
+        buttons = picture_buttons(session, made, place, name if what == GAME else f"{name}-{what}")
+        rest.append(group(session, t("share.as_picture"), buttons, key="picture"))
+    else:
+        rest.append(notice(session, "share-problem", made, is_bad=True))
+    rest += [_result(context), export_button(session, game.created, lambda: game.document)]
+    return code_page(session, t("share.title"), lambda: go(game_route(game.id)), panel, rest)
+
+
+def _made(session: Session, game: AnyGame, what: str, prefix: str) -> Codes | str:
+    """The codes, or why there are none."""
+    try:
+        return codes_of(prefix, [frame_of(game, what)])
+    except UNSHARED as error:
+        return unshared_words(session, error)
+
+
+def _result(context: AnyContext) -> ft.Control:
+    """Names and points in words."""
+    session, t = context.session, context.t
+    view = screens_of(context.game.format).sheet.view(context)
+    text = result_text(context, view)
+    return group(
+        session,
+        t("share.result" if view.is_final else "share.result_so_far"),
+        selectable(session, "share-result", text, BODY),
+        CopyButton("share-result-copy", text, t("share.copy_result"), key="copy"),
+        key="result",
+    )

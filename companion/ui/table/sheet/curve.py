@@ -1,0 +1,227 @@
+"""How the points grew: what everybody had after every round, and a picture of it.
+
+A line for each player, in the player's colour; the builder's mark stands on the line at every round's end, and at the
+line's end with the name. Not here: where the picture is shown.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from companion.engine.game import Game
+from companion.engine.seats import Seat
+from companion.text.catalogue import Catalogue
+from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Point, Shape, fitted, width_of
+from companion.ui.theme import Palette, Stone
+
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+MOST_LINES: Final = 6
+"""The most lines across the picture, each with its points."""
+SIZE: Final = 13
+BASE: Final = 4.5
+"""From the middle of a text down to its base line."""
+BADGE: Final = 18
+APART: Final = 21
+"""The least distance of two names."""
+TOP, BOTTOM, LEFT, RIGHT = 26, 38, 12, 8
+
+
+class Curve(NamedTuple):
+    """The points of every seat: along the game, at x = 1 for the end of round 1; and after each round."""
+
+    rounds: int
+    lines: tuple[tuple[Point, ...], ...]
+    after: tuple[tuple[int, ...], ...]
+    final: tuple[int, ...] | None
+    """The points after the final scoring, once it is done; on the lines they stand at `rounds` + 1."""
+
+
+def present_curve(game: Game[Any, Any, Any], round_of: Callable[[Any], int], states: Sequence[Any]) -> Curve:
+    """The curve of a game: a place on it for every entry, those of a round spread evenly over it."""
+    summaries = [game.summary(state) for state in states]
+    seats = range(len(summaries[0].players))
+    rounds = round_of(states[-1])
+    lines: list[list[Point]] = [[(0, summaries[0].players[seat].score)] for seat in seats]
+    after: list[list[int]] = [[] for _ in seats]
+    played = [(summary, round_of(state)) for summary, state in zip(summaries[1:], states[1:], strict=True)]
+    for (is_final, number), group in groupby(played, lambda item: (item[0].is_finished, item[1])):
+        of_round = [summary.players for summary, _ in group]
+        for place, players in enumerate(of_round, start=1):
+            x = rounds + 1 if is_final else number - 1 + place / len(of_round) if number else 0
+            for seat in seats:
+                lines[seat].append((x, players[seat].score))
+        if number and not is_final:
+            for seat in seats:
+                after[seat].append(of_round[-1][seat].score)
+    last = summaries[-1]
+    final = tuple(player.score for player in last.players) if last.is_finished else None
+    return Curve(rounds, tuple(map(_bends, lines)), tuple(map(tuple, after)), final)
+
+
+def _bends(line: Sequence[Point]) -> tuple[Point, ...]:
+    """A line without the points between which it is level."""
+    kept: list[Point] = []
+    for point in line:
+        if len(kept) > 1 and kept[-1][1] == kept[-2][1] == point[1]:
+            kept.pop()
+        kept.append(point)
+    return tuple(kept)
+
+
+def curve_text(t: Catalogue, seats: Sequence[Seat], curve: Curve) -> str:
+    """The curve for those who do not see it."""
+    lines = [t("curve.label")]
+    for seat, after in enumerate(curve.after):
+        player, points = seats[seat].name, ", ".join(map(str, after))
+        if curve.final:
+            lines.append(t("curve.of_final", player=player, points=points, final=curve.final[seat]))
+        else:
+            lines.append(t("curve.of", player=player, points=points))
+    return " ".join(lines)
+
+
+# --- the picture ---------------------------------------------------------------------------------------
+
+
+class CurvePicture(NamedTuple):
+    """The picture of a curve without the names at its right edge, and these, each with `room` to its right.
+
+    On a screen they are texts like all others: a picture has no fonts for what players may be called.
+    """
+
+    drawing: Drawing
+    names: tuple[Label, ...]
+    room: float
+
+    @property
+    def whole(self) -> Drawing:
+        """The picture with the names, for a file."""
+        return self.drawing._replace(shapes=(*self.drawing.shapes, *self.names))
+
+
+def curve_picture(
+    t: Catalogue, seats: Sequence[Seat], palette: Palette, curve: Curve, width: float, height: float
+) -> CurvePicture:
+    """The picture of a curve, in that size."""
+    ground = palette.surface
+    columns = curve.rounds + (curve.final is not None)
+    scores = [points for line in curve.lines for _, points in line]
+    ticks = points_ticks(min(scores), max(scores))
+    names = [player.name for player in seats]
+    widest = max(width_of(name, SIZE) for name in names)
+    ends = [f"{line[-1][1]:g}" for line in curve.lines]
+    room = min(width * 0.27, widest)
+    for_names = room + BADGE + 12 + max(width_of(end, SIZE) for end in ends)
+    left = LEFT + max(width_of(str(tick), SIZE) for tick in ticks)
+    right, bottom = width - RIGHT - for_names, height - BOTTOM
+
+    def place(point: Point) -> Point:
+        x, points = point
+        share = (points - ticks[0]) / (ticks[-1] - ticks[0])
+        return left + (right - 10 - left) * x / max(1, columns), bottom - (bottom - TOP) * share
+
+    shapes: list[Shape] = [Label(4, 14, t("curve.points"), SIZE, palette.quiet)]
+    for tick in ticks:
+        _, y = place((0, tick))
+        shapes.append(Line(((left, y), (right, y)), palette.line, 1.6 if tick == 0 else 0.8))
+        shapes.append(Label(left - 6, y + BASE, str(tick), SIZE, palette.quiet, "end"))
+    shapes += _rounds(t, palette, curve, columns, place, (left, right, bottom))
+    tops = spread([place(line[-1])[1] for line in curve.lines], TOP - 6, bottom)
+    for seat, line in enumerate(curve.lines):
+        path = tuple(map(place, line))
+        shapes += [Line(path, ground, 5), Line(path, _ink(palette, seats[seat]), 3)]
+    called: list[Label] = []
+    for seat, line in enumerate(curve.lines):
+        ink, path = _ink(palette, seats[seat]), tuple(map(place, line))
+        color = seats[seat].color
+        stone = palette.players[color]
+        for number, points in enumerate(curve.after[seat], start=1):
+            shapes += mark_shapes(color, *place((number, points)), 4, ink, 2.2, ground)
+        x, y = path[-1]
+        shapes.append(Line(((x, y), (right, tops[seat])), ink, 1))
+        shapes += badge_shapes(color, stone, right, tops[seat] - BADGE / 2, BADGE)
+        name, size = fitted(names[seat], SIZE, room, 11)
+        called.append(Label(right + BADGE + 5, tops[seat] + BASE, name, size, palette.text))
+        shapes.append(Label(width - RIGHT + 4, tops[seat] + BASE, ends[seat], SIZE, palette.text, "end", bold=True))
+    return CurvePicture(Drawing(width, height, ground, tuple(shapes)), tuple(called), room)
+
+
+def _rounds(
+    t: Catalogue,
+    palette: Palette,
+    curve: Curve,
+    columns: int,
+    place: Callable[[Point], Point],
+    edges: tuple[float, float, float],
+) -> list[Shape]:
+    """The rounds under the picture, as many numbers as there is room for."""
+    left, right, bottom = edges
+    shapes: list[Shape] = []
+    every = next(step for step in STEPS if columns * 20 / step <= right - left)
+    end = t("curve.end")
+    room = width_of(end, SIZE) / 2 + 12
+    for number in range(1, curve.rounds + 1):
+        x, _ = place((number, 0))
+        is_near_end = curve.final is not None and place((columns, 0))[0] - x < room
+        if number % every == 0 and not is_near_end:
+            shapes.append(Label(x, bottom + 17, str(number), SIZE, palette.quiet, "middle"))
+        shapes.append(Line(((x, bottom), (x, bottom + 3)), palette.quiet, 1))
+    if curve.final is not None:
+        shapes.append(Label(place((columns, 0))[0], bottom + 17, end, SIZE, palette.quiet, "middle"))
+    shapes.append(Label((left + right) / 2, bottom + 33, t("term.round"), SIZE, palette.quiet, "middle"))
+    return shapes
+
+
+def points_ticks(lowest: float, highest: float) -> tuple[int, ...]:
+    """The round numbers from 0 or below up to the most points or above, few enough to be read."""
+    lowest, highest = min(0, lowest), max(1, highest)
+    for step in STEPS:
+        first, last = int(lowest // step), int(-(-highest // step))
+        if last - first < MOST_LINES:
+            return tuple(step * number for number in range(first, last + 1))
+    return (int(lowest), int(highest))
+
+
+def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Places near those wanted, none nearer to the next than a name is high; in the order of those wanted."""
+    order = sorted(range(len(wanted)), key=lambda item: wanted[item])
+    found = list(wanted)
+    for before, item in zip([None, *order], order, strict=False):
+        found[item] = max(found[item], top if before is None else found[before] + APART)
+    for after, item in zip([None, *reversed(order)], reversed(order), strict=False):
+        found[item] = min(found[item], bottom if after is None else found[after] - APART)
+    return found
+
+
+def badge_shapes(color: str, stone: Stone, x: float, y: float, side: float) -> list[Shape]:
+    """A player's stone with the builder's mark."""
+    edge = side / 8
+    return [
+        Box(x, y, side, side, stone.edge),
+        Box(x, y, side, side - edge, stone.face),
+        *mark_shapes(color, x + side / 2, y + (side - edge) / 2, side * 0.25, stone.ink, side / 9, stone.face),
+    ]
+
+
+def mark_shapes(color: str, x: float, y: float, reach: float, ink: str, thick: float, ground: str) -> list[Shape]:
+    """The builder's mark of a colour around a place: disc, square, triangle or cross."""
+    match color:
+        case "brown":
+            return [Disc(x, y, reach, ink)]
+        case "blue":
+            side = 1.8 * reach
+            return [Box(x - side / 2, y - side / 2, side, side, ink)]
+        case "green":
+            low = y + 0.8 * reach
+            path = ((x - 1.1 * reach, low), (x, y - 1.1 * reach), (x + 1.1 * reach, low), (x - 1.1 * reach, low))
+            inside = Line(((x, y), (x, y + 0.3 * reach)), ground, reach)
+            return [inside, Line(path, ink, thick)]
+        case _:
+            return [
+                Line(((x - reach, y - reach), (x + reach, y + reach)), ink, thick),
+                Line(((x - reach, y + reach), (x + reach, y - reach)), ink, thick),
+            ]
+
+
+def _ink(palette: Palette, player: Seat) -> str:
+    return palette.players[player.color].face

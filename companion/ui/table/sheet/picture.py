@@ -1,0 +1,147 @@
+"""The score sheet as one picture to pass on: winner, ranks, every category by player, how the points grew, the date.
+
+Its numbers are those of the sheet on the screen. Not here: where it is saved.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from companion.games.registry import meta_of
+from companion.text.catalogue import counted
+from companion.text.dates import date_words
+from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
+from companion.ui.games.registry import screens_of
+from companion.ui.table.position import Context
+from companion.ui.table.sheet.curve import badge_shapes, curve_picture, present_curve
+from companion.ui.table.sheet.scores import SheetRow, SheetView
+from companion.ui.theme import LIGHT, Palette
+
+WIDTH: Final = 640
+EDGE: Final = 28
+INNER: Final = WIDTH - 2 * EDGE
+COLUMN: Final = 88
+"""The width of a player's numbers."""
+ROW: Final = 34
+RANK_ROW: Final = 40
+CURVE_HEIGHT: Final = 300
+PALETTE: Final = LIGHT
+"""A picture is looked at elsewhere, and printed."""
+
+AnyContext = Context[Any, Any]
+
+
+def sheet_drawing(context: AnyContext, view: SheetView) -> Drawing:
+    """The picture of a game's sheet."""
+    shapes, y = _title(context, view)
+    for part, high in (_ranks(context, view), _table(context, view), _curve(context)):
+        shapes += moved(tuple(part), 0, y)
+        y += high
+    return Drawing(WIDTH, y + EDGE, PALETTE.surface, tuple(shapes))
+
+
+def _title(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
+    """What it is and of which day, who won and by what."""
+    t, palette = context.t, PALETTE
+    shapes: list[Shape] = [
+        Box(0, 0, WIDTH, 64, palette.ground),
+        Label(EDGE, 41, t("picture.title", game=meta_of(context.game.format).title), 24, palette.text, bold=True),
+        Label(WIDTH - EDGE, 41, date_words(context.game.created, t), 16, palette.quiet, "end"),
+    ]
+    y = 84.0
+    if not view.is_final:
+        shapes.append(Label(EDGE, y + 14, t("sheet.title_so_far"), 16, palette.quiet))
+        return shapes, y + 34
+    lines = [(line, 24, True) for line in _folded(view.winner, 24)]
+    lines += [(line, 16, False) for line in _folded(view.decided, 16)]
+    lines += [(note, 16, False) for note in view.notes]
+    for text, size, bold in lines:
+        y += size + 8
+        shapes.append(Label(EDGE, y, text, size, palette.accent if bold else palette.text, bold=bold))
+    return shapes, y + 20
+
+
+def _ranks(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
+    """Everybody with points, the best first."""
+    palette, y = PALETTE, 0.0
+    shapes: list[Shape] = []
+    for seat, rank in view.ranks:
+        base = y + 27
+        x = float(EDGE)
+        shapes.append(_rule(palette, y))
+        if view.is_final:
+            shapes.append(Label(x, base, f"{rank}.", 18, palette.quiet))
+            x += 30
+        player = context.seats[seat]
+        shapes += badge_shapes(player.color, palette.players[player.color], x, y + 8, 24)
+        name, size = fitted(player.name, 18, WIDTH - EDGE - 90 - x - 36, 12)
+        shapes.append(Label(x + 36, base, name, size, palette.text, bold=rank == 1 and view.is_final))
+        score = str(view.total.numbers[seat])
+        shapes.append(Label(WIDTH - EDGE - 8, base + 1, score, 22, palette.text, "end", bold=True))
+        y += RANK_ROW
+    return shapes, y + 16
+
+
+def _table(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
+    """A row for each category, a column for each player, in the order of the seats."""
+    palette, seats = PALETTE, context.seats
+    places = [WIDTH - EDGE - COLUMN * (len(seats) - seat) + COLUMN / 2 for seat in range(len(seats))]
+    shapes: list[Shape] = []
+    for x, player in zip(places, seats, strict=True):
+        shapes += badge_shapes(player.color, palette.players[player.color], x - 13, 0, 26)
+        name, size = fitted(player.name, 14, COLUMN - 6, 10)
+        shapes.append(Label(x, 44, name, size, palette.text, "middle"))
+    y = 52.0
+
+    def row(row: SheetRow, values: Sequence[str], *, is_total: bool = False) -> None:
+        nonlocal y
+        shapes.append(_rule(palette, y, is_total))
+        text, size = fitted(row.title, 16, places[0] - COLUMN / 2 - EDGE - 4, 11)
+        shapes.append(Label(EDGE + 4, y + 23, text, size, palette.text, bold=is_total))
+        for x, value in zip(places, values, strict=True):
+            ink = palette.quiet if value == "0" and not is_total else palette.text
+            shapes.append(Label(x, y + 23, value, 20 if is_total else 17, ink, "middle", bold=is_total))
+        y += ROW
+
+    def title(text: str) -> None:
+        nonlocal y
+        shapes.append(Label(EDGE + 4, y + 24, text, 14, palette.quiet, bold=True))
+        y += 32
+
+    for group in view.groups:
+        if group.title:
+            title(group.title)
+        for found in group.rows:
+            row(found, [counted(points) for points in found.numbers])
+    row(view.total, [counted(points) for points in view.total.numbers], is_total=True)
+    if view.held:
+        title(view.held.title)
+        for found in view.held.rows:
+            row(found, [str(number) for number in found.numbers])
+    return shapes, y + 20
+
+
+def _curve(context: AnyContext) -> tuple[list[Shape], float]:
+    """How the points grew, where any round was played."""
+    game, round_of = context.game, screens_of(context.game.format).facts.round
+    if not round_of(game.state):
+        return [], 0
+    title = Label(EDGE, 16, context.t("curve.title"), 16, PALETTE.text, bold=True)
+    curve = present_curve(context.position.rules, round_of, game.states)
+    drawn = curve_picture(context.t, context.seats, PALETTE, curve, INNER + 8, CURVE_HEIGHT)
+    return [title, *moved(drawn.whole.shapes, EDGE - 4, 30)], CURVE_HEIGHT + 24
+
+
+def _rule(palette: Palette, y: float, is_strong: bool = False) -> Line:
+    return Line(((EDGE, y), (WIDTH - EDGE, y)), palette.text if is_strong else palette.line, 2 if is_strong else 1)
+
+
+def _folded(text: str, size: float) -> list[str]:
+    """A text in lines that fit."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width_of(longer, size) > INNER and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -1,0 +1,220 @@
+"""The table of a score sheet: a row for each category, a column for each player, what a tapped number is made of."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.text.catalogue import counted
+from companion.ui.components.basics import card, heading, hint, tappable, words
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import screens_of
+from companion.ui.routes import go
+from companion.ui.session import Session
+from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.sheet.scores import TOTAL, SheetRow, SheetView, Traced, trace
+from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SCORE, SPACE, TITLE, TOUCH
+
+INNER_PADDING: Final = 8
+
+AnyContext = Context[Any, Any]
+
+
+class Asked(NamedTuple):
+    """The number whose points are shown."""
+
+    category: str
+    seat: int
+
+
+Ask = Callable[[Asked], None]
+
+
+def inner_width(session: Session) -> float:
+    """The room within a card of the sheet."""
+    return min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 2
+
+
+def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask: Ask) -> ft.Control:
+    """All categories; what a tapped number is made of opens under its row."""
+    session = context.session
+    rows: list[ft.Control] = [_head(context)]
+    for group in view.groups:
+        if group.title:
+            rows.append(_title(session, group.title, group.name))
+        for row in group.rows:
+            rows += _opening_row(context, view, row, asked, ask)
+    rows += _opening_row(context, view, view.total, asked, ask)
+    if view.held:
+        rows.append(_title(session, view.held.title, view.held.name))
+        rows += [_held_row(context, row) for row in view.held.rows]
+    return card(
+        session,
+        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key="table",
+        padding=INNER_PADDING,
+    )
+
+
+def _title(session: Session, title: str, key: str) -> ft.Control:
+    return ft.Container(
+        words(title, session.palette, 15, session.palette.quiet, bold=True),
+        padding=ft.Padding.only(top=10, bottom=2),
+        key=key,
+    )
+
+
+def _column_width(context: AnyContext) -> float:
+    """About half of the table is for the numbers, and no column is narrower than a finger."""
+    return max(TOUCH, min(110, inner_width(context.session) * 0.565 / len(context.seats)))
+
+
+def _head(context: AnyContext) -> ft.Control:
+    palette, width = context.palette, _column_width(context)
+    columns = [
+        ft.Container(
+            ft.Column(
+                [badge(player, palette), words(player.name, palette, 14, center=True, lines=1)],
+                spacing=2,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            width=width,
+            alignment=ft.Alignment.CENTER,
+        )
+        for player in context.seats
+    ]
+    return ft.Row([ft.Container(expand=True), *columns], spacing=0, key="head")
+
+
+def _opening_row(
+    context: AnyContext, view: SheetView, row: SheetRow, asked: Asked | None, ask: Ask
+) -> list[ft.Control]:
+    """A category; below it, where one of its numbers was asked for, what that is made of."""
+    shown = [_row(context, row, asked, ask)]
+    if asked and asked.category == row.name:
+        shown.append(_trace(context, view, asked))
+    return shown
+
+
+def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> ft.Control:
+    session, t, palette = context.session, context.t, context.palette
+    width, is_total = _column_width(context), row.name == TOTAL
+    cells: list[ft.Control] = [ft.Container(words(row.title, palette, BODY, bold=is_total, lines=2), expand=True)]
+    for seat, points in enumerate(row.numbers):
+        shown = counted(points)
+        open_now = asked == Asked(row.name, seat)
+        cells.append(
+            tappable(
+                f"sheet-{row.name}-{seat}",
+                t("sheet.cell", player=context.seats[seat].name, category=row.title, points=shown),
+                lambda e, seat=seat: ask(Asked(row.name, seat)),
+                words(
+                    shown,
+                    palette,
+                    SCORE - 2 if is_total else TITLE,
+                    palette.text if points or is_total else palette.quiet,
+                    bold=is_total,
+                    center=True,
+                    spoken=False,
+                ),
+                selected=open_now,
+                width=width,
+                height=session.tall(TOUCH),
+                alignment=ft.Alignment.CENTER,
+                bgcolor=palette.raised if open_now else None,
+                border=ft.Border.all(2, palette.accent) if open_now else None,
+                border_radius=RADIUS,
+            )
+        )
+    return ft.Container(
+        ft.Row(cells, spacing=0),
+        key=f"row-{row.name}",
+        padding=ft.Padding.only(left=4),
+        border=ft.Border.only(top=ft.BorderSide(2 if is_total else 1, palette.text if is_total else palette.line)),
+    )
+
+
+def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
+    """What each player held at the end: it gave points, or breaks ties."""
+    session, t, palette = context.session, context.t, context.palette
+    width = _column_width(context)
+    cells: list[ft.Control] = [ft.Container(words(row.title, palette, BODY), expand=True)]
+    for seat, amount in enumerate(row.numbers):
+        cells.append(
+            ft.Semantics(
+                identifier=f"sheet-held-{row.name}-{seat}",
+                label=t("sheet.cell", player=context.seats[seat].name, category=row.title, points=amount),
+                content=ft.Container(
+                    words(str(amount), palette, TITLE, spoken=False),
+                    width=width,
+                    height=session.tall(36),
+                    alignment=ft.Alignment.CENTER,
+                ),
+            )
+        )
+    return ft.Container(
+        ft.Row(cells, spacing=0),
+        key=f"held-{row.name}",
+        padding=ft.Padding.only(left=4),
+        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+    )
+
+
+# --- where points came from -------------------------------------------------------------------------------
+
+
+def _trace(context: AnyContext, view: SheetView, asked: Asked) -> ft.Control:
+    """Every entry that gave these points."""
+    session, t, palette = context.session, context.t, context.palette
+    row = view.row(asked.category)
+    found = trace(context.position.rules.gains, context.game.states, asked.seat, asked.category)
+    title = t("sheet.cell", player=context.seats[asked.seat].name, category=row.title, points=row.numbers[asked.seat])
+    content: list[ft.Control] = [heading(session, title, BODY)]
+    if not found:
+        content.append(hint(session, t("sheet.trace_nothing")))
+    content += [_traced(context, line, asked.category == TOTAL, f"trace-{index}") for index, line in enumerate(found)]
+    return ft.Semantics(
+        identifier="sheet-trace",
+        key=f"trace-{asked.category}-{asked.seat}",
+        container=True,
+        content=ft.Container(
+            ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            bgcolor=palette.raised,
+            border_radius=RADIUS,
+            padding=10,
+            margin=ft.Margin.only(bottom=8, top=4),
+        ),
+    )
+
+
+def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -> ft.Control:
+    """An entry that gave points, with what was counted for them on the board; `running`: with the sum so far."""
+    t, palette, game = context.t, context.palette, context.game
+    before, event = game.states[line.entry - 1], game.entries[line.entry - 1].event
+    entry = t("log.entry", number=line.entry, entry=context.words.entry(before, event))
+    gain = context.words.gain(line.gain)
+    lines: list[ft.Control] = [
+        words(gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, spoken=False),
+        words(entry, palette, 15, spoken=False),
+    ]
+    place, picture = screens_of(game.format).sheet.counted(
+        context, game.states[line.entry], line.gain, inner_width(context.session) - 58
+    )
+    if picture is not None and not running:
+        lines.append(ft.Row([picture]))
+        lines.append(words(place, palette, 14, palette.quiet, spoken=False))
+    sum_so_far = words(str(line.sum), palette, TITLE, palette.quiet, spoken=False)
+    return tappable(
+        identifier,
+        ". ".join(text for text in (gain, entry, place) if text),
+        lambda: go(TablePosition(game, Mode.REVIEW, line.entry).address()),
+        ft.Row(
+            [ft.Column(lines, spacing=4, tight=True, expand=True), *([sum_so_far] if running else [])],
+            spacing=8,
+        ),
+        key=identifier,
+        padding=10,
+        bgcolor=palette.surface,
+        border_radius=RADIUS,
+    )

@@ -1,0 +1,109 @@
+"""What the score sheet shows: all of it in words, so that screen, picture and chat say the same.
+
+A game gives a `SheetView`; where its points came from is found in its gains, whatever the game.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.engine.game import Gain
+from companion.engine.record import Entry
+from companion.ui.table.position import Context
+
+TOTAL: Final = "total"
+"""The category of all points."""
+
+
+class SheetRow(NamedTuple):
+    """A category, or something counted, with a number for each seat; `name` is its key, `title` what it is called."""
+
+    name: str
+    title: str
+    numbers: tuple[int, ...]
+
+
+class SheetGroup(NamedTuple):
+    """Rows under a title; without one where there is nothing to tell them from. `name` is a key."""
+
+    name: str
+    title: str
+    rows: tuple[SheetRow, ...]
+
+
+class SheetView(NamedTuple):
+    """A game's sheet as it stands.
+
+    `heading` says what these results are: final, or of which round. `winner` is who won, `decided` by what; both are
+    empty before the end. `notes` tell what else is to be known of the result. `tie` are the lines that say how players
+    with most points were told apart, its first the title. A number of `groups` and of `total` opens where it came from;
+    what is `held` is only shown.
+    """
+
+    heading: str
+    ranks: tuple[tuple[int, int], ...]
+    groups: tuple[SheetGroup, ...]
+    total: SheetRow
+    held: SheetGroup | None = None
+    winner: str = ""
+    decided: str = ""
+    winners: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+    tie: tuple[str, ...] = ()
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the game is over and scored."""
+        return bool(self.winner)
+
+    def row(self, category: str) -> SheetRow:
+        """The row of a category, or of all points."""
+        rows = (self.total, *(row for group in self.groups for row in group.rows))
+        return next(row for row in rows if row.name == category)
+
+
+class Traced(NamedTuple):
+    """Some points and the entry that gave them; `sum` is what they add up to so far."""
+
+    entry: int
+    gain: Gain
+    sum: int
+
+
+class Corrected(NamedTuple):
+    """An entry by which the table corrected the game; entries are counted from 1."""
+
+    entry: int
+    text: str
+    note: str
+
+
+def standings(scores: Sequence[int], ranks: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:
+    """The seats with their ranks, the best first; by points alone where no `ranks` are given."""
+    found = ranks or [1 + sum(other > score for other in scores) for score in scores]
+    return tuple(sorted(enumerate(found), key=lambda item: (item[1], item[0])))
+
+
+def trace(
+    gains: Callable[[Any], Sequence[Gain]], states: Sequence[Any], seat: int, category: str
+) -> tuple[Traced, ...]:
+    """Everything that gave the seat points in the category (or `TOTAL`), in order; entries are counted from 1."""
+    found: list[Traced] = []
+    points = 0
+    for number, state in enumerate(states[1:], start=1):
+        for gain in gains(state):
+            if gain.seat == seat and gain.points and category in (gain.category, TOTAL):
+                points += gain.points
+                found.append(Traced(number, gain, points))
+    return tuple(found)
+
+
+def corrections(context: Context[Any, Any]) -> tuple[Corrected, ...]:
+    """Every correction by the table, in order: what was decided otherwise than by the rules carries a note."""
+    position, words, states = context.position, context.words, context.game.states
+    kinds = position.rules.kinds
+    entries: Sequence[Entry[Any]] = position.entries
+    return tuple(
+        Corrected(number, words.entry(states[number - 1], entry.event), entry.note or "")
+        for number, entry in enumerate(entries, start=1)
+        if kinds.of(entry.event).is_correction
+    )

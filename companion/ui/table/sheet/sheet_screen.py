@@ -1,0 +1,389 @@
+"""The score sheet: who won and by what, every category by player, and for every number where it comes from."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui.clock import LONGEST, is_timed, span
+from companion.ui.components.basics import button, card, heading, hint, said, tappable, words
+from companion.ui.components.browser_parts import end_reminder
+from companion.ui.components.files import SaveButton, export_button, file_stem
+from companion.ui.components.frames import page_frame
+from companion.ui.components.hints import once_hint, seen
+from companion.ui.components.seats import badge
+from companion.ui.drawing import Drawing, has_png, png, svg
+from companion.ui.games.registry import screens_of
+from companion.ui.kit import part, use_made
+from companion.ui.routes import HOME, game_route, go
+from companion.ui.session import use_session
+from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.sheet.curve import BADGE, BASE, CurvePicture, curve_picture, curve_text, present_curve
+from companion.ui.table.sheet.picture import sheet_drawing
+from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
+from companion.ui.table.sheet.scores import Corrected, SheetView, corrections
+from companion.ui.table.sheet.thinking import thought
+from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, TITLE
+
+WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
+LONGEST_LARGE_NAME: Final = 15
+PICTURE_SCALE: Final = 2
+"""The pixels for a unit in a picture that is saved."""
+
+AnyContext = Context[Any, Any]
+
+
+@part
+def SheetScreen() -> ft.Control:
+    """The score sheet of the game in the address."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    return game_screen(session, id, lambda game: Sheet(game, key=f"sheet-{game.id}"))
+
+
+@part
+def Sheet(game: AnyGame) -> ft.Control:
+    """Winner, ranks, table and the way back to every point."""
+    session = use_session()
+    use_changes(game)
+    asked, ask = use_made(_nothing)
+    context: AnyContext = Context(session, TablePosition(game))
+    screens, t = screens_of(game.format), context.t
+    view = screens.sheet.view(context)
+    body: list[ft.Control] = []
+    if view.is_final:
+        body.append(_winner(context, view))
+        if view.tie:
+            body.append(_tie(context, view))
+    else:
+        body.append(hint(session, t("sheet.so_far_hint"), 15))
+    body.append(_ranks(context, view))
+    if screens.facts.round(game.state):
+        body.append(_curve(context))
+    seconds = thought(screens.facts.thinker, len(context.seats), game.states, game.entries) if is_timed(session) else ()
+    if any(seconds):
+        body.append(_thinking(context, seconds))
+    corrected = corrections(context)
+    if corrected:
+        body.append(_corrected_note(context, len(corrected)))
+    body += once_hint(session, "sheet", t("sheet.hint"))
+
+    def ask_for(number: Asked) -> None:
+        seen(session, "sheet")
+        ask(lambda old: None if old == number else number)
+
+    body.append(points_table(context, view, asked, ask_for))
+    if corrected:
+        body.append(_corrections(context, corrected))
+    body += _passed_on(context, view)
+    if view.is_final:
+        body += end_reminder(session, game, lambda: export_button(session, game.created, lambda: game.document))
+    return page_frame(
+        session,
+        t("sheet.title" if view.is_final else "sheet.title_so_far"),
+        body,
+        on_back=lambda: go(game_route(game.id)),
+        footer=ft.Row(
+            [
+                button(
+                    session,
+                    "sheet-table",
+                    t("sheet.to_table"),
+                    lambda: go(game_route(game.id)),
+                    icon=ft.Icons.GRID_VIEW,
+                    expand=True,
+                ),
+                button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def _nothing() -> Asked | None:
+    return None
+
+
+# --- who won ------------------------------------------------------------------------------------------------
+
+
+def _winner(context: AnyContext, view: SheetView) -> ft.Control:
+    """Who won, large, and by what."""
+    session, palette, seats = context.session, context.palette, context.seats
+    content: list[ft.Control] = [
+        ft.Icon(WINNER_MARK, size=40, color=palette.accent),
+        ft.Semantics(
+            identifier="sheet-winner",
+            label=view.winner,
+            header=True,
+            content=ft.Column(
+                [
+                    ft.Row(
+                        [
+                            badge(seats[seat], palette, 36),
+                            words(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, spoken=False),
+                        ],
+                        spacing=12,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                    )
+                    for seat in view.winners
+                ],
+                spacing=6,
+                tight=True,
+            ),
+        ),
+        said("sheet-decided", view.decided, palette, center=True),
+        *(hint(session, note) for note in view.notes),
+    ]
+    return card(
+        session,
+        ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        key="winner",
+        border=ft.Border.all(2, palette.accent),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _name_size(name: str) -> float:
+    """As large as the name lets it be on a phone."""
+    return HEAD if len(name) <= LONGEST_LARGE_NAME else TITLE + 2
+
+
+def _tie(context: AnyContext, view: SheetView) -> ft.Control:
+    """How players with most points were told apart."""
+    palette, (title, *lines) = context.palette, view.tie
+    return ft.Semantics(
+        identifier="sheet-tie",
+        key="tie",
+        label=". ".join(view.tie),
+        content=card(
+            context.session,
+            ft.Column(
+                [
+                    words(title, palette, BODY, bold=True, spoken=False),
+                    *(words(line, palette, spoken=False) for line in lines),
+                ],
+                spacing=4,
+                tight=True,
+            ),
+        ),
+    )
+
+
+def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
+    session, t, palette = context.session, context.t, context.palette
+    rows: list[ft.Control] = []
+    for seat, rank in view.ranks:
+        player, score = context.seats[seat], view.total.numbers[seat]
+        key = "sheet.rank" if view.is_final else "sheet.points_of"
+        parts: list[ft.Control] = [
+            badge(player, palette),
+            ft.Container(words(player.name, palette, TITLE, lines=1, spoken=False), expand=True),
+            words(str(score), palette, SCORE, bold=True, spoken=False),
+        ]
+        if view.is_final:
+            parts.insert(0, ft.Container(words(f"{rank}.", palette, TITLE, palette.quiet, spoken=False), width=26))
+        rows.append(
+            ft.Semantics(
+                identifier=f"sheet-rank-{seat}",
+                key=f"rank-{seat}",
+                label=t(key, rank=rank, player=player.name, score=score),
+                content=ft.Container(ft.Row(parts, spacing=10), height=session.tall(44)),
+            )
+        )
+    return card(
+        session,
+        ft.Column(rows, spacing=0, tight=True),
+        key="ranks",
+        padding=ft.Padding.symmetric(vertical=4, horizontal=14),
+    )
+
+
+# --- how the points grew, and the time they took --------------------------------------------------------------
+
+
+def _curve(context: AnyContext) -> ft.Control:
+    """How the points grew, as a picture."""
+    palette, game = context.palette, context.game
+    width = inner_width(context.session)
+    height = min(width * 0.72, 320)
+    curve = present_curve(context.position.rules, screens_of(game.format).facts.round, game.states)
+    picture = curve_picture(context.t, context.seats, palette, curve, width, height)
+    return card(
+        context.session,
+        ft.Column(
+            [
+                ft.Container(
+                    heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
+                ),
+                ft.Semantics(
+                    identifier="curve",
+                    label=curve_text(context.t, context.seats, curve),
+                    image=True,
+                    content=ft.Stack([_drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
+                ),
+            ],
+            spacing=8,
+            tight=True,
+        ),
+        key="curve",
+        padding=INNER_PADDING,
+    )
+
+
+def _drawn(drawing: Drawing) -> ft.Control:
+    """A drawing, which says nothing to a reader."""
+    return ft.Image(
+        src=svg(drawing),
+        width=drawing.width,
+        height=drawing.height,
+        fit=ft.BoxFit.FILL,
+        exclude_from_semantics=True,
+    )
+
+
+def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
+    """The names over the picture, which does not grow with the text."""
+    scale = context.session.text_scale
+    return [
+        ft.Container(
+            words(name.text, context.palette, name.size / scale, name.color, lines=1, spoken=False),
+            left=name.x,
+            top=name.y - BASE - BADGE / 2,
+            width=picture.room + 4,
+            height=BADGE,
+            alignment=ft.Alignment.CENTER_LEFT,
+        )
+        for name in picture.names
+    ]
+
+
+def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
+    """How long everybody has thought in all."""
+    session, t, palette = context.session, context.t, context.palette
+    rows: list[ft.Control] = [heading(session, t("thinking.title"), BODY)]
+    for seat, seconds in enumerate(thought_for):
+        name, time = context.seats[seat].name, span(seconds)
+        parts: list[ft.Control] = [
+            badge(context.seats[seat], palette),
+            ft.Container(words(name, palette, BODY, lines=1, spoken=False), expand=True),
+            words(time, palette, TITLE, spoken=False),
+        ]
+        label = t("thinking.of", player=name, time=time)
+        rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=ft.Row(parts, spacing=10)))
+    rows.append(hint(session, t("thinking.hint", minutes=LONGEST // 60)))
+    return card(session, ft.Column(rows, spacing=8, tight=True), key="thinking")
+
+
+# --- what was entered besides the rules -------------------------------------------------------------------------
+
+
+def _corrected_note(context: AnyContext, count: int) -> ft.Control:
+    """Says beside the ranks that not everything came about by the rules; the list stands under the table."""
+    palette, text = context.palette, context.t("sheet.corrections", count=count)
+    return ft.Semantics(
+        identifier="sheet-corrected",
+        key="corrected",
+        label=text,
+        content=ft.Row(
+            [ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), words(text, palette, BODY, spoken=False)], spacing=8
+        ),
+    )
+
+
+def _corrections(context: AnyContext, corrected: tuple[Corrected, ...]) -> ft.Control:
+    """What the table entered besides the rules, each with the way to the board as it was then."""
+    session, t = context.session, context.t
+    title = t("sheet.corrections", count=len(corrected))
+    return ft.Semantics(
+        identifier="sheet-corrections",
+        key="corrections",
+        container=True,
+        label=title,
+        content=card(
+            session,
+            ft.Column(
+                [
+                    words(title, session.palette, BODY, bold=True, spoken=False),
+                    hint(session, t("sheet.corrections_hint")),
+                    *(_correction(context, one) for one in corrected),
+                ],
+                spacing=8,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+    )
+
+
+def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
+    t, palette = context.t, context.palette
+    entry = t("log.entry", number=corrected.entry, entry=corrected.text)
+    note = t("log.note", note=corrected.note) if corrected.note else ""
+    lines: list[ft.Control] = [words(entry, palette, 15, spoken=False)]
+    if note:
+        lines.append(words(note, palette, 15, palette.quiet, spoken=False))
+    place = TablePosition(context.game, Mode.REVIEW, corrected.entry).address()
+    return tappable(
+        f"sheet-correction-{corrected.entry}",
+        f"{entry}. {note}" if note else entry,
+        lambda: go(place),
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent),
+                ft.Column(lines, spacing=2, tight=True, expand=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
+            ],
+            spacing=8,
+        ),
+        padding=10,
+        bgcolor=palette.raised,
+        border_radius=RADIUS,
+    )
+
+
+# --- passed on --------------------------------------------------------------------------------------------------
+
+
+def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
+    """The game as a file, as a code, and the sheet as a picture: PNG where it can be made, and SVG."""
+    session, t, game = context.session, context.t, context.game
+
+    def made(kind: str) -> tuple[str, bytes]:
+        name = file_stem(game.created, [seat.name for seat in context.seats])
+        drawing = sheet_drawing(context, view)
+        return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
+
+    share = button(
+        session,
+        "sheet-share",
+        t("share.title"),
+        lambda: go(game_route(game.id, "share")),
+        icon=ft.Icons.QR_CODE_2,
+        label=t("share.open"),
+        expand=True,
+    )
+    kinds = ("png", "svg") if has_png() else ("svg",)
+    pictures: list[ft.Control] = [
+        ft.Container(
+            SaveButton(
+                f"sheet-picture-{kind}" if number else "sheet-picture",
+                functools.partial(made, kind),
+                text=t(f"picture.{kind}"),
+                label=t(f"picture.{kind}_label"),
+                icon=None if number else ft.Icons.IMAGE_OUTLINED,
+            ),
+            expand=True,
+            key=kind,
+        )
+        for number, kind in enumerate(kinds)
+    ]
+    return [
+        ft.Row(
+            [ft.Container(export_button(session, game.created, lambda: game.document), expand=True), share],
+            key="export",
+            spacing=8,
+        ),
+        ft.Row(pictures, key="picture", spacing=8),
+    ]

@@ -1,0 +1,233 @@
+"""The table view: the game to look at, large, for a tablet in the middle of the table. Nothing is entered here."""
+
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.game import Summary
+from companion.ui.awake import keeps_awake, use_awake
+from companion.ui.components.basics import NO_CLIP, icon_button, said, words
+from companion.ui.components.frames import message_bar
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import SpectatorParts, screens_of
+from companion.ui.kit import part
+from companion.ui.routes import game_route, go
+from companion.ui.session import use_session
+from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.position import AnyGame, Context, TablePosition
+
+LOW: Final = 560
+"""A lower window, a phone on its side, keeps its height for the board."""
+EDGE: Final = 10
+
+AnyContext = Context[Any, Any]
+
+
+class Space(NamedTuple):
+    """The room for a board. `is_tight`: nothing is spent on ornament; `is_upright`: the window is higher than wide."""
+
+    width: float
+    height: float
+    is_tight: bool
+    is_upright: bool
+
+
+class Plan(NamedTuple):
+    """How much room everything has: the heights, and what is left for the board."""
+
+    head: float
+    cards: float
+    last: float
+    board: Space
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether a player's name and score stand side by side."""
+        return self.cards < 80
+
+
+class Honour(NamedTuple):
+    """A sign beside a player's name: what it means, and its colour."""
+
+    icon: ft.IconData
+    label: str
+    color: str
+
+
+def plan_of(parts: SpectatorParts, setup: Any, width: float, height: float) -> Plan:
+    """The room in a window of that size; what the board leaves, the players get."""
+    is_low, is_narrow = height < LOW, width < LOW
+    head, last = (52, 40) if is_low else (84, 96) if is_narrow else (72, 64)
+    cards = 64 if is_low else 118 if is_narrow else min(150, max(96, height * 0.19))
+    high = height - head - cards - last - 4 * EDGE
+    board = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
+    left = high - parts.height(setup, board)
+    return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
+
+
+@part
+def SpectatorScreen() -> ft.Control:
+    """The table view of the game in the address."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    return game_screen(session, id, lambda game: Spectator(game, key=f"view-{id}"))
+
+
+@part
+def Spectator(game: AnyGame) -> ft.Control:
+    """Round, players, board and the last entry; it follows the game."""
+    session = use_session()
+    use_changes(game)
+    use_awake(ft.context.page, keeps_awake(session))
+    context: AnyContext = Context(session, TablePosition(game))
+    parts = screens_of(game.format).spectator
+    plan = plan_of(parts, game.setup, session.width, session.height)
+    board = parts.draw(context, plan.board)
+    return ft.Container(
+        ft.Column(
+            [
+                _head(context, parts, plan),
+                message_bar(session),
+                _players(context, parts, plan),
+                ft.Container(
+                    ft.Semantics(
+                        identifier="view-wall",
+                        label=parts.label(context.words, context.state),
+                        image=True,
+                        content=ft.Container(board, bgcolor=session.palette.sky, padding=EDGE, clip_behavior=NO_CLIP),
+                    ),
+                    expand=True,
+                    alignment=ft.Alignment.CENTER,
+                    key="wall",
+                ),
+                _last(context, plan),
+            ],
+            spacing=EDGE / 2,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=session.palette.ground,
+        padding=ft.Padding.symmetric(horizontal=EDGE),
+        expand=True,
+    )
+
+
+def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
+    session, palette = context.session, context.palette
+    is_low = session.height < LOW
+    title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
+    large, small = (20, 16) if is_low else (24, 16) if session.width < LOW else (28, 20)
+    texts: list[ft.Control] = [
+        said("view-round", title, palette, large, bold=True, lines=1, header=True),
+        said("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
+    ]
+    body: ft.Control = ft.Row(texts, spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER, expand=True)
+    if session.width < session.height:
+        body = ft.Column(
+            [texts[0], words(following, palette, 15, palette.quiet, lines=2)], spacing=0, tight=True, expand=True
+        )
+    back = game_route(context.game.id)
+    return ft.Container(
+        ft.Row(
+            [icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back)), body],
+            spacing=6,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=plan.head,
+        key="head",
+    )
+
+
+def _players(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
+    """Everybody's points, as large as there is room."""
+    seats = len(context.seats)
+    room = (context.session.width - 2 * EDGE - (seats - 1) * EDGE) / seats
+    summary = context.position.rules.summary(context.state)
+    return ft.Row(
+        [
+            ft.Container(_player(context, parts, plan, seat, room, summary), width=room, key=f"player-{seat}")
+            for seat in range(seats)
+        ],
+        spacing=EDGE,
+        key="players",
+    )
+
+
+def _player(
+    context: AnyContext, parts: SpectatorParts, plan: Plan, seat: int, room: float, summary: Summary
+) -> ft.Control:
+    palette, player = context.palette, context.seats[seat]
+    score, is_narrow = summary.players[seat].score, room < 130
+    label = context.t("sheet.points_of", player=player.name, score=score)
+    signs: list[ft.Control] = []
+    if seat in summary.winners:
+        signs.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=26, color=palette.accent))
+    elif honour := parts.honour(context, seat):
+        label = f"{label}, {honour.label}"
+        signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
+    name = words(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
+    mark = badge(player, palette, 26 if is_narrow else 34)
+    title: list[ft.Control] = [mark, ft.Container(name, expand=True), *signs]
+    large = words(
+        str(score), palette, 36 if plan.is_flat else min(140, room * 0.42, plan.cards * 0.52), bold=True, spoken=False
+    )
+    content: ft.Control
+    if plan.is_flat:
+        content = ft.Row([*title, large], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    else:
+        above: list[ft.Control] = [ft.Row(title, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+        if is_narrow:
+            above = [ft.Row([mark, *signs], alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
+        content = ft.Column(
+            [*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)],
+            spacing=0,
+        )
+    is_up = screens_of(context.game.format).facts.thinker(context.state, None) == seat
+    return ft.Semantics(
+        identifier=f"view-player-{seat}",
+        label=label,
+        container=True,
+        content=ft.Container(
+            content,
+            height=plan.cards,
+            bgcolor=palette.surface,
+            padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+            border=ft.Border.all(3, palette.accent)
+            if is_up
+            else ft.Border.only(left=ft.BorderSide(6, palette.players[player.color].face)),
+            clip_behavior=NO_CLIP,
+        ),
+    )
+
+
+def last_words(context: AnyContext) -> tuple[str, tuple[str, ...]]:
+    """The last entry, and what it gave."""
+    game, words = context.game, context.words
+    if not game.entries:
+        return context.t("view.no_entry"), ()
+    gains = tuple(words.gain(gain) for gain in context.position.rules.gains(game.state) if gain.points)
+    return words.entry(game.states[-2], game.entries[-1].event), gains
+
+
+def _last(context: AnyContext, plan: Plan) -> ft.Control:
+    session, palette = context.session, context.palette
+    entry, gains = last_words(context)
+    label = context.t("view.last", entry=". ".join((entry, *gains))) if context.game.entries else entry
+    size = 16 if session.height < LOW or session.width < LOW else 20
+    texts: list[ft.Control] = [words(entry, palette, size, lines=2, spoken=False)]
+    if gains:
+        texts.append(words(" · ".join(gains), palette, size, palette.good, bold=True, lines=2, spoken=False))
+    shown: ft.Control = ft.Column(texts, spacing=2, tight=True)
+    if session.width >= LOW:
+        beside: list[ft.Control] = [ft.Container(text, expand=True, expand_loose=True) for text in texts]
+        shown = ft.Row(beside, spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Semantics(
+        identifier="view-last",
+        key="last",
+        label=label,
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            shown,
+            height=plan.last,
+            alignment=ft.Alignment.CENTER_LEFT,
+        ),
+    )

@@ -1,0 +1,146 @@
+"""The table: a game's board, who stands how, and one bar within the thumb's reach."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
+from companion.ui.components.frames import message_bar
+from companion.ui.components.hints import seen
+from companion.ui.components.reviews import problem_banner, review_banner
+from companion.ui.kit import in_window, part
+from companion.ui.routes import EXAMPLE, query_of
+from companion.ui.session import use_session
+from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
+from companion.ui.table.head import Head, Reminder, reminder_height
+from companion.ui.table.log import LogList
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelFrame
+from companion.ui.table.players import PlayerBar, Room, bar_height
+from companion.ui.table.position import AnyGame, Mode, TablePosition
+from companion.ui.theme import SPACE
+
+LOG_WIDTH: Final = 364
+
+
+@dataclass(frozen=True)
+class BoardRoom:
+    """What a board has to be drawn in.
+
+    `width` is its own, `players` the height of the cards above it. `is_crowded`: something is told besides. `above` are
+    controls that scroll away with the board, because the text is so large, and `above_height` their height.
+    """
+
+    width: float
+    players: float
+    is_crowded: bool
+    above: tuple[ft.Control, ...] = ()
+    above_height: float = 0
+
+
+@part
+def TableScreen() -> ft.Control:
+    """The table of the position in the address, or why it cannot be shown."""
+    session = use_session()
+    params = ft.use_route_params()
+    place = (params["gid"], params.get("mode"), params.get("entry"))
+    position = ft.use_memo(lambda: open_position(session, params), [*place, session.language])
+    if isinstance(position, CannotOpen):
+        return cannot_open(session, position)
+    shown: ft.Control = OpenTable(position, key=f"table-{place}-{session.language}")
+    return shown
+
+
+@part
+def OpenTable(position: TablePosition) -> ft.Control:
+    """The table of a position, dimmed after a while; on arrival with the example that the address names."""
+    session = use_session()
+    table = ft.use_memo(lambda: TableModel(session, position), [position])
+    example = query_of(ft.context.page.route).get(EXAMPLE, "")
+    ft.use_effect(lambda: table.try_example(example), [table, example, ft.use_route_location()])
+    shown: ft.Control = Table(table, key="table")
+    seconds = dim_after(session)
+    if not seconds:
+        return shown
+    dim = DimLayer(seconds, table.panel_view, table.players, table.head, key="dim")
+    return ft.Stack([shown, dim], expand=True, fit=ft.StackFit.EXPAND)
+
+
+@part
+def Table(table: TableModel) -> ft.Control:
+    """Head, players, board and panel; on a wide screen the log beside them."""
+    session = use_session()
+    palette, parts = session.palette, table.screens.table
+    ft.use_effect(lambda: _follow(table), [], lambda: table.stop())
+    use_awake(ft.context.page, keeps_awake(session))
+    ft.use_effect(lambda: seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
+    wide = session.is_wide
+    width = session.width - (LOG_WIDTH if wide else 0) - 2 * SPACE
+    players = bar_height(
+        parts.players, Room(len(table.game.setup.seats), width, session.text_scale), table.players.value
+    )
+    is_crowded = bool(session.message or session.is_low or table.game.reviews or table.game.problem)
+    reminder = Reminder(table.head, table, key="reminder")
+    bar = PlayerBar(table.players, table, width, key="players")
+    told = [message_bar(session), Banners(table.game, key="banners")]
+    head: list[ft.Control] = [Head(table.head, table, key="head"), reminder, *told, bar]
+    room = BoardRoom(width, players, is_crowded)
+    if session.is_large and not wide:  # fixed above the board they would leave it no room
+        head = [head[0], *told]
+        room = BoardRoom(width, players, is_crowded, (reminder, bar), reminder_height(session) + players)
+    board = parts.draw(table, room, key="board")
+    panel = PanelFrame(table.panel_view, table, key="panel")
+    if not wide:
+        return ft.Container(
+            ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            expand=True,
+        )
+    side = ft.Container(
+        ft.Column(
+            [panel, ft.Container(LogList(session, table.game), expand=True)],
+            spacing=SPACE,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        width=LOG_WIDTH,
+        bgcolor=palette.surface,
+        border=ft.Border.only(left=ft.BorderSide(1, palette.line)),
+    )
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Container(
+                    ft.Column([*head, board], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                    expand=True,
+                    padding=ft.Padding.only(bottom=SPACE),
+                ),
+                side,
+            ],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=palette.ground,
+        expand=True,
+    )
+
+
+def _follow(table: TableModel) -> None:
+    """Draws the table again when another window of this app changes the game."""
+    page = ft.context.page
+    table.follow(lambda: in_window(page, table.refresh))
+
+
+@part
+def Banners(game: AnyGame) -> ft.Control:
+    """What is wrong with the file of the game."""
+    session = use_session()
+    use_changes(game)
+    return ft.Column(
+        [
+            problem_banner(session, game.id, game.problem),
+            review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
+        ],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

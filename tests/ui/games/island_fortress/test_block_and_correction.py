@@ -1,0 +1,129 @@
+"""Entries being made on the wall, and the events that they stand for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import Event
+from companion.games.island_fortress.wall import GOVERNOR
+from companion.ui.games.island_fortress.panels.block import BlockPanel, laborers_between, panel_for, workers_of
+from companion.ui.games.island_fortress.panels.block import event_of as block_event
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.panels.correction import event_of as correction_event
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    THE_GOVERNOR,
+    broken,
+    building,
+    correcting,
+    correcting_prison,
+    correcting_slot,
+    correcting_taskmaster,
+    game,
+    governor_block,
+    ledger_game,
+    removing_reinforcement,
+    replacing,
+    seat,
+    slot,
+)
+
+
+def supplied(**amounts: int):
+    """Adam's turn, with these amounts in his supply."""
+    return ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"blocks": 2, **amounts}})
+
+
+@pytest.mark.parametrize(
+    ("amounts", "names", "split"),
+    [
+        pytest.param({"laborers": 2, "convicts": 2}, ["1b1"], (2, 0), id="one of two Laborers dies"),
+        pytest.param({"laborers": 1, "convicts": 2}, ["1b1"], (0, 2), id="one Laborer would die, and a Convict"),
+        pytest.param({"laborers": 1, "convicts": 1}, ["1b1"], (1, 1), id="there is no other way"),
+        pytest.param({"laborers": 3, "convicts": 2}, ["1b1", "1c1"], (2, 2), id="the third Laborer would die, too"),
+        pytest.param({"laborers": 1, "convicts": 0}, ["1b1"], (1, 0), id="too few: all that are held"),
+    ],
+)
+def test_workers_are_proposed_so_that_the_fewest_are_lost(amounts, names, split):
+    """IF-BUILD-8: half of the Laborers die, rounded up, and every Convict is lost."""
+    first, *second = (slot(name) for name in names)
+    draft = BlockPanel(first, "build", seat(ADAM), second[0] if second else None)
+
+    assert workers_of(supplied(**amounts), draft) == split
+
+
+def test_the_split_stays_between_what_is_held():
+    state = supplied(laborers=3, convicts=1)
+    draft = BlockPanel(slot("1b1"), "build", seat(ADAM), slot("1c1"))
+
+    assert laborers_between(state, draft) == (3, 3)
+    assert laborers_between(state, replace(draft, second=None)) == (1, 2)
+    assert laborers_between(game(), draft) == (0, 0)
+
+
+def test_workers_chosen_are_kept_until_another_block_needs_others():
+    chosen = BlockPanel(slot("1b1"), "build", seat(ADAM), laborers=1)
+    state = supplied(laborers=4, convicts=4)
+
+    assert workers_of(state, chosen) == (1, 1)
+    assert workers_of(state, replace(chosen, wants="second").given(slot("1c1"))) == (4, 0)
+    assert workers_of(state, replace(chosen, wants="between").given(slot("1b2"))) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        building(ADAM, "1b1", workers=(2, 0)),
+        building(ADAM, "1b1", "1c1", governor="1b2", workers=(1, 3)),
+        replacing(ADAM, "1a1", workers=(0, 4)),
+        removing_reinforcement(ADAM, "1a1"),
+        governor_block(ADAM, "2a1"),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_an_entry_taken_up_stands_for_itself(event: Event):
+    """An old entry to be changed is shown as it was made."""
+    state = ledger_game(
+        3, {"1a1": BILL}, supplies={ADAM: {"blocks": 2, "laborers": 4, "convicts": 4}}, reinforced=["1a1"]
+    )
+    draft = panel_for(event)
+    assert draft is not None
+
+    assert block_event(state, draft) == event
+
+
+def test_entries_without_a_place_on_the_wall_have_no_draft():
+    assert panel_for(Petition(0)) is None
+
+
+def test_a_card_on_the_table_is_repeated():
+    """Only the Taskmaster brings its action; it is refused where the Taskmaster lies there, too."""
+    state = ledger_game(
+        3, supplies={ADAM: {"blocks": 1, "laborers": 2}}, table={ADAM: (Role.BUILDER,)}, wall={"1a1": BILL}
+    )
+
+    event = block_event(state, BlockPanel(slot("1b1"), "build", seat(ADAM)))
+
+    assert event == building(ADAM, "1b1", workers=(2, 0), repeat=True)
+    assert broken(state, event) == set()
+
+
+@pytest.mark.parametrize(
+    ("correction", "event"),
+    [
+        (Correction(seat=1, score=2, jade=-1), correcting(BILL, score=2, jade=-1)),
+        (Correction("taskmaster", 1, region=1), correcting_taskmaster(BILL, 2)),
+        (Correction("prison", region=1, jade=2, convicts=-1), correcting_prison(2, jade=2, convicts=-1)),
+        (Correction("slot", slot=slot("1b1"), owner=GOVERNOR), correcting_slot("1b1", THE_GOVERNOR)),
+        (Correction("slot", slot=slot("1a1"), reinforced=True), correcting_slot("1a1", reinforced=True)),
+    ],
+    ids=["counts", "taskmaster", "prison", "owner", "Reinforcement"],
+)
+def test_a_correction_stands_for_its_event(correction: Correction, event: Event):
+    assert correction_event(correction) == event
+    assert type(correction_event(correction)) is type(event)

@@ -1,0 +1,163 @@
+"""Patterns as they are drawn, and why one does not stand anywhere."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.island_fortress.cards import Card, Rewards
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.wall import slot_name
+from companion.games.island_fortress.words import Words
+from companion.text.catalogue import catalogue
+from companion.ui.games.island_fortress.favor import present as favor
+from companion.ui.games.island_fortress.wall.pictures import present_slots
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    card,
+    drawn,
+    game,
+    ledger_game,
+    names,
+    new_game,
+    seat,
+    table,
+)
+
+
+@pytest.mark.parametrize(
+    ("cells", "pattern"),
+    [
+        ([], ()),
+        ([(3, 2)], ((0, 0),)),
+        ([(2, 1), (3, 1), (3, 2)], ((0, 0), (1, 0), (1, 1))),
+        ([(1, 3), (2, 1)], ((1, 0), (0, 2))),
+        ([(0, 0), (9, 3)], ((0, 0), (9, 3))),
+    ],
+)
+def test_a_pattern_is_moved_into_the_corner(cells, pattern):
+    assert favor.normalised(cells) == pattern
+
+
+def test_cells_are_named_as_in_records():
+    assert [favor.cell_name(cell) for cell in ((0, 0), (4, 2), (9, 3))] == ["a1", "e3", "j4"]
+
+
+def test_slots_of_a_pattern_run_from_the_left_across_the_border():
+    state = game(wall={"1e1": ADAM, "2a1": ADAM, "2a2": ADAM})
+
+    places = favor.legal_places(state, seat(ADAM), card("a1 b2 b1"))
+
+    assert [slot_name(at) for at in places] == ["1e1"]
+    assert present_slots(favor.slots_at(state, card("a1 b2 b1"), places[0])) == "1e1, 2a1, 2a2"
+
+
+def test_the_nearest_place_is_the_one_that_lacks_fewest_blocks():
+    state = game(wall=drawn("AAB..  A...."))
+
+    nearest = favor.attempts(state, seat(ADAM), card("a1 b1 c1"))[0]
+
+    assert {slot_name(slot) for slot in nearest.slots} == {"1a1", "1b1", "1c1"}
+    assert names(nearest.bad) == {"1c1"}
+    assert [breach.rule for breach in nearest.breaches] == ["IF-FAVOR-1"]
+
+
+def test_a_reinforced_pattern_comes_before_one_that_lacks_a_block():
+    state = game(wall=drawn("BA...  .AA.."), reinforced=["2b1"])
+
+    nearest = favor.attempts(state, seat(ADAM), card("a1 b1"))[0]
+
+    assert names(nearest.bad) == {"2b1"}
+    assert [breach.rule for breach in nearest.breaches] == ["IF-FAVOR-2"]
+
+
+def test_a_pattern_over_three_regions_is_explained():
+    state = game(4, wall=drawn("....A  AAAAA  A...."))
+
+    nearest = favor.attempts(state, seat(ADAM), card("a1 b1 c1 d1 e1 f1 g1"))[0]
+
+    assert not nearest.bad
+    assert {breach.rule for breach in nearest.breaches} == {"IF-FAVOR-4", "IF-RUL-WIDE"}
+
+
+def test_a_pattern_too_large_for_the_wall_breaks_one_rule():
+    state, tall = game(), card("a1 a5")
+
+    assert favor.attempts(state, seat(ADAM), tall) == ()
+    assert {breach.rule for breach in favor.off_the_wall(state, seat(ADAM), tall)} == {"IF-FAVOR-3"}
+
+
+def test_cards_that_fit_come_first_and_keep_their_places_in_the_library():
+    state = game(wall={"1a1": ADAM, "2a1": BILL})
+    cards = [(0, card("a1 b1")), (1, card("a1")), (2, card("a1 a2"))]
+
+    found = favor.fitting_first(state, seat(ADAM), cards)
+
+    assert [(index, fits) for index, _, fits in found] == [(1, True), (0, False), (2, False)]
+
+
+def test_what_is_no_card_is_left_out_of_the_library():
+    documents: list[dict[str, Any]] = [
+        {"pattern": ["a1"], "rewards": {}},
+        {"pattern": "a1"},
+        {"pattern": ["b2"], "rewards": {}},
+    ]
+
+    assert favor.known_cards(documents) == ((0, Card(((0, 0),))),)
+
+
+def test_rewards_never_leave_their_range():
+    rewards = Rewards(points=98)
+
+    assert favor.more_reward(rewards, "points", 5).points == favor.MOST_OF_A_REWARD
+    assert favor.more_reward(rewards, "jade", -1).jade == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_rewards_are_named_in_every_language(language):
+    words = Words(catalogue(language, META.key), table())
+    rewards = Rewards(*range(1, 1 + len(Rewards._fields)))
+
+    told = favor.present_rewards(words, rewards)
+
+    assert all(f": {amount}" in told for amount in rewards)
+    assert favor.present_rewards(words, Rewards()) == ""
+
+
+@pytest.mark.parametrize(
+    ("state", "player", "rules"),
+    [
+        (ledger_game(), ADAM, set()),
+        (ledger_game(), BILL, {"IF-TURN-1"}),
+        (ledger_game(supplies={ADAM: {"favors": 0}}), ADAM, {"IF-RUL-HAND"}),
+        (ledger_game(table={ADAM: [Role.BUILDER]}), ADAM, {"IF-TURN-2"}),
+        (new_game(), ADAM, {"IF-TURN-1"}),
+        (game(), BILL, set()),
+    ],
+)
+def test_why_no_card_at_all_can_be_played_is_said_before_one_is_chosen(state, player, rules):
+    assert {breach.rule for breach in favor.cannot_play(state, seat(player))} == rules
+
+
+def test_a_card_on_the_table_is_repeated_with_the_taskmaster():
+    state = ledger_game(wall={"1a1": ADAM}, table={ADAM: [Role.BUILDER]})
+
+    assert favor.cannot_play(state, seat(ADAM), repeat=True) == ()
+    assert favor.legal_places(state, seat(ADAM), card("a1")) == ()
+    assert [slot_name(at) for at in favor.legal_places(state, seat(ADAM), card("a1"), repeat=True)] == ["1a1"]
+    assert favor.fitting_first(state, seat(ADAM), [(0, card("a1"))], repeat=True)[0][2]
+
+
+def test_where_the_pattern_stands_nothing_else_is_blamed_on_it():
+    """It is not Bill's turn, but his pattern stands."""
+    state = ledger_game(wall={"1a1": BILL})
+
+    nearest = favor.attempts(state, seat(BILL), card("a1"))[0]
+
+    assert (slot_name(nearest.at), nearest.bad, nearest.breaches) == ("1a1", frozenset(), ())
+
+
+def test_only_a_light_game_leaves_rewards_to_the_table():
+    assert favor.paid_out(game()) == favor.PAID_OUT_REWARDS
+    assert favor.paid_out(ledger_game()) == ()

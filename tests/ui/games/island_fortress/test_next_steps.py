@@ -1,0 +1,49 @@
+"""What comes next in words, and the room of the table view."""
+
+import pytest
+
+from companion.ui.games.island_fortress.next_steps import next_text, round_text
+from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR, plan_of, wall_text
+from companion.ui.table import spectator
+from tests.games.island_fortress.builders import ADAM, finishing, petition
+from tests.games.island_fortress.builders import table as setup_of
+from tests.ui.tables import full_table, light_table
+
+NOTHING = ((0, 0),) * 3
+
+
+def test_what_comes_next_is_told_as_far_as_it_is_known(tmp_path):
+    light = light_table(tmp_path / "light")
+    words = light.context.words
+    assert round_text(words, light.state) == "Before round 1 of 12"
+    assert next_text(words, light.state) == "Next: the petition, then 3 turns each."
+    assert spectator.last_words(light.context) == ("Nothing entered yet.", ())
+
+    won = light_table(tmp_path / "won", petition(ADAM)).game
+    assert round_text(words, won.state) == "Round 1 of 12"
+    assert next_text(words, won.state) == "Adam holds the Governor block."
+    assert wall_text(words, won.state) == "The whole wall. Blocks: Adam 0, Bill 0, Charles 0, Governor 0"
+
+    full = full_table(tmp_path / "full").game
+    assert next_text(words, full.state) == "It is Adam’s turn, 1 of 3. Adam holds the Governor block."
+
+    over = light_table(tmp_path / "over", petition(ADAM), finishing(*NOTHING, early=True)).game
+    assert round_text(words, over.state) == "Score sheet"
+    assert next_text(words, over.state)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1024, 768), (1280, 800), (915, 412), (740, 360), (412, 915), (360, 740)]
+)
+@pytest.mark.parametrize("regions", [2, 3])
+def test_the_table_view_fills_the_window_and_no_more(width, height, regions):
+    setup = setup_of(4 if regions == 3 else 2)
+    assert setup.regions == regions
+    plan = spectator.plan_of(SPECTATOR, setup, width, height)
+    wall = plan_of(setup, plan.board)
+
+    courses = 4 * -(-regions // wall.across)
+    wide, high, _ = wall.stone
+    assert wall.across * 5 * (wide + 3) <= width
+    assert plan.head + plan.cards + plan.last + courses * (high + 3) <= height
+    assert high >= 26

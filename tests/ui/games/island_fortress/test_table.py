@@ -1,0 +1,282 @@
+"""The table without a browser: what taps show and enter, and that a grey button and a refusal agree."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.island_fortress.entries.build import Build
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.turn import EndTurn
+from companion.games.island_fortress.rules import check
+from companion.play.revision import Revision
+from companion.storage.files import FileOps
+from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.bids import BidsPanel, BidsView, bid, draw, no_bids
+from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, event_of, want
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel, do
+from companion.ui.games.island_fortress.panels.correction import Correction, correct_by
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
+from companion.ui.games.island_fortress.panels.turn import end_turn
+from companion.ui.table import entering
+from companion.ui.table.edits import edit_in, revision_by
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
+from tests.games.island_fortress.builders import BILL, building, correcting, petition, slot
+from tests.ui.tables import light_table, window
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> TableModel:
+    """The table of a light game of three, after Bill has won the first petition."""
+    return light_table(tmp_path, petition(BILL))
+
+
+@pytest.fixture
+def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that were gone to."""
+    found: list[str] = []
+    monkeypatch.setattr(entering, "go", found.append)
+    return found
+
+
+def revision_at(table: TableModel, address: str) -> Revision[Any, Any]:
+    """What the game would become, as an address says."""
+    edit = edit_in(table.game, address)
+    assert edit is not None
+    revision = revision_by(table.game, edit)
+    assert revision is not None
+    return revision
+
+
+def test_two_taps_build(table: TableModel) -> None:
+    """The petition's winner is preselected; the second tap enters, and the bar says what."""
+    table.board.tap(slot("1a1"))
+    view = table.panel_view.value
+    assert isinstance(view, BlockView)
+    assert (view.seat, view.kind, view.consequence.legal) == (1, "build", True)
+
+    table.confirm()
+
+    assert table.state.wall[slot("1a1")] == 1
+    assert isinstance(table.panel_view.value, BarView)
+    assert table.panel_view.value.latest.text == "2. Bill builds 1a1"
+    assert table.likely_seat == 2
+
+
+def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) -> None:
+    """What is outlined as open, what the panel allows and what `check` says agree."""
+    for name in ("1a1", "1b1", "1a2"):
+        table.board.tap(slot(name))
+        table.confirm()
+    for place, signal in table.board.slots.items():
+        table.board.tap(place)
+        assert table.panel is not None
+        view = table.panel_view.value
+        assert view.consequence.legal == check(table.state, event_of(table.state, table.panel)).is_legal
+        assert (signal.value.what == "open") == (view.kind == "build" and view.consequence.legal)
+        table.close()
+
+
+def test_a_refused_entry_keeps_the_panel_and_changes_nothing(table: TableModel) -> None:
+    """Confirming what is not allowed enters nothing."""
+    table.board.tap(slot("2c3"))
+    assert [rule.rule for rule in table.panel_view.value.consequence.broken] == ["IF-BUILD-5"]
+    table.confirm()
+    assert len(table.game.entries) == 1
+    assert table.panel is not None
+
+
+def test_a_second_block_and_the_governor_block_between(table: TableModel) -> None:
+    """Slots that would be legal next are outlined while the panel waits for them."""
+    table.board.tap(slot("1a1"))
+    want(table, "between")
+    assert table.board.slots[slot("1a2")].value.what == "open"
+    table.board.tap(slot("1a2"))
+    want(table, "second")
+    assert table.board.slots[slot("1a3")].value.what == "open"
+    table.board.tap(slot("1a3"))
+    table.confirm()
+    assert table.panel_view.value.latest.text == "2. Bill builds 1a1, 1a3, Governor block between: 1a2"
+
+
+def test_what_a_block_would_score_is_said_before_it_is_built(table: TableModel) -> None:
+    """IF-ROW-1, IF-ROW-2: the chip and the points, with the names of all who get them."""
+    for column in "abcd":
+        table.choose_seat(0)
+        table.board.tap(slot(f"1{column}1"))
+        table.confirm()
+    table.choose_seat(2)
+    table.board.tap(slot("1e1"))
+    assert table.panel_view.value.consequence.lines == (
+        "Region 1, row on level 1 completed: 1 Buyback Chip \u2013 Charles",
+        "Region 1, row on level 1: +3 \u2013 Adam",
+    )
+    table.confirm()
+    assert table.players.value[0].gained == "+3"
+
+
+def test_bids_name_the_winner_or_ask_for_the_lot(table: TableModel) -> None:
+    """IF-PETITION-4: from round 2 on the marker walks; IF-PETITION-5: in round 1 lots are drawn."""
+    table.undo()
+    table.open(BidsPanel(no_bids(table.state)))
+    assert isinstance(table.panel_view.value, BidsView)
+    assert table.panel_view.value.tied == (0, 1, 2)
+    table.confirm()
+    assert len(table.game.entries) == 0
+    draw(table, 2)
+    table.confirm()
+    assert table.state.holder == 2
+
+    table.open(BidsPanel(no_bids(table.state)))
+    bid(table, 1, 2)
+    bid(table, 2, 2)
+    assert table.panel_view.value.winner == 1
+    table.confirm()
+    assert table.state.holder == 1
+
+
+def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel) -> None:
+    """A tap on the wall of the past does nothing."""
+    table.board.tap(slot("1a1"))
+    table.confirm()
+    past = window(table, Mode.REVIEW, 1)
+    assert past.board.slots[slot("1a1")].value.owner < 0
+    past.board.tap(slot("1b1"))
+    past.confirm()
+    assert len(table.game.entries) == 2
+
+
+def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
+    """A stepper tells by how much: two taps on the same picture are two, and none leads below nothing."""
+    table.open(BidsPanel(no_bids(table.state)))
+    bid(table, 0, 1)
+    bid(table, 0, 1)
+    bid(table, 1, -1)
+    assert table.panel.bids == (2, 0, 0)
+
+    table.open(Correction(seat=table.likely_seat))
+    correct_by(table, "score", 1)
+    correct_by(table, "score", 1)
+    assert table.panel.score == 2
+
+
+def test_a_double_tap_enters_once(table: TableModel) -> None:
+    """The panel is closed by the first tap, also where it is still seen."""
+    table.game.propose(correcting(BILL, chips=2))
+    for panel, enter in (
+        (PetitionPanel(), lambda: win(table, 1)),
+        (ChoicePanel("treasure"), lambda: do(table, "treasure", 1)),
+        (ChoicePanel("chip"), lambda: do(table, "chip", 1)),
+    ):
+        entries = len(table.game.entries)
+        table.open(panel)
+        enter()
+        enter()
+        assert len(table.game.entries) == entries + 1
+
+
+def test_asking_answers_for_whoever_asks_and_enters_nothing(table: TableModel) -> None:
+    """Now or in an old position; the Governor's block is the holder's alone, whoever else asks."""
+    table.board.tap(slot("1a1"))
+    table.confirm()
+    for entry, name, legal in ((1, "1a1", True), (1, "1a2", False), (2, "1a2", True)):
+        asking = window(table, Mode.WHAT_IF, entry)
+        asking.board.tap(slot(name))
+        assert asking.panel_view.value.consequence.legal is legal
+        asking.confirm()
+    asking = window(table, Mode.WHAT_IF, 2)
+    asking.board.tap(slot("1b1"))
+    choose_kind(asking, "governor")
+    assert asking.panel_view.value.may == (False, True, False)
+    asking.choose_seat(0)
+    assert [rule.rule for rule in asking.panel_view.value.consequence.broken] == ["IF-GOV-1"]
+    asking.open(PetitionPanel())
+    win(asking, 2)
+    assert asking.panel_view.value.consequence.legal
+    assert len(table.game.entries) == 2
+
+
+def test_an_old_entry_is_taken_up_as_it_was_made(table: TableModel, visited: list[str]) -> None:
+    """Changed and confirmed, it becomes a revision to be decided on; the game goes on as it was."""
+    table.game.propose(building(BILL, "1a1", "1b1", governor="1a2"))
+    changing = window(table, Mode.EDIT, 2)
+    view = changing.panel_view.value
+    assert isinstance(view, BlockView)
+    assert (view.seat, changing.panel and changing.panel.slots) == (1, (slot("1a1"), slot("1b1")))
+    assert view.consequence.legal
+
+    want(changing, "between")
+    changing.choose_seat(2)
+    changing.confirm()
+
+    (address,) = visited
+    assert address.startswith(f"/games/{table.game.id}/revision?")
+    assert revision_at(table, address).entries[1].event == Build(2, (slot("1a1"), slot("1b1")))
+    assert len(table.game.entries) == 2
+
+
+def test_an_entry_put_in_stands_before_the_one_of_that_number(table: TableModel, visited: list[str]) -> None:
+    """The position shown is the one before it."""
+    for name in ("1a1", "1a2"):
+        table.game.propose(building(BILL, name))
+    inserting = window(table, Mode.INSERT, 3)
+    assert inserting.board.slots[slot("1a1")].value.owner == 1
+    assert inserting.board.slots[slot("1a2")].value.owner < 0
+
+    inserting.board.tap(slot("1b1"))
+    inserting.confirm()
+
+    (address,) = visited
+    assert [entry.event for entry in revision_at(table, address).entries][1:] == [
+        building(BILL, "1a1"),
+        Build(2, (slot("1b1"),)),
+        building(BILL, "1a2"),
+    ]
+
+
+def test_the_table_decides_otherwise_in_one_step(table: TableModel) -> None:
+    """Corrections with a note on the first; undo takes all back."""
+    table.board.tap(slot("1b2"))
+    assert table.panel_view.value.consequence.may_overrule
+
+    table.overrule()
+
+    assert table.state.wall[slot("1b2")] == 1
+    assert [entry.note for entry in table.game.entries[1:]] == [
+        table.context.words.texts("overrule.note", entry="Bill builds 1b2")
+    ]
+    table.undo()
+    assert len(table.game.entries) == 1
+
+
+def test_a_light_game_knows_no_turns(table: TableModel) -> None:
+    """The end of a turn is no entry there, and nothing ends by itself."""
+    table.board.tap(slot("1a1"))
+    table.confirm()
+    end_turn(table)
+    assert not any(isinstance(entry.event, EndTurn) for entry in table.game.entries)
+    assert isinstance(table.game.entries[0].event, Petition)
+
+
+def test_a_store_that_fails_is_told_and_the_entry_is_not_made(
+    table: TableModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message stays until a save succeeds."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(FileOps, "write", refuse)
+    table.board.tap(slot("1a1"))
+    table.confirm()
+    assert "Not saved" in table.session.message
+    assert table.state.wall[slot("1a1")] < 0
+
+    monkeypatch.undo()
+    table.confirm()
+    assert table.session.message == ""
+    assert table.state.wall[slot("1a1")] == 1

@@ -1,0 +1,242 @@
+"""The table of a game with a ledger, without a browser: cards, actions, Workers, and turns that end by themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.island_fortress.entries.adjust import AdjustCounts
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import Event
+from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.block import BlockView, assign, choose_kind, want
+from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
+from companion.ui.games.island_fortress.panels.pick import PickView, pick
+from companion.ui.games.island_fortress.panels.turn import TurnView, end_turn
+from companion.ui.session import AUTO_TURN, OFF
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels import Confirm, ConfirmView
+from companion.ui.table.position import Mode
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    building,
+    buying_back,
+    buying_blocks,
+    collecting_jade,
+    correcting,
+    correcting_slot,
+    ending_turn,
+    governor_block,
+    recruiting,
+    replacing,
+    slot,
+)
+from tests.ui.tables import full_table, supplied, window
+
+
+def entered(table: TableModel) -> list[Event]:
+    """The events of the log."""
+    return [entry.event for entry in table.game.entries]
+
+
+def act(table: TableModel, role: Role, event: Event, repeat: bool = False) -> None:
+    """The card, the action, the button."""
+    table.open(CardPanel(role, repeat))
+    table.open(Confirm(event, table.panel))
+    table.confirm()
+
+
+def test_a_card_an_action_and_the_button(tmp_path: Path) -> None:
+    """The panel goes from the turn to the card, to the entry and its price, and back to the turn."""
+    table = full_table(tmp_path)
+    assert isinstance(table.panel_view.value, TurnView)
+    table.open(CardPanel(Role.RECRUITER))
+    assert isinstance(table.panel_view.value, CardView)
+    table.open(Confirm(recruiting(ADAM, 3), table.panel))
+    view = table.panel_view.value
+    assert isinstance(view, ConfirmView)
+    assert view.consequence.legal
+    assert view.consequence.lines
+
+    table.confirm()
+
+    assert isinstance(table.panel_view.value, TurnView)
+    assert entered(table)[1:] == [recruiting(ADAM, 3)]
+
+
+def test_the_way_back_goes_level_by_level(tmp_path: Path) -> None:
+    """From the entry to the card, from a repeated role to the Taskmaster, from there to the turn."""
+    table = full_table(tmp_path)
+    table.open(CardPanel(Role.RECRUITER, repeat=True))
+    table.open(Confirm(recruiting(ADAM, 1, repeat=True), table.panel))
+    table.back()
+    assert isinstance(table.panel_view.value, CardView)
+    table.back()
+    assert table.panel == CardPanel(Role.TASKMASTER)
+    table.back()
+    assert isinstance(table.panel_view.value, TurnView)
+
+
+def test_a_turn_ends_by_itself_when_nothing_is_left_in_it(tmp_path: Path) -> None:
+    """Bill, who has neither a chip nor the Governor block, passes with his action; one undo takes both back."""
+    table = full_table(tmp_path, collecting_jade(ADAM), ending_turn(ADAM))
+    act(table, Role.TREASURER, collecting_jade(BILL))
+    assert entered(table)[3:] == [collecting_jade(BILL), ending_turn(BILL)]
+    assert table.state.turn
+    assert table.state.turn.seat == 2
+    assert table.panel_view.value.latest.text == "4. Bill collects Jade"
+
+    table.undo()
+
+    assert table.state.turn.seat == 1
+    assert len(entered(table)) == 3
+
+
+@pytest.mark.parametrize(
+    ("before", "last"),
+    [
+        pytest.param((), collecting_jade(ADAM), id="the Governor block"),
+        pytest.param((governor_block(ADAM, "2a1"), correcting(ADAM, chips=1)), collecting_jade(ADAM), id="a chip"),
+    ],
+)
+def test_a_turn_goes_on_while_something_is_left(tmp_path: Path, before: tuple[Event, ...], last: Event) -> None:
+    """It could still be set, or buy the card back."""
+    table = full_table(tmp_path, *before)
+    act(table, Role.TREASURER, last)
+    assert entered(table)[-1] == last
+    assert table.panel_view.value.may_end
+    end_turn(table)
+    assert entered(table)[-1] == ending_turn(ADAM)
+
+
+def test_the_governor_block_set_last_ends_the_turn(tmp_path: Path) -> None:
+    """So does the second action after a buyback."""
+    table = full_table(tmp_path, collecting_jade(ADAM))
+    table.board.tap(slot("2a1"))
+    choose_kind(table, "governor")
+    table.confirm()
+    assert entered(table)[2:] == [governor_block(ADAM, "2a1"), ending_turn(ADAM)]
+
+    table.game.propose(correcting(BILL, chips=1))
+    act(table, Role.TREASURER, collecting_jade(BILL))
+    table.enter(Buyback(table.likely_seat, "chip"))
+    assert entered(table)[-1] == buying_back(BILL)
+    act(table, Role.TREASURER, collecting_jade(BILL))
+    assert entered(table)[-2:] == [collecting_jade(BILL), ending_turn(BILL)]
+
+
+def test_a_table_may_end_its_turns_itself(tmp_path: Path) -> None:
+    """The setting."""
+    table = full_table(tmp_path, collecting_jade(ADAM), ending_turn(ADAM))
+    table.session.services.library.choose(AUTO_TURN, OFF)
+    act(table, Role.TREASURER, collecting_jade(BILL))
+    assert entered(table)[-1] == collecting_jade(BILL)
+    assert table.panel_view.value.next == table.context.words.texts("turn.next", player=CHARLES)
+
+
+def test_the_last_turn_of_the_round_leads_to_the_petition(tmp_path: Path) -> None:
+    """Round 2 waits for it, whoever ended the turn."""
+    turns: list[Event] = []
+    for action in (collecting_jade, lambda name: buying_blocks(name, 1), lambda name: recruiting(name, 1)):
+        for name in (ADAM, BILL, CHARLES):
+            turns += [action(name), ending_turn(name)]
+    table = full_table(tmp_path, *turns[:-2])
+    assert table.panel_view.value.next == table.context.words.texts("turn.end_round")
+    act(table, Role.RECRUITER, recruiting(CHARLES, 1))
+    view = table.panel_view.value
+    assert isinstance(view, BarView)
+    assert view.petition
+    assert table.head.value.title.startswith("Round 2")
+
+
+def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_path: Path) -> None:
+    """Two Laborers: one dies, none of the Convicts; every step says who does."""
+    table = full_table(tmp_path, supplied())
+    table.board.tap(slot("1a1"))
+    view = table.panel_view.value
+    assert isinstance(view, BlockView)
+    assert view.workers
+    assert (view.workers.laborers, view.workers.convicts) == (2, 0)
+    assert (view.workers.fewest, view.workers.most) == (0, 2)
+
+    for _ in range(3):
+        assign(table, -1)
+    assert (table.panel_view.value.workers.laborers, table.panel_view.value.workers.convicts) == (0, 2)
+    assign(table, 1)
+    table.confirm()
+
+    assert entered(table)[-1] == building(ADAM, "1a1", workers=(1, 1))
+
+
+def test_another_second_block_needs_other_workers(tmp_path: Path) -> None:
+    """What was assigned to the first is no answer to both."""
+    table = full_table(tmp_path, supplied())
+    table.board.tap(slot("1a1"))
+    assign(table, -2)
+    want(table, "second")
+    table.board.tap(slot("1b1"))
+    assert (table.panel_view.value.workers.laborers, table.panel_view.value.workers.convicts) == (4, 0)
+    assert table.panel_view.value.consequence.legal
+
+
+def test_the_wall_is_tapped_for_the_action_chosen_on_a_card(tmp_path: Path) -> None:
+    """Replace waits for a block; where the action is impossible anywhere, the reasons come at once."""
+    table = full_table(tmp_path, supplied(), correcting_slot("1a1", BILL))
+    table.open(CardPanel(Role.BUILDER))
+    pick(table, "replace")
+    assert isinstance(table.panel_view.value, PickView)
+    table.board.tap(slot("1a1"))
+    table.confirm()
+    assert entered(table)[-1] == replacing(ADAM, "1a1", workers=(4, 0))
+
+    poor = full_table(tmp_path / "poor")
+    poor.open(CardPanel(Role.BUILDER))
+    pick(poor, "replace")
+    assert isinstance(poor.panel_view.value, ConfirmView)
+    assert not poor.panel_view.value.consequence.legal
+
+
+def test_a_role_on_the_table_is_repeated_where_the_wall_is_tapped(tmp_path: Path) -> None:
+    """The Builder lies there: the Taskmaster repeats it, and the panel says for how much."""
+    turns: list[Event] = [building(ADAM, "1a1", workers=(2, 0)), ending_turn(ADAM)]
+    for name in (BILL, CHARLES):
+        turns += [collecting_jade(name), ending_turn(name)]
+    table = full_table(tmp_path, supplied(), *turns)
+    table.board.tap(slot("1b1"))
+    assert "Jade" in table.panel_view.value.repeated
+    table.confirm()
+    assert entered(table)[-1] == building(ADAM, "1b1", workers=(2, 0), repeat=True)
+
+
+def test_asking_for_another_player_shows_why_not(tmp_path: Path) -> None:
+    """It is not Bill's turn; a tap on him says that it is he who asks."""
+    asking = window(full_table(tmp_path), Mode.WHAT_IF, 1)
+    asking.tap_player(1)
+    asking.open(CardPanel(Role.TREASURER))
+    (jade, *_) = asking.panel_view.value.actions
+    asking.open(Confirm(jade.ways[0].event, asking.panel))
+    view = asking.panel_view.value
+    assert [rule.rule for rule in view.consequence.broken] == ["IF-TURN-1"]
+    asking.confirm()
+    end_turn(asking)
+    assert not asking.panel_view.value.consequence.legal
+    assert len(asking.game.entries) == 1
+
+
+def test_the_table_decides_that_an_action_counts(tmp_path: Path) -> None:
+    """Adam has acted and his card lies on the table: what he takes once more is corrected, the turn stays as it is."""
+    table = full_table(tmp_path, collecting_jade(ADAM))
+    table.open(CardPanel(Role.TREASURER))
+    table.open(Confirm(collecting_jade(ADAM), table.panel))
+    assert table.panel_view.value.consequence.may_overrule
+
+    table.overrule()
+
+    assert entered(table)[-1] == AdjustCounts(0, jade=3)
+    assert table.game.entries[-1].note == table.context.words.texts("overrule.note", entry="Adam collects Jade")
+    assert table.state.turn
+    assert (table.state.turn.seat, table.state.turn.actions) == (0, 1)

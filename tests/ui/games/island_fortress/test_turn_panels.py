@@ -1,0 +1,156 @@
+"""What the panel shows of a turn: cards, actions with their prices, buybacks, repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.rules import Event, check
+from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
+from companion.ui.games.island_fortress.panels.turn import TurnView, turn_view
+from companion.ui.table.model import TableModel
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    buying_back,
+    buying_blocks,
+    collecting_jade,
+    correcting,
+    correcting_prison,
+    ending_turn,
+    governor_block,
+    moving,
+    recruiting,
+)
+from tests.ui.tables import full_table
+
+
+def turn(table: TableModel) -> TurnView:
+    """The turn under way."""
+    return turn_view(table.situation)
+
+
+def card(table: TableModel, role: Role, repeat: bool = False) -> CardView:
+    """The actions of a card."""
+    table.open(CardPanel(role, repeat))
+    return CardPanel(role, repeat).view(table.situation)
+
+
+def ways(view: CardView) -> dict[str, bool]:
+    """Every way to perform an action of the card, with whether it is legal."""
+    return {f"{action.kind}-{way.name}": way.legal for action in view.actions for way in action.ways}
+
+
+def round_of(*firsts: Event, action: Callable[[str], Event] = collecting_jade) -> list[Event]:
+    """Adam's turn with these entries, then the action of each of the others."""
+    events = [*firsts, ending_turn(ADAM)]
+    for name in (BILL, CHARLES):
+        events += [action(name), ending_turn(name)]
+    return events
+
+
+def test_a_new_turn_shows_five_cards_in_hand(tmp_path: Path) -> None:
+    table = full_table(tmp_path)
+    view = turn(table)
+
+    assert view.due == table.context.words.texts("turn.choose", player=ADAM)
+    assert [shown.role for shown in view.cards] == list(Role)
+    assert not any(shown.on_table for shown in view.cards)
+    assert all(shown.ready for shown in view.cards)
+    assert (view.buybacks, view.may_end) == ((), False)
+
+
+def test_played_cards_lie_on_the_table_and_none_is_ready_after_the_action(tmp_path: Path) -> None:
+    """Those of earlier turns, and that of this turn until it is bought back."""
+    table = full_table(tmp_path, *round_of(recruiting(ADAM, 1), governor_block(ADAM, "2a1")), collecting_jade(ADAM))
+    view = turn(table)
+
+    assert {shown.role for shown in view.cards if shown.on_table} == {Role.RECRUITER, Role.TREASURER}
+    assert not any(shown.ready for shown in view.cards)
+    assert view.due == table.context.words.texts("turn.done", player=ADAM)
+    assert view.may_end
+
+
+def test_after_a_buyback_the_second_action_is_due(tmp_path: Path) -> None:
+    """The card is ready again, and the turn cannot be ended before."""
+    table = full_table(tmp_path, correcting(ADAM, chips=2), collecting_jade(ADAM))
+    assert [means for means, _ in turn(table).buybacks] == ["chip"]
+
+    table.game.propose(buying_back(ADAM))
+
+    view = turn(table)
+    assert view.due == table.context.words.texts("turn.second_due")
+    assert all(shown.ready for shown in view.cards)
+    assert (view.buybacks, view.may_end) == ((), False)
+
+
+def test_jade_buys_only_the_taskmaster_back(tmp_path: Path) -> None:
+    """IF-TURN-3."""
+    assert [means for means, _ in turn(full_table(tmp_path / "a", moving(ADAM, 2))).buybacks] == ["jade"]
+    assert not turn(full_table(tmp_path / "b", collecting_jade(ADAM))).buybacks
+
+
+def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) -> None:
+    table = full_table(tmp_path / "a", collecting_jade(ADAM))
+    assert turn(table).next == table.context.words.texts("turn.next", player=BILL)
+    last = [*round_of(collecting_jade(ADAM)), *round_of(recruiting(ADAM, 1), action=lambda name: recruiting(name, 1))]
+    last += [*round_of(buying_blocks(ADAM, 1), action=lambda name: buying_blocks(name, 1))[:-1]]
+    table = full_table(tmp_path / "b", *last)
+    assert turn(table).next == table.context.words.texts("turn.end_round")
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role) -> None:
+    """What the buttons say and what `check` says agree."""
+    table = full_table(tmp_path, correcting(ADAM, jade=-12, laborers=1, convicts=1))
+    view = card(table, role)
+
+    assert view.actions
+    for action in view.actions:
+        for way in action.ways:
+            assert way.legal == check(table.state, way.event).is_legal
+
+
+def test_prices_decide_what_can_be_bought(tmp_path: Path) -> None:
+    """IF-REC-A with 1 Jade: 1 Laborer costs nothing, 2 cost 1."""
+    table = full_table(tmp_path, correcting(ADAM, jade=-13))
+    found = ways(card(table, Role.RECRUITER))
+
+    assert [found[f"recruit-{amount}"] for amount in range(1, 6)] == [True, True, False, False, False]
+    assert not found["collect_convicts-do"]
+
+
+def test_an_action_without_a_choice_says_what_it_brings(tmp_path: Path) -> None:
+    """Jade grows with Treasures; the prison is that of the taskmaster's region."""
+    table = full_table(tmp_path, correcting(ADAM, treasures=6), correcting_prison(1, jade=1, convicts=3))
+    prison = table.state.ledger.prisons[0] if table.state.ledger else None
+    assert prison
+    texts = {
+        action.kind: way.text
+        for role in (Role.TREASURER, Role.RECRUITER)
+        for action in card(table, role).actions
+        for way in action.ways
+    }
+
+    t = table.context.words.texts
+    assert texts["collect_jade"] == t("turn.jade", jade=5)
+    assert texts["collect_prison"] == t("turn.prison", jade=prison.jade, convicts=prison.convicts)
+
+
+def test_the_taskmaster_offers_what_lies_on_the_table(tmp_path: Path) -> None:
+    """With its price; grey where nothing of it can be paid."""
+    events = round_of(recruiting(ADAM, 1), governor_block(ADAM, "2a1"))
+    view = card(full_table(tmp_path / "a", *events), Role.TASKMASTER)
+    assert [(repeat.role, repeat.legal) for repeat in view.repeats] == [(Role.RECRUITER, True)]
+    poor = full_table(tmp_path / "b", *events, correcting(ADAM, jade=-14))
+    assert [repeat.legal for repeat in card(poor, Role.TASKMASTER).repeats] == [False]
+
+    repeated = card(poor, Role.RECRUITER, repeat=True)
+
+    assert "Jade" in repeated.price
+    assert all(way.event[-1] is True for action in repeated.actions for way in action.ways)
+    assert not any(ways(repeated).values())

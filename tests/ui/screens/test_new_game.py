@@ -1,0 +1,238 @@
+"""Drafts of a set-up, without a screen."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.island_fortress.record import write_setup
+from companion.games.island_fortress.setup import COLORS, Incentive, Start, Tracking
+from companion.games.registry import FIRST, meta_of
+from companion.services import services_in
+from companion.text.catalogue import LANGUAGES, catalogue
+from companion.ui.games.island_fortress import new_game as fortress
+from companion.ui.screens import seating as model
+from companion.ui.screens.new_game_screen import latest_mode, player_number
+from companion.ui.screens.seating import Limits, SetupDraft
+
+FULL: dict[str, Any] = {"mode": "full"}
+MODES = fortress.NEW_GAME.modes
+META_OF = meta_of(FIRST)
+LIMITS = Limits(META_OF.fewest, META_OF.most, COLORS)
+
+
+def blank(mode: str = "score") -> SetupDraft:
+    return model.blank(LIMITS, mode, fortress.Options())
+
+
+def checked(draft: SetupDraft) -> Any:
+    return model.checked(draft, fortress.NEW_GAME.document, fortress.NEW_GAME.read)
+
+
+def draft_of(*names: str) -> SetupDraft:
+    group = [
+        {"name": name, "color": color} for name, color in zip(names, ("red", "blue", "green", "brown"), strict=False)
+    ]
+    return model.regrouped(blank(), group)
+
+
+def colors(draft: SetupDraft) -> list[str]:
+    return [seat.color for seat in draft.seats]
+
+
+def test_all_problems_are_found_each_at_its_seat():
+    draft = draft_of("Anna", "Anna ", "Béla", "x" * 25)
+
+    setup, problems = checked(draft)
+
+    assert setup is None
+    assert [(found.seat, found.error.problem) for found in problems] == [(1, "name_taken"), (3, "name_length")]
+
+
+@pytest.mark.parametrize(
+    ("names", "played"),
+    [
+        (["", ""], ["Player 1", "Player 2"]),
+        (["Anna", "  ", ""], ["Anna", "Player 2", "Player 3"]),
+        (["Player 2", ""], ["Player 2", "Player 1"]),
+        (["player 2", ""], ["player 2", "Player 1"]),
+        (["Player 2", "", ""], ["Player 2", "Player 1", "Player 3"]),
+        (["", "Player 3 ", ""], ["Player 1", "Player 3", "Player 2"]),
+        (["Player 3", "Player 4", "", ""], ["Player 3", "Player 4", "Player 1", "Player 2"]),
+        (["Player 2", "", "Player 1"], ["Player 2", "Player 3", "Player 1"]),
+    ],
+)
+def test_who_has_no_name_is_called_by_the_place_and_all_names_differ(names: list[str], played: list[str]):
+    draft = model.filled(draft_of(*names), "Player {}".format)
+
+    setup, problems = checked(draft)
+
+    assert problems == ()
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_by_the_place_is_one_that_a_record_takes(language: str):
+    draft = model.filled(draft_of("", "", "", ""), partial(player_number, catalogue(language)))
+
+    assert checked(draft)[1] == ()
+
+
+def test_only_names_that_were_given_are_remembered():
+    draft = model.filled(draft_of("Anna", "", "Béla "), "Player {}".format)
+    assert [seat.name for seat in draft.seats][1] == "Player 2"
+
+    assert model.to_remember(draft_of("Anna", "", "Béla ")) == [
+        {"name": "Anna", "color": "red"},
+        {"name": "Béla", "color": "green"},
+    ]
+    assert model.to_remember(blank()) == []
+
+
+def test_a_sound_draft_is_the_setup_of_a_record():
+    draft = fortress.changed(draft_of("Anna", "Béla", "Cecil"), extra_region=True, first_round="treasure")
+
+    setup, problems = checked(draft)
+
+    assert problems == ()
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Anna", "Béla", "Cecil"]
+    assert setup.variants.extra_region
+    assert setup.variants.first_round is Incentive.TREASURE
+
+
+def test_an_extra_region_is_left_out_where_the_rules_have_none():
+    draft = fortress.changed(draft_of("Anna", "Béla"), extra_region=True)
+
+    setup, _ = checked(draft)
+
+    assert setup is not None
+    assert not setup.variants.extra_region
+    assert fortress.count(draft) == 0
+
+
+def test_a_color_goes_to_the_next_free_one_and_swaps_where_none_is():
+    three = draft_of("Anna", "Béla", "Cecil")
+
+    assert colors(model.recolored(three, 0)) == ["brown", "blue", "green"]
+    assert colors(model.recolored(draft_of("A", "B", "C", "D"), 0)) == ["brown", "blue", "green", "red"]
+
+
+def test_known_players_take_empty_seats_first_and_leave_by_the_same_tap():
+    draft = model.seated(blank(), "Anna", "green")
+    draft = model.seated(draft, "Béla", "green")
+    draft = model.seated(draft, "Cecil", "red")
+
+    assert [(seat.name, seat.color) for seat in draft.seats] == [("Anna", "green"), ("Béla", "blue"), ("Cecil", "red")]
+    assert [seat.name for seat in model.seated(draft, "Anna", "green").seats] == ["Béla", "Cecil"]
+
+
+def test_places_change_and_keys_stay():
+    draft = model.moved(draft_of("Anna", "Béla", "Cecil"), 2, -1)
+
+    assert [seat.name for seat in draft.seats] == ["Anna", "Cecil", "Béla"]
+    assert [seat.name for seat in model.removed(draft, 0).seats] == ["Cecil", "Béla"]
+    assert len({seat.key for seat in model.added(model.removed(draft, 0)).seats}) == 3
+
+
+def test_the_light_game_is_set_up_as_ever():
+    """What only a full game knows is neither written nor counted, though it stays entered."""
+    draft = fortress.changed(draft_of("Anna", "Béla"), trade_in=True, start=fortress.Amounts(15, 2, 2, 2))
+
+    assert fortress.document(draft) == {
+        "tracking": "score",
+        "players": [{"name": "Anna", "color": "red"}, {"name": "Béla", "color": "blue"}],
+        "variants": {},
+    }
+    assert fortress.count(draft) == 0
+
+
+def test_a_full_game_without_variants_writes_none():
+    draft = draft_of("Anna", "Béla")._replace(**FULL)
+
+    assert fortress.document(draft)["tracking"] == "full"
+    assert fortress.document(draft)["variants"] == {}
+    assert fortress.count(draft) == 0
+
+
+def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
+    start = fortress.Amounts(jade=15, laborers=2, convicts=1, blocks=18)
+    draft = fortress.changed(
+        draft_of("Anna", "Béla", "Cecil")._replace(**FULL),
+        no_replace=True,
+        extra_region=True,
+        first_round="block",
+        trade_in=True,
+        start=start,
+    )
+
+    setup, problems = checked(draft)
+
+    assert problems == ()
+    assert setup is not None
+    assert setup.tracking is Tracking.FULL
+    assert setup.variants == (True, True, Start(15, 2, 1, 18), Incentive.BLOCK, True)
+    assert write_setup(setup) == fortress.document(draft)
+    assert fortress.count(draft) == 5
+
+
+@pytest.mark.parametrize(
+    ("start", "written"),
+    [
+        ({"jade": 13}, {"jade": 13}),
+        ({"laborers": 3}, {"laborers": 3}),
+        ({"convicts": 1, "blocks": 2}, {"convicts": 1, "blocks": 2}),
+    ],
+)
+def test_only_amounts_that_are_not_the_books_are_written(start: dict[str, int], written: dict[str, int]):
+    draft = fortress.changed(draft_of("Anna", "Béla")._replace(**FULL), start=fortress.Amounts(**start))
+
+    assert fortress.document(draft)["variants"] == {"start": written}
+    assert fortress.count(draft) == 1
+
+
+def test_the_first_amounts_are_the_books_and_the_variant_only_gives_more():
+    """12 Jade and nothing else; at most half of what is in the box, or all blocks of a colour."""
+    assert blank().options.start == (12, 0, 0, 0)
+
+    draft = blank()
+    for name in fortress.Amounts._fields:
+        draft = fortress.with_more(draft, name, -1)
+    assert draft.options.start == (12, 0, 0, 0)
+
+    for name in fortress.Amounts._fields:
+        draft = fortress.with_more(draft, name, 1000)
+    assert draft.options.start == (50, 22, 37, 18)
+    assert fortress.with_more(draft, "jade", -30).options.start.jade == 20
+
+
+def test_names_are_checked_alike_in_a_full_game():
+    _, problems = checked(draft_of("Anna", "Anna")._replace(**FULL))
+
+    assert [(found.seat, found.error.problem) for found in problems] == [(1, "name_taken")]
+
+
+def test_a_group_keeps_the_tracking_chosen():
+    draft = blank("full")
+
+    assert model.regrouped(draft, [{"name": "Anna", "color": "red"}]).mode == "full"
+
+
+def test_the_way_of_the_latest_game_is_the_first_choice(tmp_path: Path):
+    """At first, and where the setting is none that is known, it is the light way."""
+    services = services_in(str(tmp_path))
+    assert latest_mode(services, MODES) == "score"
+
+    services.library.choose("tracking", "full")
+    assert latest_mode(services, MODES) == "full"
+
+    services.library.choose("tracking", "telepathy")
+    assert latest_mode(services, MODES) == "score"
+
+
+def test_a_library_that_cannot_be_read_hinders_no_game(tmp_path: Path):
+    (tmp_path / "library.json").write_text("{", "utf-8")
+
+    assert latest_mode(services_in(str(tmp_path)), MODES) == "score"

@@ -1,0 +1,68 @@
+"""The log by rounds, the newest on top."""
+
+from pathlib import Path
+
+from companion.ui.table.log import log_rounds
+from companion.ui.table.results import latest
+from companion.ui.table.title import present_head
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    building,
+    correcting,
+    petition,
+    seat,
+)
+from tests.ui.tables import full_table, light_table
+
+
+def logged(folder, *events, note=None):
+    at_table = light_table(folder)
+    for event in events:
+        at_table.game.propose(event, note)
+    return log_rounds(at_table.context)
+
+
+def test_a_petition_opens_its_round(tmp_path):
+    rounds = logged(tmp_path, petition(ADAM), building(BILL, "1a1"), petition(BILL))
+
+    assert [(group.round, [line.number for line in group.lines]) for group in rounds] == [(2, [3]), (1, [2, 1])]
+
+
+def test_a_correction_is_marked_and_belongs_to_nobody(tmp_path):
+    ((_, (line,)),) = logged(tmp_path, correcting(ADAM, score=2), note="forgotten")
+
+    assert line.correction
+    assert line.seat is None
+    assert line.note == "forgotten"
+    assert line.gains == ("Correction: +2 – Adam",)
+
+
+def test_a_line_says_who_acted_and_what_it_gave(tmp_path):
+    tower = ["1a1", "1a2", "1a3", "1a4"]
+    rounds = logged(tmp_path, petition(ADAM), *(building(BILL, slot) for slot in tower))
+
+    newest = rounds[0].lines[0]
+
+    assert newest.seat == seat(BILL)
+    assert newest.gains == ("Tower (1a4): +5 – Bill",)
+
+
+def test_nothing_entered_is_no_round(tmp_path):
+    assert logged(tmp_path) == ()
+
+
+def test_log_undo_and_redo_say_the_same_of_a_petition_that_the_bids_decide(tmp_path: Path) -> None:
+    """A record from elsewhere may leave the winner to the bids."""
+    at_table = full_table(tmp_path)
+    said = "Adam wins the petition (Adam 1, Bill 0, Charles 0)"
+
+    (of_round,) = log_rounds(at_table.context)
+    told, *_ = latest(at_table.context)
+    undo = present_head(at_table.situation).undo_label
+    at_table.undo()
+    redo = present_head(at_table.situation).redo_label
+
+    assert [line.sentence for line in of_round.lines] == [said]
+    assert told == f"1. {said}"
+    assert (undo, redo) == (f"Undo: {said}", f"Redo: {said}")
