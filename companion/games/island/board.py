@@ -128,11 +128,13 @@ def standing_of(island: Island, seat: int) -> Standing:
     """The three numbers of a player: presence in territories and with castles, units led. Rules: IS-LEAD-1..4."""
     territories = castles = led = 0
     for territory in island:
-        if territory.units[seat]:
+        units = territory.units
+        own = units[seat]
+        if own:
             territories += 1
             castles += territory.castles
-            if territory.leader == seat:
-                led += sum(territory.units) - territory.units[seat]
+            if own == max(units) and units.count(own) == 1:
+                led += sum(units) - own
     return Standing(territories, castles, led)
 
 

@@ -35,7 +35,7 @@ def entered(state: State, table: Table, territory: int, seat: int) -> State:
         return turn_over(state, table)
     if place.peace:
         place = place.with_units(seat, -PEACE_LOSS)
-        table = table._replace(island=with_territory(table.island, territory, place))
+        table = table.with_island(with_territory(table.island, territory, place))
         if not place.units[seat]:
             return turn_over(state, table)
     return continued(state, table, Combat(territory, seat, seat, (0,) * len(place.units)))
@@ -45,7 +45,7 @@ def continued(state: State, table: Table, combat: Combat) -> State:
     """The combat as it now is, or the next turn if at most one player is left in it. Rules: IS-RUL-OVER."""
     if len(involved(table, combat)) <= 1:
         return turn_over(state, table)
-    return state._replace(table=table._replace(combat=combat))
+    return state.at_table(table.with_combat(combat), None)
 
 
 def after_action(state: State, table: Table, combat: Combat) -> State:
@@ -54,4 +54,4 @@ def after_action(state: State, table: Table, combat: Combat) -> State:
     seat = next_seat(state, combat.turn)
     while there and seat not in there:
         seat = next_seat(state, seat)
-    return continued(state, table, combat._replace(turn=seat, has_begun=True))
+    return continued(state, table, Combat(combat.territory, combat.initiator, seat, combat.sheltered, has_begun=True))

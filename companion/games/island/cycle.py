@@ -18,18 +18,21 @@ def next_seat(state: State, seat: int) -> int:
 # --- turns -------------------------------------------------------------------------------------------
 
 
-def turn_begun(state: State, table: Table, seat: int) -> State:
-    """The seat's turn: whoever has no unit on the board places two first. Rules: IS-LEAD-5, IS-RUL-NOUNITS."""
-    due = None
-    if not any(territory.units[seat] for territory in table.island):
-        due = Due(DueStep.PLACE, seat, "IS-LEAD-5", RETURNING_UNITS)
-    return state._replace(table=table._replace(turn=seat, combat=None), due=due)
+def turn_begun(state: State, table: Table, seat: int, passes: int = 0) -> State:
+    """The seat's turn after so many passes in a row: whoever has no unit on the board places two first.
+
+    Rules: IS-LEAD-5, IS-RUL-NOUNITS.
+    """
+    for territory in table.island:
+        if territory.units[seat]:
+            return state.at_table(table.on_turn(seat, passes), None)
+    return state.at_table(table.on_turn(seat, passes), Due(DueStep.PLACE, seat, "IS-LEAD-5", RETURNING_UNITS))
 
 
-def turn_over(state: State, table: Table) -> State:
-    """The turn of the next player. Rules: IS-TURN-1."""
+def turn_over(state: State, table: Table, passes: int = 0) -> State:
+    """The turn of the next player after so many passes in a row. Rules: IS-TURN-1, IS-RUL-PASSROW."""
     assert table.turn is not None
-    return turn_begun(state, table, next_seat(state, table.turn))
+    return turn_begun(state, table, next_seat(state, table.turn), passes)
 
 
 def cycle_begun(state: State) -> State:
@@ -38,7 +41,7 @@ def cycle_begun(state: State) -> State:
     if table is None:
         return state._replace(due=None)
     seats = len(state.players)
-    table = table._replace(hands=(DRAFTS[seats].drafted,) * seats, discards=(), passes=0)
+    table = table._replace(hands=(DRAFTS[seats].drafted,) * seats, discards=())
     return turn_begun(state, table, state.whisperer)
 
 
@@ -52,11 +55,12 @@ def cycle_ended(state: State) -> State:
         island = tuple([territory._replace(peace=0) for territory in table.island])
         nothing = (0,) * len(state.players)
         table = table._replace(island=island, hands=nothing, discards=(), turn=None, passes=0)
-        state = state._replace(table=table)
-    found = state.kingship
-    if found.king is not None:
-        decided_by = "whisperer" if found.by_whisperer else "conditions"
-        return state._replace(ended_by=EndedBy.KING, king=found.king, decided_by=decided_by)
+        state = state.at_table(table, None)
+    if any(player.claim for player in state.players):
+        found = state.kingship
+        if found.king is not None:
+            decided_by = "whisperer" if found.by_whisperer else "conditions"
+            return state._replace(ended_by=EndedBy.KING, king=found.king, decided_by=decided_by)
     if table:
         dealt = tuple([open_cards(table.island, seat) for seat in range(len(state.players))])
         table = table._replace(open=dealt)
@@ -116,13 +120,14 @@ def coin_due(state: State) -> State:
     return state._replace(due=Due(DueStep.COIN, state.whisperer, "IS-DIR-1"))
 
 
-def step_taken(state: State) -> State:
+def step_taken(state: State, table: Table) -> State:
     """After the step that was due: the same once more, or what comes next. Rules: IS-SETUP-4..6, IS-CYCLE-4..5."""
     due = state.due
     assert due is not None
     if due.left > 1:
         seat = next_seat(state, due.seat) if due.rule in _IN_TURN else due.seat
-        return state._replace(due=due._replace(seat=seat, left=due.left - 1))
+        return state.at_table(table, Due(due.step, seat, due.rule, due.left - 1))
+    state = state.at_table(table, None)
     match due.rule:
         case "IS-SETUP-4":
             return state._replace(due=Due(DueStep.CASTLE, state.whisperer, "IS-SETUP-5", SETUP_CASTLES))
@@ -136,7 +141,7 @@ def step_taken(state: State) -> State:
         case "IS-CYCLE-5":
             return coin_due(state)
         case _:
-            return state._replace(due=None)
+            return state
 
 
 _IN_TURN: Final = ("IS-SETUP-4", "IS-SETUP-6")

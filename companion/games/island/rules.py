@@ -43,6 +43,5 @@ def apply(state: State, event: Any) -> State:
 
     Rules: IS-RUL-DROWN.
     """
-    if state.reply and type(event) is not drop.Drown:
-        state = state._replace(reply=None)
-    return KINDS.apply(state, event)
+    after = KINDS.apply(state, event)
+    return after._replace(reply=None) if after.reply and after.reply is state.reply else after

@@ -1,7 +1,7 @@
 """What a game is at one moment: frozen, replaced as a whole, and never stored."""
 
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.island.board import Icon, Island, Standing, standing_of
 from companion.games.island.kingship import Kingship, conditions_met, kingship
@@ -83,11 +83,29 @@ class Table(NamedTuple):
     passes: int = 0
     combat: Combat | None = None
 
+    def with_island(self, island: Island) -> "Table":
+        """The table with another island; like those below far quicker than `_replace`, and most entries need one."""
+        hands, held, _, discards, turn, passes, combat = self
+        return Table(hands, held, island, discards, turn, passes, combat)
+
+    def with_combat(self, combat: Combat) -> "Table":
+        """The table with that combat under way."""
+        return Table._make((*self[:_BEFORE_COMBAT], combat))
+
+    def on_turn(self, seat: int, passes: int) -> "Table":
+        """The table on the turn of a seat, after so many passes in a row; no combat is under way."""
+        return Table._make((*self[:_BEFORE_TURN], seat, passes, None))
+
+
+_BEFORE_TURN: Final = Table._fields.index("turn")
+_BEFORE_COMBAT: Final = Table._fields.index("combat")
+
 
 class State(NamedTuple):
     """The position. `coin` is None until it is flipped for the cycle; explorer and guardian until they are found.
 
-    `table` is None where only the score is tracked. `reply` is what a card just played can still come to.
+    `table` is None where only the score is tracked. `reply` is what a card just played can still come to. What changes
+    most often stands last, for `at_table` and `awaiting`.
     """
 
     setup: Setup
@@ -103,6 +121,14 @@ class State(NamedTuple):
     due: Due | None = None
     table: Table | None = None
     reply: "Reply | None" = None
+
+    def at_table(self, table: Table, due: Due | None) -> "State":
+        """The position with another table and another step due (or none); nobody can reply to anything any more."""
+        return State._make((*self[:_BEFORE_DUE], due, table, None))
+
+    def awaiting(self, reply: "Reply") -> "State":
+        """The position in which others can reply to cards."""
+        return State._make((*self[:_BEFORE_REPLY], reply))
 
     @property
     def order(self) -> tuple[int, ...] | None:
@@ -122,6 +148,10 @@ class State(NamedTuple):
         """Who would be king if the cycle ended now. Rules: IS-KING."""
         claims = [player.claim for player in self.players]
         return kingship(claims, [self.conditions(seat) for seat in range(len(claims))], self.whisperer)
+
+
+_BEFORE_DUE: Final = State._fields.index("due")
+_BEFORE_REPLY: Final = State._fields.index("reply")
 
 
 class Reply(NamedTuple):

@@ -163,7 +163,7 @@ def turn_breaches(state: State, _: AdjustTurn) -> list[Breach]:
 
 def turn_applied(state: State, event: AdjustTurn) -> State:
     """It is this player's turn, with what begins a turn. Rules: IS-LEAD-5."""
-    return turn_begun(state, table_of(state)._replace(passes=0), event.turn)
+    return turn_begun(state, table_of(state), event.turn)
 
 
 # --- reading, and the kinds --------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def develop_applied(state: State, event: Develop) -> State:
     def effect(state: State, table: Table) -> State:
         territory = table.island[event.at - 1]
         territory = territory._replace(developed=(*territory.developed, event.icon))
-        return turn_over(state, table._replace(island=with_territory(table.island, event.at, territory)))
+        return turn_over(state, table.with_island(with_territory(table.island, event.at, territory)))
 
     return played(state, event.seat, DEVELOP_CARDS, event.open, effect)
 

@@ -63,23 +63,23 @@ def ways_to_pay(table: Table, seat: int, cards: Cards) -> list[Cards]:
 def paid(table: Table, seat: int, cards: Cards, open_cards: Cards) -> Table:
     """The cards are gone: green ones to the pile in their order, territory cards beside the board.
 
-    Rules: IS-RUL-COMBO, IS-RUL-TCARD.
+    That breaks the row of passes. Rules: IS-RUL-COMBO, IS-RUL-TCARD, IS-RUL-PASSROW.
     """
     green = without(cards, open_cards) if open_cards else cards
-    hands = (*table.hands[:seat], table.hands[seat] - len(green), *table.hands[seat + 1 :])
-    held = table.open
+    hands, held, island, discards, turn, _, combat = table
+    hands = (*hands[:seat], hands[seat] - len(green), *hands[seat + 1 :])
     if open_cards:
         held = (*held[:seat], without(held[seat], open_cards), *held[seat + 1 :])
-    return table._replace(hands=hands, open=held, discards=(*table.discards, *green))
+    return Table(hands, held, island, (*discards, *green), turn, 0, combat)
 
 
 def played(state: State, seat: int, cards: Cards, open_cards: Cards, effect: Callable[[State, Table], State]) -> State:
     """The position after cards with that effect, and what it is if they are drowned.
 
-    `effect` answers the position after it, given the table without the cards. Rules: IS-RUL-PASSROW, IS-RUL-DROWN.
+    `effect` answers the position after it, given the table without the cards. Rules: IS-RUL-DROWN.
     """
-    table = paid(table_of(state), seat, cards, open_cards)._replace(passes=0)
-    return effect(state, table)._replace(reply=Reply(seat, turn_over(state, table)))
+    table = paid(table_of(state), seat, cards, open_cards)
+    return effect(state, table).awaiting(Reply(seat, turn_over(state, table)))
 
 
 # --- what several cards ask --------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def breaches(state: State, event: Claim) -> list[Breach]:
 def applied(state: State, event: Claim) -> State:
     """The claim lies before the player; the row of passes is broken. Rules: IS-CLAIM-1, IS-RUL-PASSROW."""
     state = with_claim(state, event.seat, True)
-    return turn_over(state, state.table._replace(passes=0)) if state.table else state
+    return turn_over(state, state.table) if state.table else state
 
 
 def with_claim(state: State, seat: int, claim: bool) -> State:

@@ -130,7 +130,7 @@ def attack_applied(state: State, event: Attack) -> State:
         hands = (*table.hands[:target], table.hands[target] - 1, *table.hands[target + 1 :])
         table = table._replace(hands=hands, discards=(*table.discards, event.discard))
     else:
-        table = table._replace(island=with_units(table.island, combat.territory, target, -1))
+        table = table.with_island(with_units(table.island, combat.territory, target, -1))
     return after_action(state, table, combat)
 
 
@@ -172,7 +172,7 @@ def retreat_applied(state: State, event: Retreat) -> State:
     table, combat = _under_way(state)
     units = unsheltered(table, combat, event.seat)
     island = with_units(table.island, combat.territory, event.seat, -units)
-    return after_action(state, table._replace(island=with_units(island, event.to, event.seat, units)), combat)
+    return after_action(state, table.with_island(with_units(island, event.to, event.seat, units)), combat)
 
 
 def _retreat_plan(state: State) -> Plan:

@@ -48,7 +48,7 @@ def recruit_applied(state: State, event: Recruit) -> State:
     """One unit more there. Rules: IS-CARD-HAMMER."""
 
     def effect(state: State, table: Table) -> State:
-        return turn_over(state, table._replace(island=with_units(table.island, event.at, event.seat, RECRUITED)))
+        return turn_over(state, table.with_island(with_units(table.island, event.at, event.seat, RECRUITED)))
 
     return played(state, event.seat, RECRUIT_CARDS, event.open, effect)
 
@@ -127,7 +127,7 @@ def dominate_applied(state: State, event: Dominate) -> State:
             island = with_units(island, at, event.seat, DOMINATING // len(event.at))
         if event.remove:
             island = with_units(island, event.remove.at, event.remove.seat, -DOMINATED)
-        return turn_over(state, table._replace(island=island))
+        return turn_over(state, table.with_island(island))
 
     return played(state, event.seat, DOMINATE_CARDS, event.open, effect)
 

@@ -86,7 +86,7 @@ def territory_applied(state: State, event: PlaceTerritory) -> State:
     """The island with one more territory. Rules: IS-SETUP-4, IS-CYCLE-4."""
     table = table_of(state)
     island = extended(table.island, event.next_to, len(state.players))
-    return step_taken(state._replace(table=table._replace(island=island)))
+    return step_taken(state, table.with_island(island))
 
 
 def _territory_plan(state: State) -> Plan:
@@ -141,7 +141,7 @@ def castle_applied(state: State, event: PlaceCastle) -> State:
     table = table_of(state)
     territory = table.island[event.at - 1]
     island = with_territory(table.island, event.at, territory._replace(castles=territory.castles + 1))
-    return step_taken(state._replace(table=table._replace(island=island)))
+    return step_taken(state, table.with_island(island))
 
 
 def unit_breaches(state: State, event: PlaceUnit) -> list[Breach]:
@@ -152,7 +152,7 @@ def unit_breaches(state: State, event: PlaceUnit) -> list[Breach]:
 def unit_applied(state: State, event: PlaceUnit) -> State:
     """One unit more there. Rules: IS-SETUP-6, IS-LEAD-5."""
     table = table_of(state)
-    return step_taken(state._replace(table=table._replace(island=with_units(table.island, event.at, event.seat, 1))))
+    return step_taken(state, table.with_island(with_units(table.island, event.at, event.seat, 1)))
 
 
 def _missing(state: State, at: int) -> list[Breach]:
@@ -192,7 +192,7 @@ def skip_breaches(state: State, event: Skip) -> list[Breach]:
 
 def skip_applied(state: State, _: Skip) -> State:
     """The step is left out. Rules: IS-RUL-EMPTY."""
-    return step_taken(state)
+    return step_taken(state, table_of(state))
 
 
 def _box_of(state: State, step: DueStep) -> int | None:

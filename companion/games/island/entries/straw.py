@@ -43,7 +43,7 @@ def invade_breaches(state: State, event: Invade) -> list[Breach]:
     """The units are there, and the territories touch. Rules: IS-CARD-STRAW, IS-RUL-INVADE."""
     found, is_untimely = play_breaches(state, event.seat, INVADE_CARDS, event.open)
     if not is_untimely:
-        found += _cannot_move(table_of(state).island, event, "IS-CARD-STRAW")
+        found += _cannot_move(table_of(state).island, event, event.units, "IS-CARD-STRAW")
     return found
 
 
@@ -53,14 +53,14 @@ def infiltrate_breaches(state: State, event: Infiltrate) -> list[Breach]:
     if not is_untimely:
         if event.units != INFILTRATING:
             found.append(Breach("IS-ENCH-STRAW", {"needed": INFILTRATING}, "one"))
-        found += _cannot_move(table_of(state).island, event._replace(units=INFILTRATING), "IS-ENCH-STRAW")
+        found += _cannot_move(table_of(state).island, event, INFILTRATING, "IS-ENCH-STRAW")
     return found
 
 
-def _cannot_move(island: Island, event: Invade | Infiltrate, rule: str) -> Iterator[Breach]:
+def _cannot_move(island: Island, event: Invade | Infiltrate, units: int, rule: str) -> Iterator[Breach]:
     have = units_in(island, event.source, event.seat)
-    if have < event.units:
-        values = {"player": event.seat, "territory": event.source, "have": have, "needed": event.units}
+    if have < units:
+        values = {"player": event.seat, "territory": event.source, "have": have, "needed": units}
         yield Breach(rule, values, "units")
     if not are_adjacent(island, event.source, event.to):
         yield Breach(rule, {"source": event.source, "to": event.to}, "adjacent")
@@ -68,7 +68,7 @@ def _cannot_move(island: Island, event: Invade | Infiltrate, rule: str) -> Itera
 
 def _moved(table: Table, event: Invade | Infiltrate) -> Table:
     island = with_units(table.island, event.source, event.seat, -event.units)
-    return table._replace(island=with_units(island, event.to, event.seat, event.units))
+    return table.with_island(with_units(island, event.to, event.seat, event.units))
 
 
 def invade_applied(state: State, event: Invade) -> State:

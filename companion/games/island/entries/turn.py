@@ -28,7 +28,7 @@ def applied(state: State, _: Pass) -> State:
     table = table_of(state)
     if table.passes + 1 == len(state.players):
         return cycle_ended(state)
-    return turn_over(state, table._replace(passes=table.passes + 1))
+    return turn_over(state, table, table.passes + 1)
 
 
 def _plan(state: State) -> Plan:

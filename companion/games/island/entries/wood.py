@@ -54,7 +54,7 @@ def pacify_applied(state: State, event: Pacify) -> State:
     def effect(state: State, table: Table) -> State:
         territory = table.island[event.at - 1]
         island = with_territory(table.island, event.at, territory._replace(peace=territory.peace + 1))
-        return turn_over(state, table._replace(island=island))
+        return turn_over(state, table.with_island(island))
 
     return played(state, event.seat, PACIFY_CARDS, event.open, effect)
 
@@ -104,7 +104,7 @@ def enrage_applied(state: State, event: Enrage) -> State:
     """One unit more there, and a combat if another player is there, too. Rules: IS-ENCH-WOOD, IS-COMBAT-1."""
 
     def effect(state: State, table: Table) -> State:
-        table = table._replace(island=with_units(table.island, event.at, event.seat, ENRAGED))
+        table = table.with_island(with_units(table.island, event.at, event.seat, ENRAGED))
         return entered(state, table, event.at, event.seat)
 
     return played(state, event.seat, ENRAGE_CARDS, event.open, effect)
