@@ -1,9 +1,10 @@
 """Mutation tests of the rules: `python packaging/tasks.py mutants [--seconds N] [modules…]`.
 
-Modules are named as `scoring` or `actions/build`. mutmut changes one operator, number, argument or string of a function
-at a time and runs the tests that reach the function; a change that no test notices survives. It was chosen because it
-forks a process that has loaded everything, so hundreds of mutants a minute are tried; what it may mutate stands in
-pyproject.toml. All happens in copies outside the checkout, and there some things are made to fit:
+Modules are named as `island_fortress/scoring` or `island/entries/claim`; a game alone stands for all of its modules.
+mutmut changes one operator, number, argument or string of a function at a time and runs the tests of the game that
+reach the function; a change that no test notices survives. It was chosen because it forks a process that has loaded
+everything, so hundreds of mutants a minute are tried; what it may mutate stands in pyproject.toml. All happens in
+copies outside the checkout, and there some things are made to fit:
 
 - All tests are timed first, and those that together take N seconds (by default 12) meet the mutants: the quick ones,
   then whole files. Most mutants die at once, but one that survives has cost all its tests: 4 seconds are a quick look,
@@ -41,7 +42,9 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 COPIED: Final = ("companion", "data", "packaging", "tests", "pyproject.toml")
-GAME: Final = "companion/games/island_fortress/"
+GAMES: Final = "companion/games/"
+FURTHER_TESTS: Final = {"island_fortress": ("tests/test_golden.py",)}
+"""Tests of a game besides those in its own folder."""
 KILLED: Final = {"killed", "segfault"}
 """Not "timeout": on a busy machine that says little, so it is listed with the survivors."""
 GOAL: Final = 95.0
@@ -77,7 +80,7 @@ class Tested(NamedTuple):
 
     def __str__(self) -> str:
         killed = self.mutants - len(self.survivors)
-        return f"{self.module:24}{killed:6} of {self.mutants:5}{100 * killed / max(1, self.mutants):8.1f} %"
+        return f"{self.module:36}{killed:6} of {self.mutants:5}{100 * killed / max(1, self.mutants):8.1f} %"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -87,20 +90,42 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, default=12.0, help="of tests for each mutant (default: 12)")
     parser.add_argument("modules", nargs="*", metavar="module", help=", ".join(modules))
     parsed = parser.parse_args(arguments)
-    if unknown := set(parsed.modules) - set(modules):
+    games = {_game_of(module) for module in modules}
+    if unknown := set(parsed.modules) - set(modules) - games:
         parser.error(f"no such module: {', '.join(sorted(unknown))}; there are: {', '.join(modules)}")
     if not hasattr(os, "fork"):
         parser.error("mutmut needs a system that can fork: Linux, macOS, or WSL on Windows")
     os.environ[SECONDS] = str(parsed.seconds)
     began = monotonic()
+    named = set(parsed.modules or modules)
+    wanted = [module for module in modules if named & {module, _game_of(module)}]
+    everything: list[Tested] = []
+    for game in sorted({_game_of(module) for module in wanted}):
+        everything += _tested_game([module for module in wanted if _game_of(module) == game], game)
+    return _report(everything, _reasons(), monotonic() - began)
+
+
+def _game_of(module: str) -> str:
+    return module.partition("/")[0]
+
+
+def _tested_game(modules: Sequence[str], game: str) -> list[Tested]:
+    """Mutate these modules of a game, each with the tests of that game."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         clean = Path(folder, "clean")
         _copy_checkout(clean)
-        print("Timing the tests", flush=True)
-        settings = _settings()["pytest_add_cli_args_test_selection"]
-        _must(_run(clean, sys.executable, "-m", "pytest", "-q", "-x", *settings))
-        everything = list(pool.map(lambda module: _tested(clean, module), parsed.modules or modules))
-    return _report(everything, _reasons(), monotonic() - began)
+        tests = [f"tests/games/{game}", *FURTHER_TESTS.get(game, ())]
+        _set(clean, "pytest_add_cli_args_test_selection", tests)
+        print(f"Timing the tests of {game}", flush=True)
+        _must(_run(clean, sys.executable, "-m", "pytest", "-q", "-x", *tests))
+        return list(pool.map(lambda module: _tested(clean, module), modules))
+
+
+def _set(copy: Path, name: str, values: Sequence[str]) -> None:
+    """Set a list of mutmut's settings in the copy; it stands on one line."""
+    settings = (copy / "pyproject.toml").read_text(encoding="utf-8")
+    settings = re.sub(rf"(?m)^{name} = .*$", f"{name} = {json.dumps(values)}", settings)
+    (copy / "pyproject.toml").write_text(settings, encoding="utf-8")
 
 
 def _settings() -> dict[str, Any]:
@@ -111,9 +136,9 @@ def _settings() -> dict[str, Any]:
 def _modules() -> list[str]:
     """The modules that mutmut is told to mutate."""
     settings = _settings()
-    paths = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / GAME).rglob("[!_]*.py"))]
+    paths = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / GAMES).rglob("[!_]*.py"))]
     return [
-        path.removeprefix(GAME).removesuffix(".py")
+        path.removeprefix(GAMES).removesuffix(".py")
         for path in paths
         if any(fnmatch(path, pattern) for pattern in settings["only_mutate"])
         and not any(fnmatch(path, pattern) for pattern in settings["do_not_mutate"])
@@ -162,12 +187,10 @@ def _tested(clean: Path, module: str) -> Tested:
     """Mutate one module, in a copy of its own."""
     copy = clean.parent / module.replace("/", "-")
     shutil.copytree(clean, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    path = f"{GAME}{module}.py"
+    path = f"{GAMES}{module}.py"
     source = _undecorated((copy / path).read_text(encoding="utf-8"))
     (copy / path).write_text(source, encoding="utf-8")
-    settings = (copy / "pyproject.toml").read_text(encoding="utf-8")
-    settings = re.sub(r"(?m)^only_mutate = .*$", f'only_mutate = ["{path}"]', settings)
-    (copy / "pyproject.toml").write_text(settings, encoding="utf-8")
+    _set(copy, "only_mutate", [path])
     done = _mutmut(copy, "run", "--max-children", "1")
     listed = [line.strip().partition(": ") for line in _mutmut(copy, "results", "--all", "true").stdout.splitlines()]
     statuses = {name: status for name, _, status in listed if status}
@@ -205,7 +228,7 @@ def _survivor(source: str, module: str, name: str, status: str, shown: Sequence[
     offset = next(index for index, line in enumerate(diff) if line[:1] in ("-", "+"))
     in_function = int(re.findall(r"\d+", shown[start])[0]) + offset
     was, now = (_trimmed([line[1:] for line in diff if line.startswith(sign)]) for sign in "-+")
-    place = f"{GAME}{module}.py:{_line_of(source, function, in_function)}"
+    place = f"{GAMES}{module}.py:{_line_of(source, function, in_function)}"
     return Survivor(Change(f"{module}:{function}", was, now), place, status)
 
 
