@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.ui.components.basics import tappable, words
 from companion.ui.components.layers import Above
-from companion.ui.kit import guarded, part, use_kept, use_made, use_task
+from companion.ui.kit import Signal, guarded, part, use_kept, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.shortcuts import use_keys
@@ -100,21 +100,21 @@ class Light(Enum):
 
 
 @part
-def DimLayer(seconds: float, panel: Any, strip: Any, head: Any) -> ft.Control:
-    """What lies over a table once none of what it shows has changed for a while.
+def DimLayer(seconds: float, signals: Sequence[Signal]) -> ft.Control:
+    """What lies over a table once none of the signals has changed for a while.
 
     It belongs over the table in a stack. A tap takes it away, and so do a key and the mouse when it moves; they do
     nothing else, nor does the click to which the mouse was on its way.
     """
     light, make = use_made(lambda: Light.ON)
-    looks = [panel.look, strip.look, head.look]
+    values = [signal.value for signal in signals]
 
     async def wait() -> None:
         await asyncio.sleep(NO_CLICK if light is Light.RISING else seconds)
         make(Light.ON if light is Light.RISING else Light.DIM)
 
-    ft.use_effect(lambda: make(Light.ON), looks)
-    use_task(ft.context.page, None if light is Light.DIM else wait, [light, *looks])
+    ft.use_effect(lambda: make(Light.ON), values)
+    use_task(ft.context.page, None if light is Light.DIM else wait, [light, *values])
     if light is Light.ON:
         return ft.Container(left=0, top=0, width=0, height=0)
     layer = Dimmed(light is Light.DIM, make, key="dimmed")

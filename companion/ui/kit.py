@@ -12,6 +12,7 @@ import inspect
 import logging
 import sys
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import flet as ft
@@ -102,6 +103,14 @@ def use_kept(make: Callable[[], Value]) -> Value:
     """What is made at the first rendering and lives as long as the part: services of the client."""
     kept: Value = ft.use_ref(make).current  # type: ignore[arg-type,assignment]
     return kept
+
+
+@ft.observable
+@dataclass
+class Signal:
+    """One place of a screen that changes by itself: what it shows, as a frozen value; an equal one redraws nothing."""
+
+    value: Any = None
 
 
 Change = Callable[[Callable[[Value], Value]], None]

@@ -6,11 +6,11 @@ import flet as ft
 
 from companion.ui.clock import Clock, is_timed
 from companion.ui.components.basics import icon_button, said, words
-from companion.ui.kit import part
+from companion.ui.kit import Signal, part
 from companion.ui.routes import HOME, game_route, go, look_up
 from companion.ui.session import Session, use_session
 from companion.ui.table.keyboard import TableKeyboard
-from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.title import HeadView
 from companion.ui.theme import SMALL, SPACE

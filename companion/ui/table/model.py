@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
-import flet as ft
-
 from companion.engine.record import Entry
 from companion.text.catalogue import Catalogue
 from companion.ui.components.motion import moves
 from companion.ui.games.registry import screens_of
+from companion.ui.kit import Signal
 from companion.ui.routes import go
 from companion.ui.session import Session
 from companion.ui.table.edits import DELETE, LogEdit, edit_address
@@ -31,14 +30,6 @@ WordsT = TypeVar("WordsT")
 StateT = TypeVar("StateT")
 OffersT = TypeVar("OffersT")
 PanelT = TypeVar("PanelT")
-
-
-@ft.observable
-@dataclass
-class Signal:
-    """One place of the screen: what it shows, as a frozen value."""
-
-    value: Any = None
 
 
 @dataclass(frozen=True)

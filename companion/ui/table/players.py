@@ -13,9 +13,9 @@ from companion.ui.components.basics import Handler, tappable, words
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import Seated, badge
 from companion.ui.games.registry import PlayerParts
-from companion.ui.kit import part
+from companion.ui.kit import Signal, part
 from companion.ui.session import use_session
-from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.model import TableModel
 from companion.ui.theme import SCORE, SPACE, Palette
 
 CARD_HEIGHT: Final = 66

@@ -11,11 +11,11 @@ from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
-from companion.ui.kit import part
+from companion.ui.kit import Signal, part
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.head import HEAD_HEIGHT, REMINDER_HEIGHT
-from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.model import TableModel
 from companion.ui.table.players import CARD_HEIGHT
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import SPACE

@@ -13,7 +13,8 @@ from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.pick import PickPanel
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.wall.present import region_views, row_views, slot_views
-from companion.ui.table.model import Signal, TableModel
+from companion.ui.kit import Signal
+from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 
 KIND_OF = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}

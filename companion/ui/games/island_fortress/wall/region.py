@@ -29,9 +29,9 @@ from companion.ui.games.island_fortress.wall.masonry import (
     tower_top,
 )
 from companion.ui.games.island_fortress.wall.present import RegionView, RowView, SlotView
-from companion.ui.kit import part
+from companion.ui.kit import Signal, part
 from companion.ui.session import LARGE, use_session
-from companion.ui.table.model import Signal, TableModel
+from companion.ui.table.model import TableModel
 from companion.ui.theme import (
     BODY,
     CHIP_MARK,
