@@ -18,6 +18,7 @@ from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
+from companion.ui.games.registry import has_screens
 from companion.ui.kit import part, use_made
 from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
 from companion.ui.session import Session, use_session
@@ -530,7 +531,7 @@ def _welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.
         )
         for number in (1, 2, 3)
     ]
-    samples = sample_formats() if look_around else ()
+    samples = tuple(filter(has_screens, sample_formats())) if look_around else ()
     return ft.Container(
         ft.Column(
             [
