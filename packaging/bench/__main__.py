@@ -12,6 +12,8 @@ from typing import Final
 
 BENCHMARKS: Final = {
     "checked": "bench.engine:checked",
+    "checked-games": "bench.games:checked",
+    "codes-games": "bench.games:codes",
     "edit": "bench.engine:edit",
     "replay": "bench.engine:start",
     "save": "bench.storage:save",

@@ -7,13 +7,15 @@ from typing import Any, Final
 from companion.engine.choices import Step, offered, options
 from companion.engine.packing import Coding
 from companion.engine.radix import Coder, NotInCode
+from companion.engine.record import Entry, Record
 from companion.games.island.board import Icon
 from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
 from companion.games.island.entries.counts import Count
 from companion.games.island.packing import ISLAND_CODING
 from companion.games.island.rules import KINDS, apply, check
-from companion.games.island.setup import Setup
+from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, start
+from tests.games.island.builders import table
 
 CODING: Final[Coding[Setup, Any, State]] = ISLAND_CODING
 USUAL: Final = ("adjust", "finish")
@@ -183,3 +185,15 @@ def fitted(state: State, event: Any) -> Any:
 
 
 _OF_ANYBODY: Final = ("Shelter", "Drown", "AdjustPlayer", "Choose")
+
+
+# --- whole games ---------------------------------------------------------------------------------------------
+
+
+def shared_games(tracking: str, players: int, count: int) -> list[Record[Setup, Any]]:
+    """Random games to their end or 250 entries, the same in every run."""
+    games = []
+    for number in range(count):
+        setup = table(players, tracking=Tracking(tracking))
+        games.append(Record(setup, tuple([Entry(event) for event, _ in play(setup, Chance(number), 250)])))
+    return games
