@@ -680,3 +680,12 @@ def test_territory_cards_are_sorted_by_letter():
 
     assert player(state, ADAM)["open"] == ["cog", "drop", "straw", "wood"]
     assert all(isinstance(icon, Icon) for icon in state.table.open[0]) if state.table else False
+
+
+def test_the_whole_outcome_of_a_check_for_kingship():
+    """For the line that says who would be king, and for the check told step by step."""
+    assert kingship([True, True, False], [1, 2, 3], 2) == ((1, 2, 3), (1,), 1, False)
+    assert kingship([True, True, True], [2, 2, 1], 0) == ((2, 2, 1), (0, 1), 0, True)
+    assert kingship([True, True, True], [2, 2, 1], 2) == ((2, 2, 1), (0, 1), None, False)
+    assert kingship([False, False, False], [2, 2, 1], 2) == ((2, 2, 1), (), None, False)
+    assert score_game({ADAM: (6, 0, 0)}, claims=[ADAM]).kingship == ((1, 0, 0), (0,), 0, False)

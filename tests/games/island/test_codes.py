@@ -1,0 +1,236 @@
+"""Games, tails and positions of ISLAND in codes: what comes out is what went in, also where a rule is broken."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from companion.engine.packing import Coding
+from companion.engine.radix import NotInCode, Reader, Writer
+from companion.engine.record import Entry, Record
+from companion.engine.replay import last_state, states
+from companion.engine.ruling import IllegalMove
+from companion.games.island.board import Icon, Territory
+from companion.games.island.entries.counts import Count, Counts
+from companion.games.island.entries.hammer import Dominate
+from companion.games.island.game import ISLAND
+from companion.games.island.position import position
+from companion.games.island.setup import Box, Setup
+from companion.games.island.state import State, start
+from companion.games.registry import coding_numbered, coding_of
+from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, history, opened, snapshot, tail
+from companion.sharing.frames import CodeError, digits_of
+from tests.games.island.builders import (
+    ADAM,
+    BILL,
+    after,
+    attacking,
+    correcting,
+    correcting_pile,
+    correcting_territory,
+    correcting_turn,
+    dominating,
+    drowning,
+    game,
+    invading,
+    new_game,
+    passing,
+    recruiting,
+    score_game,
+    sheltering,
+    table,
+)
+from tests.games.island.test_refusals import choice_due, coin_due, explorer_due, fighting
+
+SAMPLES: Final = Path(__file__).resolve().parents[2] / "golden" / "island" / "samples"
+TOKEN: Final = "a1b2c3"
+CODING: Final[Coding[Setup, Any, State]] = coding_of(ISLAND)
+
+records = sorted(SAMPLES.glob("*.json"))
+every_sample = pytest.mark.parametrize("path", records, ids=[path.stem for path in records])
+
+
+def read(path: Path) -> Record[Setup, Any]:
+    """The sample, without what was noted beside its entries: codes leave that out."""
+    record = ISLAND.read(json.loads(path.read_text(encoding="utf-8")))
+    return record._replace(entries=tuple(Entry(entry.event) for entry in record.entries))
+
+
+def legal(record: Record[Setup, Any]) -> Record[Setup, Any]:
+    """The record up to its first illegal entry."""
+    count = 0
+    try:
+        for _ in states(ISLAND, ISLAND.start(record.setup), record.entries):
+            count += 1
+    except IllegalMove:
+        pass
+    return record._replace(entries=record.entries[:count])
+
+
+@every_sample
+def test_a_game_comes_out_of_its_code_as_it_went_in(path: Path):
+    """Also with an entry that a rule refuses: then the reader is told which."""
+    record = read(path)
+
+    found = opened(digits_of(history(CODING, TOKEN, record)))
+
+    assert isinstance(found, SharedGame)
+    assert (found.record, found.token) == (record, TOKEN)
+    if found.illegal is None:
+        assert found.state == last_state(ISLAND, record)
+    else:
+        assert found.illegal.index == len(legal(record).entries)
+
+
+@every_sample
+def test_a_tail_goes_on_from_the_entries_before(path: Path):
+    record = legal(read(path))
+    half = len(record.entries) // 2
+
+    found = opened(digits_of(tail(CODING, TOKEN, record, half)))
+
+    assert isinstance(found, SharedTail)
+    assert found.after(record._replace(entries=record.entries[:half])).record == record
+    if half:
+        with pytest.raises(CodeError):
+            found.after(record._replace(entries=record.entries[: half - 1]))
+
+
+@every_sample
+def test_a_position_is_the_one_that_was_shown(path: Path):
+    """All of it but for who could still reply to the last cards."""
+    record = legal(read(path))
+    state = last_state(ISLAND, record)
+
+    found = opened(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
+
+    assert isinstance(found, SharedPosition)
+    assert found.state == state._replace(reply=None)
+    assert ISLAND.report(found.state) == ISLAND.report(state)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        new_game(4),
+        choice_due(),
+        coin_due(),
+        explorer_due(units=99, castles=9, peace=0, territories=9),
+        after(fighting(), sheltering(BILL)),
+        after(fighting(), attacking(ADAM, BILL)),
+        after(game("A", "B", coin="tails", whisperer=BILL, short=True), passing(ADAM)),
+        score_game({ADAM: (99, 0, 12)}, monuments={BILL: 6}, claims=[BILL], cycle=5000),
+        after(game("A", "CC"), passing(ADAM)),
+        after(game("A"), correcting(ADAM, hand=99, open="cog cog drop"), correcting_pile("cog " * 99)),
+    ],
+    ids=lambda state: "",
+)
+def test_positions_of_every_sort(state: State):
+    writer = Writer()
+    position(writer, state.setup, state)
+    reader = Reader(writer.number)
+
+    assert position(reader, state.setup, None) == state
+    assert reader.is_done
+
+
+def test_the_island_of_a_code_touches_both_ways():
+    island = (
+        Territory((2, 3), (1, 0, 0)),
+        Territory((1,), (0, 2, 0), 3, 2, (Icon.COG, Icon.COG)),
+        Territory((1, 4), (0, 0, 0)),
+        Territory((3,), (0, 0, 300)),
+    )
+    state = game("A", "", "", "")
+    assert state.table is not None
+    state = state._replace(table=state.table._replace(island=island))
+    writer = Writer()
+    position(writer, state.setup, state)
+
+    found = position(Reader(writer.number), state.setup, None).table
+
+    assert found is not None
+    assert found.island == island
+
+
+def test_two_phones_agree_on_what_is_not_in_the_report():
+    """Who can reply to what, how often a step still comes, whether an action of the combat was taken."""
+    played = after(game("A", "B"), recruiting(ADAM, 1))
+    assert CODING.summary(played) != CODING.summary(played._replace(reply=None))
+    assert CODING.summary(played) != CODING.summary(after(played, drowning(BILL)))
+
+    state = new_game()
+    assert state.due is not None
+    assert CODING.summary(state) != CODING.summary(state._replace(due=state.due._replace(left=1)))
+
+    begun = after(game("AAA", "BBB"), invading(ADAM, 1, 2, 2))
+    acted = after(begun, attacking(ADAM, BILL, "cog"), attacking(BILL, ADAM, "cog"))
+    assert begun.table is not None
+    assert acted.table is not None
+    assert begun.table.combat is not None
+    alike = acted._replace(table=acted.table._replace(combat=begun.table.combat))
+    assert CODING.summary(alike) != CODING.summary(acted)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_damaged_code_is_refused_or_another_game(seed: int):
+    """Never an error of another kind."""
+    chance = Random(seed)
+    record = read(records[seed % len(records)])
+    digits = list(digits_of(history(CODING, TOKEN, record)))
+    for _ in range(chance.randint(1, 3)):
+        digits[chance.randrange(len(digits))] = chance.choice("0123456789")
+
+    try:
+        found = opened("".join(digits))
+    except CodeError:
+        return
+    assert isinstance(found, SharedGame) or not isinstance(found, SharedPosition)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Counts((None, None, None)),
+        Counts((Count(), None, None)),
+    ],
+)
+def test_an_entry_that_no_record_can_hold_has_no_code(event: Any):
+    setup = score_game().setup
+    with pytest.raises(NotInCode):
+        CODING.entries(Writer(), setup, ()).by_fields(event)
+
+
+def test_digits_that_say_no_entry_are_refused():
+    """The higher number of Dominate first; a box of which nothing is known; a card of a library."""
+    with pytest.raises(NotInCode):
+        CODING.entries(Writer(), table(), ()).by_fields(Dominate(0, (), (2, 1)))
+    with pytest.raises(NotInCode):
+        CODING.card(Writer(), {})
+    writer = Writer()
+    CODING.setup(writer, table()._replace(box=Box(units=3)))
+    assert CODING.setup(Reader(writer.number), None).box == Box(units=3)
+
+
+def test_corrections_are_said_field_by_field():
+    state = game("A", "B")
+    for event in (
+        correcting(ADAM, hand=0),
+        correcting(BILL, claim=True, monuments=-99, open="cog"),
+        correcting_territory(99, castles=99, peace=0, units={BILL: -99}, developed="", next_to=(1, 98)),
+        correcting_pile(""),
+        correcting_turn(BILL),
+        dominating(ADAM, 9, 9, (BILL, 9), open="cog"),
+    ):
+        writer = Writer()
+        CODING.entries(writer, state.setup, ()).by_fields(event)
+        found = CODING.entries(Reader(writer.number), state.setup, ()).by_fields()
+        assert (type(found), found) == (type(event), event)
+
+
+def test_the_coding_goes_by_its_number():
+    assert coding_numbered(CODING.number, CODING.rules) is CODING
+    assert CODING.number == 3
+    assert start(table()).setup == table()
