@@ -18,7 +18,7 @@ SMALL, BODY, TITLE, SCORE, HEAD = 13, 16, 18, 24, 28
 
 
 class Stone(NamedTuple):
-    """A block on the wall: its face, the shaded edge under it, what is drawn on it, and the light on its upper edge."""
+    """A piece of a player: its face, the shaded edge under it, what is drawn on it, and the light on its upper edge."""
 
     face: str
     edge: str
@@ -41,17 +41,15 @@ class Palette(NamedTuple):
     bad: str
     bad_ground: str
     sky: str
-    """Behind the fort."""
-    earth: str
-    """What the fort stands on."""
-    mortar: str
+    """Behind a board."""
     open_ground: str
+    """Where something can be put, with its line."""
     open_line: str
     empty_line: str
     gap: str
+    """Where nothing stands."""
     fresh: str
-    iron: str
-    governor: Stone
+    """What has just come."""
     players: dict[str, Stone]
 
 
@@ -68,15 +66,11 @@ DARK: Final = Palette(
     bad="#ff9d8f",
     bad_ground="#3a2322",
     sky="#0f151e",
-    earth="#24281f",
-    mortar="#08090c",
     open_ground="#1f2a24",
     open_line="#8fd6a6",
     empty_line="#333c48",
     gap="#252c36",
     fresh="#ffe08a",
-    iron="#20242a",
-    governor=Stone("#c1acef", "#7c68a6", "#1d1033", "#dccff8"),
     players={
         "brown": Stone("#e6ac5d", "#966b2e", "#241503", "#f4cd93"),
         "blue": Stone("#2269dd", "#16438d", "#ffffff", "#5c92ea"),
@@ -97,15 +91,11 @@ LIGHT: Final = Palette(
     bad="#a3271a",
     bad_ground="#fbe6e2",
     sky="#dfe9f0",
-    earth="#dfdcc4",
-    mortar="#efe9dc",
     open_ground="#eef8f0",
     open_line="#1f7a44",
     empty_line="#bdb5a4",
     gap="#c9c1b0",
     fresh="#9a6500",
-    iron="#2b3038",
-    governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a"),
     players={
         "brown": Stone("#a16920", "#6a4514", "#ffffff", "#c28f4c"),
         "blue": Stone("#02449d", "#012a62", "#ffffff", "#3a6fbe"),
@@ -120,27 +110,7 @@ MARKS: Final = {
     "green": ft.Icons.CHANGE_HISTORY,
     "red": ft.Icons.CLEAR,
 }
-"""The builder's mark of each colour."""
-
-GOVERNOR_MARK: Final = ft.Icons.WORKSPACE_PREMIUM
-ROLE_MARKS: Final = {
-    "recruiter": ft.Icons.GROUPS,
-    "planner": ft.Icons.ARCHITECTURE,
-    "builder": ft.Icons.CONSTRUCTION,
-    "treasurer": ft.Icons.SAVINGS,
-    "taskmaster": ft.Icons.ASSISTANT_DIRECTION,
-}
-"""The sign of each role card."""
-REINFORCEMENT_MARK: Final = ft.Icons.SHIELD
-CHIP_MARK: Final = ft.Icons.AUTORENEW
-TREASURE_MARK: Final = ft.Icons.INVENTORY_2
-JADE_MARK: Final = ft.Icons.DIAMOND
-LABORER_MARK: Final = ft.Icons.PERSON
-CONVICT_MARK: Final = ft.Icons.LINK
-BLOCK_MARK: Final = ft.Icons.RECTANGLE
-FAVOR_MARK: Final = ft.Icons.STYLE
-PRISON_MARK: Final = ft.Icons.LOCK
-
+"""The mark of each colour."""
 
 FOCUS: Final = ("#73005fcc", "#8c4aa3ff")
 """What lies over the button that has the keyboard's focus, in the light and in the dark theme."""

@@ -9,14 +9,8 @@ from companion.games.island_fortress.ledger import Supply
 from companion.text.catalogue import signed
 from companion.ui.components.basics import words
 from companion.ui.components.seats import badge
-from companion.ui.games.island_fortress.panels.block import BlockPanel
-from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.situation import Now
-from companion.ui.games.registry import PlayerParts
-from companion.ui.table.model import TableModel
-from companion.ui.table.players import SCORE_LINE, Room, gained, plain_height
-from companion.ui.table.position import Mode
-from companion.ui.theme import (
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.marks import (
     BLOCK_MARK,
     CHIP_MARK,
     CONVICT_MARK,
@@ -24,11 +18,16 @@ from companion.ui.theme import (
     GOVERNOR_MARK,
     JADE_MARK,
     LABORER_MARK,
-    SCORE,
-    SMALL,
     TREASURE_MARK,
-    Palette,
 )
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.registry import PlayerParts
+from companion.ui.table.model import TableModel
+from companion.ui.table.players import SCORE_LINE, Room, gained, plain_height
+from companion.ui.table.position import Mode
+from companion.ui.theme import SCORE, SMALL, Palette
 
 LEADING: Final = 4
 """By how much a line of small counts is higher than its mark."""
@@ -210,7 +209,7 @@ def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
     if view.winner:
         return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent)]
     if view.holder:
-        return [ft.Icon(GOVERNOR_MARK, size=18, color=palette.governor.face)]
+        return [ft.Icon(GOVERNOR_MARK, size=18, color=fort_colors(palette).governor.face)]
     return []
 
 

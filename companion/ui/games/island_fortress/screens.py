@@ -15,6 +15,7 @@ from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.games.island_fortress.favor.cards_share import CardsShareScreen
 from companion.ui.games.island_fortress.favor.screen import FavorScreen
 from companion.ui.games.island_fortress.finish.screen import FinishScreen
+from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.new_game import NEW_GAME
 from companion.ui.games.island_fortress.next_steps import head, reminder
 from companion.ui.games.island_fortress.panels.bar import more_items, panel_view
@@ -36,7 +37,6 @@ from companion.ui.games.island_fortress.wall.pictures import Picture, wall_pictu
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.session import Session
 from companion.ui.table.panel import Panel
-from companion.ui.theme import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
 
 HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
 

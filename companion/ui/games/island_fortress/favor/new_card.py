@@ -5,6 +5,7 @@ import flet as ft
 from companion.games.island_fortress.cards import LONGEST_CARD_NAME
 from companion.ui.components.basics import button, heading, hint, tappable, words
 from companion.ui.components.fields import field, stepper
+from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE
 from companion.ui.games.island_fortress.favor.form import Form, inner_width, section
@@ -122,7 +123,7 @@ def _grid(form: Form) -> ft.Control:
         [
             ft.Container(
                 ft.Column(courses, spacing=gap, tight=True),
-                bgcolor=palette.mortar,
+                bgcolor=fort_colors(palette).mortar,
                 border_radius=RADIUS,
                 padding=6,
             )

@@ -8,6 +8,7 @@ from companion.engine.choices import options
 from companion.games.island_fortress.rules import KINDS
 from companion.ui.components.basics import button, hint
 from companion.ui.components.hints import once_hint
+from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
@@ -20,7 +21,6 @@ from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_
 from companion.ui.table.panels import More, MoreItem, shared_item
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
 
 
 def panel_view(now: Now) -> PanelView:

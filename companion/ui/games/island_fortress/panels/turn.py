@@ -15,6 +15,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import NO_CLIP, button, said, tappable
+from companion.ui.games.island_fortress.marks import CHIP_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies.present import cards_on_table
@@ -23,7 +24,7 @@ from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import bar_button, latest_parts, rows_of, sign_above
 from companion.ui.table.panels import More
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import BODY, CHIP_MARK, RADIUS, ROLE_MARKS
+from companion.ui.theme import BODY, RADIUS
 
 CARDS_PER_ROW: Final = 3
 CARD_HEIGHT: Final = 52

@@ -8,12 +8,13 @@ import flet as ft
 from companion.games.island_fortress.entries.fields import MOST
 from companion.ui.components.basics import button, card, icon_button, said, tappable, words
 from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change
 from companion.ui.table.panel_parts import TALL
-from companion.ui.theme import BODY, JADE_MARK, RADIUS, SCORE, SPACE, TITLE, TOUCH
+from companion.ui.theme import BODY, RADIUS, SCORE, SPACE, TITLE, TOUCH
 
 PAD_WIDTH: Final = 420
 KEY_GAP: Final = 8

@@ -7,6 +7,18 @@ import flet as ft
 from companion.ui.components.basics import button, card, heading, said, words
 from companion.ui.components.frames import page_frame
 from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.marks import (
+    BLOCK_MARK,
+    CHIP_MARK,
+    CONVICT_MARK,
+    FAVOR_MARK,
+    JADE_MARK,
+    LABORER_MARK,
+    PRISON_MARK,
+    REINFORCEMENT_MARK,
+    ROLE_MARKS,
+    TREASURE_MARK,
+)
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.supplies.present import (
     BoxRow,
@@ -20,23 +32,7 @@ from companion.ui.kit import part
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import position_screen, use_changes
 from companion.ui.table.position import Context, TablePosition
-from companion.ui.theme import (
-    BLOCK_MARK,
-    BODY,
-    CHIP_MARK,
-    CONVICT_MARK,
-    FAVOR_MARK,
-    JADE_MARK,
-    LABORER_MARK,
-    PRISON_MARK,
-    RADIUS,
-    READING_WIDTH,
-    REINFORCEMENT_MARK,
-    ROLE_MARKS,
-    SPACE,
-    TITLE,
-    TREASURE_MARK,
-)
+from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
 
 WIDE_WIDTH: Final = 1080
 """From a wide screen: the table beside the prisons."""

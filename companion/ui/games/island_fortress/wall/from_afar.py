@@ -10,6 +10,8 @@ from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import words
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.masonry import (
@@ -24,7 +26,7 @@ from companion.ui.games.island_fortress.wall.masonry import (
 from companion.ui.games.island_fortress.wall.present import is_changed
 from companion.ui.games.registry import SpectatorParts
 from companion.ui.table.spectator import Honour, Space
-from companion.ui.theme import GOVERNOR_MARK, Palette
+from companion.ui.theme import Palette
 
 JOINT: Final = 3
 BETWEEN: Final = 16
@@ -86,7 +88,7 @@ def _region(context: FortressContext, region: int, plan: Plan) -> ft.Control:
     courses: list[ft.Control] = [
         ft.Row([tops[0], ft.Container(width=sizes.between), tops[1]], spacing=JOINT, tight=True),
         *courses_of(region, sizes, palette, stone_at, title),
-        ft.Container(width=sizes.course, height=plan.crest, bgcolor=palette.earth),
+        ft.Container(width=sizes.course, height=plan.crest, bgcolor=fort_colors(palette).earth),
     ]
     return ft.Column(courses, spacing=0, tight=True)
 
@@ -121,7 +123,7 @@ def honour(context: FortressContext, seat: int) -> Honour | None:
     """The marker's holder, as long as the game goes on."""
     if context.state.holder != seat or context.state.result is not None:
         return None
-    return Honour(GOVERNOR_MARK, context.t("table.has_marker"), context.palette.governor.face)
+    return Honour(GOVERNOR_MARK, context.t("table.has_marker"), fort_colors(context.palette).governor.face)
 
 
 SPECTATOR: Final = SpectatorParts(

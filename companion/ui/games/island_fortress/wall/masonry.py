@@ -13,8 +13,10 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, slot_at
 from companion.ui.components.basics import words
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.wall.present import SlotView
-from companion.ui.theme import GOVERNOR_MARK, MARKS, REINFORCEMENT_MARK, Palette, Stone
+from companion.ui.theme import MARKS, Palette, Stone
 
 SMALLEST_WITH_LETTER: Final = 40
 CURSOR: Final = 4
@@ -93,7 +95,7 @@ def courses_of(
     for level in range(TOWER_LEVEL - 1, 0, -1):
         stones = [stone_at(slot) for slot in slots_of(region, level)]
         row = ft.Row(stones, spacing=sizes.joint, tight=True)
-        mortar = ft.Container(row, bgcolor=palette.mortar, padding=ft.Padding.only(top=sizes.joint))
+        mortar = ft.Container(row, bgcolor=fort_colors(palette).mortar, padding=ft.Padding.only(top=sizes.joint))
         courses.append(whole(level, mortar))
     return courses
 
@@ -117,7 +119,7 @@ def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: 
 
 def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
     """The stone of a seat or of the Governor."""
-    return palette.governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
+    return fort_colors(palette).governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
 
 
 def mark_of(setup: Setup, owner: int) -> ft.IconData:
@@ -209,7 +211,7 @@ def reinforced_block(
         left=0,
         right=0,
         bottom=0,
-        bgcolor=palette.iron,
+        bgcolor=fort_colors(palette).iron,
     )
     return ft.Stack([block, band], fit=ft.StackFit.EXPAND)
 

@@ -9,8 +9,10 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, column_of, is_slot, region_of, slot_name
 from companion.text.catalogue import listed
 from companion.ui.components.basics import tappable
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.marks import REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.wall.masonry import mark_of, stone_of, wall_in_small
-from companion.ui.theme import REINFORCEMENT_MARK, Palette, Stone
+from companion.ui.theme import Palette, Stone
 
 JOINT = 2
 BORDER = 8
@@ -67,7 +69,7 @@ def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone:
     ]
     return ft.Container(
         ft.Column(courses, spacing=JOINT, tight=True),
-        bgcolor=palette.mortar,
+        bgcolor=fort_colors(palette).mortar,
         border_radius=6,
         padding=8,
         width=102,
@@ -117,7 +119,7 @@ def wall_picture(
         )
 
     return ft.Container(
-        wall_in_small(columns, stone_at, JOINT, BORDER), bgcolor=palette.mortar, border_radius=6, padding=6
+        wall_in_small(columns, stone_at, JOINT, BORDER), bgcolor=fort_colors(palette).mortar, border_radius=6, padding=6
     )
 
 
@@ -179,7 +181,7 @@ def _shield(palette: Palette, width: float, height: float, large: bool, dimmed: 
         height=band,
         top=height - band,
         alignment=ft.Alignment.CENTER,
-        bgcolor=palette.iron,
+        bgcolor=fort_colors(palette).iron,
         border=ft.Border.symmetric(vertical=ft.BorderSide(1, "#788290")),
         ignore_interactions=True,
         opacity=DIM if dimmed else 1,

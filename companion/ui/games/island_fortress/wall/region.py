@@ -10,6 +10,8 @@ from companion.games.island_fortress.wall import slot_name
 from companion.ui.components.basics import NO_CLIP, tappable, words
 from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
 from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.marks import CHIP_MARK, CONVICT_MARK, JADE_MARK, PRISON_MARK
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import (
     CREST,
@@ -32,16 +34,7 @@ from companion.ui.games.island_fortress.wall.present import RegionView, RowView,
 from companion.ui.kit import Signal, part
 from companion.ui.session import LARGE, use_session
 from companion.ui.table.model import TableModel
-from companion.ui.theme import (
-    BODY,
-    CHIP_MARK,
-    CONVICT_MARK,
-    JADE_MARK,
-    PRISON_MARK,
-    RADIUS,
-    SMALL,
-    Palette,
-)
+from companion.ui.theme import BODY, RADIUS, SMALL, Palette
 
 
 @part
@@ -244,7 +237,7 @@ def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
     ]
     return ft.Container(
         ft.Row(letters, spacing=sizes.joint, tight=True),
-        bgcolor=palette.earth,
+        bgcolor=fort_colors(palette).earth,
         width=MARGIN + sizes.course + WORTH,
         height=EARTH,
         padding=ft.Padding.only(left=MARGIN),

@@ -1,0 +1,34 @@
+"""The colours of the fort beside those of the theme: what it is built of, and the Governor."""
+
+from typing import Final, NamedTuple
+
+from companion.ui.theme import DARK, Palette, Stone
+
+
+class FortColors(NamedTuple):
+    """The colours of one theme; behind the fort is the theme's sky."""
+
+    earth: str
+    """What the fort stands on."""
+    mortar: str
+    iron: str
+    governor: Stone
+
+
+_DARK: Final = FortColors(
+    earth="#24281f",
+    mortar="#08090c",
+    iron="#20242a",
+    governor=Stone("#c1acef", "#7c68a6", "#1d1033", "#dccff8"),
+)
+_LIGHT: Final = FortColors(
+    earth="#dfdcc4",
+    mortar="#efe9dc",
+    iron="#2b3038",
+    governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a"),
+)
+
+
+def fort_colors(palette: Palette) -> FortColors:
+    """The fort's colours in the theme of a palette."""
+    return _DARK if palette is DARK else _LIGHT

@@ -1,0 +1,24 @@
+"""The signs of Island Fortress: what stands for roles, supplies and what lies on the wall."""
+
+from typing import Final
+
+import flet as ft
+
+GOVERNOR_MARK: Final = ft.Icons.WORKSPACE_PREMIUM
+ROLE_MARKS: Final = {
+    "recruiter": ft.Icons.GROUPS,
+    "planner": ft.Icons.ARCHITECTURE,
+    "builder": ft.Icons.CONSTRUCTION,
+    "treasurer": ft.Icons.SAVINGS,
+    "taskmaster": ft.Icons.ASSISTANT_DIRECTION,
+}
+"""The sign of each role card."""
+REINFORCEMENT_MARK: Final = ft.Icons.SHIELD
+CHIP_MARK: Final = ft.Icons.AUTORENEW
+TREASURE_MARK: Final = ft.Icons.INVENTORY_2
+JADE_MARK: Final = ft.Icons.DIAMOND
+LABORER_MARK: Final = ft.Icons.PERSON
+CONVICT_MARK: Final = ft.Icons.LINK
+BLOCK_MARK: Final = ft.Icons.RECTANGLE
+FAVOR_MARK: Final = ft.Icons.STYLE
+PRISON_MARK: Final = ft.Icons.LOCK
