@@ -66,17 +66,17 @@ class Library:
 
     # --- cards -------------------------------------------------------------------------------------------
 
-    def cards(self, game: str = FIRST) -> list[dict[str, Any]]:
+    def cards(self, game: str) -> list[dict[str, Any]]:
         """The group's cards of a game as its records write them, the newest first."""
         with self._reading("cards") as table:
             return [row["card"] for row in reversed(table.all()) if _game_of(row) == game]
 
-    def keep_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+    def keep_card(self, card: dict[str, Any], game: str) -> None:
         """Adds a card of a game; one that is there already is not added twice."""
         with self._writing("cards") as table:
             _put(table, _is_card(card, game), {"card": card, GAME: game})
 
-    def forget_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+    def forget_card(self, card: dict[str, Any], game: str) -> None:
         """Takes a card of a game out."""
         with self._writing("cards") as table:
             table.remove(_is_card(card, game))

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
-from companion.games.registry import FIRST, FORMATS, texts_of
+from companion.games.registry import texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
 from companion.sharing.codes import ours
@@ -16,6 +16,7 @@ from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
 from companion.text.catalogue import Catalogue, catalogue
 from companion.ui.device import Device
+from companion.ui.games.registry import PLAYED
 from companion.ui.shortcuts import Keys
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 
@@ -41,13 +42,13 @@ class KnownThings(Protocol):
     def remember_players(self, seats: list[dict[str, str]]) -> None:
         """Puts these players before all others known."""
 
-    def cards(self, game: str = FIRST) -> list[dict[str, Any]]:
+    def cards(self, game: str) -> list[dict[str, Any]]:
         """The group's cards of a game as its records write them, the newest first."""
 
-    def keep_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+    def keep_card(self, card: dict[str, Any], game: str) -> None:
         """Adds a card of a game."""
 
-    def forget_card(self, card: dict[str, Any], game: str = FIRST) -> None:
+    def forget_card(self, card: dict[str, Any], game: str) -> None:
         """Takes a card of a game out."""
 
     def setting(self, name: str, default: str) -> str:
@@ -201,8 +202,8 @@ class Session:
 
     @property
     def texts_of_all(self) -> Catalogue:
-        """What is said of all games together: in the words of the only one, where the app has no other."""
-        return self.texts(FORMATS[0]) if len(FORMATS) == 1 else self.t
+        """What is said of all games together: in the words of the only one, where no other can be played."""
+        return self.texts(PLAYED[0]) if len(PLAYED) == 1 else self.t
 
     @property
     def is_dark(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from companion.games.registry import FIRST
 from companion.storage.library import Library
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import Json, keep, know, record
@@ -52,7 +53,7 @@ class Way:
             know(server, *self.known)
             return "/"
         if self.entered == "favor":
-            Library(str(server.data)).keep_card(BRIDGE)
+            Library(str(server.data)).keep_card(BRIDGE, FIRST)
         return f"/games/{keep(server, record(NAMES, self.events, self.tracking))}"
 
     def walk(self, screen: Screen) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.registry import FIRST
 from companion.storage.library import Library
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
@@ -63,15 +64,15 @@ def test_a_card_is_entered_and_placed_across_the_border(server: AppServer, open_
     screen.expect_text("slot-2a2", re.compile("Ann.*reinforced"))
     card = {"pattern": ["a1", "b1", "b2"], "rewards": {"points": 2}}
     assert last_event(server) == {"type": "favor", "player": "Ann", "card": card, "at": "1e1", "reinforce": "2a2"}
-    assert Library(str(server.data)).cards() == [card]
+    assert Library(str(server.data)).cards(FIRST) == [card]
     assert screen.problems == []
 
 
 def test_a_card_of_the_library_is_played_in_three_taps(server: AppServer, open_screen: OpenScreen) -> None:
     """What fits comes first, with its only place chosen."""
     library = Library(str(server.data))
-    library.keep_card(BRIDGE)
-    library.keep_card(CORNER)
+    library.keep_card(BRIDGE, FIRST)
+    library.keep_card(CORNER, FIRST)
     screen = favor_screen(open_screen, keep(server, across_the_border()))
     screen.tap("favor-seat-0")
     screen.expect_text("favor-card-1", re.compile("Bridge.*can be played now"))
@@ -90,7 +91,7 @@ def test_a_card_of_the_library_is_played_in_three_taps(server: AppServer, open_s
 
 def test_a_card_that_does_not_stand_names_its_rules(server: AppServer, open_screen: OpenScreen) -> None:
     """The nearest place is explained, others on request; nothing can be entered."""
-    Library(str(server.data)).keep_card(CORNER)
+    Library(str(server.data)).keep_card(CORNER, FIRST)
     id = keep(server, across_the_border())
     screen = favor_screen(open_screen, id)
     screen.tap("favor-seat-0")
@@ -108,16 +109,16 @@ def test_a_card_that_does_not_stand_names_its_rules(server: AppServer, open_scre
 def test_a_card_is_forgotten_and_brought_back(server: AppServer, open_screen: OpenScreen) -> None:
     """A wrong tap costs one tap."""
     library = Library(str(server.data))
-    library.keep_card(BRIDGE)
+    library.keep_card(BRIDGE, FIRST)
     screen = favor_screen(open_screen, keep(server, across_the_border()))
 
     screen.tap("favor-card-0-forget")
     screen.gone("favor-card-0")
-    assert library.cards() == []
+    assert library.cards(FIRST) == []
     screen.tap("favor-unforget")
 
     screen.wait_for("favor-card-0")
-    assert library.cards() == [BRIDGE]
+    assert library.cards(FIRST) == [BRIDGE]
 
 
 def test_a_damaged_library_does_not_keep_a_favor_from_being_played(server: AppServer, open_screen: OpenScreen) -> None:
@@ -160,7 +161,7 @@ def test_in_a_full_game_whoever_has_the_turn_plays_and_all_is_counted(
 
 def test_whoever_asks_gets_an_answer_and_no_button(server: AppServer, open_screen: OpenScreen) -> None:
     """Anybody can be asked about; why no card can be played now is said before one is chosen."""
-    Library(str(server.data)).keep_card(BRIDGE)
+    Library(str(server.data)).keep_card(BRIDGE, FIRST)
     document = sample(FULL)
     first = next(place for place, event in enumerate(document["events"]) if event["type"] == "petition")
     active = [player["name"] for player in document["setup"]["players"]].index(document["events"][first + 1]["player"])

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, expect
 from companion.engine.record import Record
 from companion.engine.replay import last_state
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.registry import FIRST
 from companion.play.meeting import token_of
 from companion.sharing.codes import (
     SharedCards,
@@ -56,8 +57,8 @@ def know_cards(server: AppServer, count: int) -> list[dict[str, Any]]:
     """Has the app know some cards."""
     library = Library(str(server.data))
     for card in reversed(cards(count)):
-        library.keep_card(card)
-    assert library.cards() == cards(count)
+        library.keep_card(card, FIRST)
+    assert library.cards(FIRST) == cards(count)
     return cards(count)
 
 

@@ -15,6 +15,7 @@ import pytest
 from tinydb import TinyDB
 
 from companion.games.island_fortress.entries.adjust import AdjustCounts
+from companion.games.registry import FIRST
 from companion.play.ports import Preview, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import DAYS_KEPT, WEEKS_KEPT, ZipBackups, superfluous
@@ -52,7 +53,7 @@ def kinds(preview: Preview) -> dict[str, str]:
 def games(tmp_path: Path) -> list[Live]:
     """Three games, a card and a setting in the folder `here`."""
     library = Library(str(tmp_path / "here"))
-    library.keep_card({"pattern": ["a1"], "name": "Rampart"})
+    library.keep_card({"pattern": ["a1"], "name": "Rampart"}, FIRST)
     library.keep_card({"name": "Rook"}, "chess-record")
     library.choose("theme", "light")
     library.remember_players([{"name": "Adam", "color": "brown"}])
@@ -92,7 +93,7 @@ def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Liv
     assert sorted(line.scores[0] for line in store.games()) == [1, 2, 2]
     again = opened(store, games[2].id)
     assert (again.entries, again.undone) == (games[2].entries, games[2].undone)
-    assert [card["name"] for card in library.cards()] == ["Rampart"]
+    assert [card["name"] for card in library.cards(FIRST)] == ["Rampart"]
     assert [card["name"] for card in library.cards("chess-record")] == ["Rook"]
     assert library.setting("theme", "") == ""
     assert library.players() == [{"name": "Adam", "color": "brown"}]
@@ -230,7 +231,7 @@ def test_strange_content_is_not_taken_in(tmp_path: Path) -> None:
     }
     backups.take_back(content)
     assert store.games() == []
-    assert library.cards() == []
+    assert library.cards(FIRST) == []
     with pytest.raises(StoreError, match="newer_file"):
         backups.preview(backup_of(**{"manifest.json": {"format": "island-fortress-backup", "version": 2, "made": ""}}))
 

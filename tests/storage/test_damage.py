@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.registry import FIRST
 from companion.play.ports import StoredGame, StoreError
 from companion.storage.library import Library
 from tests.storage.faults import FaultyFileOps
@@ -273,18 +274,18 @@ def test_a_damaged_library_keeps_every_row_that_can_be_read(tmp_path: Path) -> N
     store = store_in(tmp_path)
     library = Library(store.folder, store.index)
     for number in range(6):
-        library.keep_card({"name": f"card {number}"})
+        library.keep_card({"name": f"card {number}"}, FIRST)
     library.choose("theme", "light")
     path = tmp_path / "library"
     path.write_bytes(path.read_bytes().replace(b"card 2", b"card x"))
 
     again = Library(str(tmp_path))
 
-    assert [card["name"] for card in again.cards()] == [f"card {number}" for number in (5, 4, 3, 1, 0)]
+    assert [card["name"] for card in again.cards(FIRST)] == [f"card {number}" for number in (5, 4, 3, 1, 0)]
     assert again.setting("theme", "dark") == "light"
     assert len(list((tmp_path / "damaged").iterdir())) == 1
-    again.keep_card({"name": "more"})
-    assert len(Library(str(tmp_path)).cards()) == 6
+    again.keep_card({"name": "more"}, FIRST)
+    assert len(Library(str(tmp_path)).cards(FIRST)) == 6
 
 
 def test_a_piece_cut_off_the_library_is_noticed(tmp_path: Path) -> None:

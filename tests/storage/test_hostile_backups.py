@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.registry import FIRST
 from companion.play.ports import StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
@@ -50,6 +51,6 @@ def test_a_hostile_backup_is_told(tmp_path: Path, name: str) -> None:
         present_line(line, catalogue("en"), datetime.now(UTC))
         assert not line.problem
     assert len({line.id.casefold() for line in store.games()}) == len(store.games())
-    library.cards(), library.players(), library.setting("theme", "dark")
+    library.cards(FIRST), library.players(), library.setting("theme", "dark")
     enter(opened(store, game.id))
     assert len(opened(store_in(tmp_path), game.id).entries) == 2

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from companion.cli import replay_file
+from companion.games.registry import FIRST
 from companion.play.ports import BackupGame, GameLine, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
@@ -98,7 +99,7 @@ def shown_library(library: Library) -> Json:
     return {
         "players": library.players(),
         "group": library.group(),
-        "cards": library.cards(),
+        "cards": library.cards(FIRST),
         "settings": {name: library.setting(name, "") for name in SETTINGS},
     }
 

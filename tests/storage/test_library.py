@@ -33,24 +33,24 @@ def test_a_card_is_kept_once_and_can_be_forgotten(tmp_path: Path) -> None:
     library = Library(str(tmp_path))
     other = {"pattern": ["a1"], "rewards": {}}
     for card in (CARD, other, CARD):
-        library.keep_card(card)
-    assert library.cards() == [other, CARD]
+        library.keep_card(card, FIRST)
+    assert library.cards(FIRST) == [other, CARD]
 
-    library.forget_card(other)
+    library.forget_card(other, FIRST)
 
-    assert Library(str(tmp_path)).cards() == [CARD]
+    assert Library(str(tmp_path)).cards(FIRST) == [CARD]
 
 
 def test_cards_name_their_game(tmp_path: Path) -> None:
     """A card from before there were several games is one of the first game."""
     library = Library(str(tmp_path))
-    library.keep_card(CARD)
+    library.keep_card(CARD, FIRST)
     library.keep_card(CARD, "chess-record")
     library.keep_card({"name": "Rook"}, "chess-record")
 
-    library.forget_card(CARD)
+    library.forget_card(CARD, FIRST)
 
-    assert library.cards() == library.cards(FIRST) == []
+    assert library.cards(FIRST) == []
     assert library.cards("chess-record") == [{"name": "Rook"}, CARD]
 
 
@@ -61,12 +61,12 @@ def test_a_card_without_a_game_is_kept_once_and_can_be_forgotten(tmp_path: Path)
         db.table("cards").insert({"card": CARD})
     library = Library(str(tmp_path))
 
-    library.keep_card(CARD)
+    library.keep_card(CARD, FIRST)
 
-    assert library.cards() == [CARD]
+    assert library.cards(FIRST) == [CARD]
     assert library.cards("chess-record") == []
-    library.forget_card(CARD)
-    assert library.cards() == []
+    library.forget_card(CARD, FIRST)
+    assert library.cards(FIRST) == []
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_damaged_library_is_told_and_left_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "library.json").write_text("{oops", "utf-8")
     library = Library(str(tmp_path))
     with pytest.raises(StoreError, match="damaged"):
-        library.cards()
+        library.cards(FIRST)
     with pytest.raises(StoreError, match="damaged"):
         library.choose("theme", "light")
     assert (tmp_path / "library.json").read_text("utf-8") == "{oops"

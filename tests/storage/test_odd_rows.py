@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.registry import FIRST
 from companion.play.ports import StoreError, Wanted
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
@@ -117,10 +118,10 @@ def test_an_odd_library_is_told_or_read_past(tmp_path: Path, name: str) -> None:
     for use in (
         library.players,
         library.group,
-        library.cards,
+        lambda: library.cards(FIRST),
         lambda: library.setting("theme", "dark"),
         lambda: library.choose("theme", "light"),
-        lambda: library.keep_card({"pattern": ["a1"]}),
+        lambda: library.keep_card({"pattern": ["a1"]}, FIRST),
         lambda: library.remember_players([{"name": "A", "color": "brown"}]),
     ):
         with suppress(StoreError):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tinydb import TinyDB
 
+from companion.games.registry import FIRST
 from companion.play.ports import StoreError
 from companion.storage.frames import START, lines, raw_json, readable
 from companion.storage.library import Library
@@ -65,12 +66,12 @@ def test_a_library_of_every_version_is_read_and_written(folder: Path) -> None:
     assert library.setting("language", "") == "hu"
     assert [player["name"] for player in library.players()] == ["Adam", "Dóra Ű"]
     assert library.group() == library.players()
-    [card] = library.cards()
+    [card] = library.cards(FIRST)
     assert card["name"] == "Rampart"
     library.choose("theme", "system")
-    library.keep_card({"pattern": []})
+    library.keep_card({"pattern": []}, FIRST)
     again = Library(str(folder))
-    assert (again.setting("theme", ""), len(again.cards())) == ("system", 2)
+    assert (again.setting("theme", ""), len(again.cards(FIRST))) == ("system", 2)
 
 
 def test_a_file_of_version_1_is_written_anew_when_it_is_next_saved(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.games.island_fortress.setup import Setup
+from companion.games.registry import FIRST
 from companion.play.live_game import LiveGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
 from companion.play.ports import StoredGame
@@ -204,7 +205,7 @@ def test_of_a_game_with_an_illegal_entry_what_stands_before_it_can_be_kept(servi
 
 def test_cards_not_known_here_are_told_from_those_that_are(services: Services) -> None:
     other = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Arch"}
-    services.library.keep_card(CARD)
+    services.library.keep_card(CARD, FIRST)
     [frame] = codes.library(CODING, (CARD, other))
     assert read(services, frames.digits_of(frame)) == NewCards(CODING, (CARD, other), (other,))
 

@@ -18,7 +18,7 @@ from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
-from companion.ui.games.registry import has_screens
+from companion.ui.games.registry import PLAYED, has_screens
 from companion.ui.kit import part, use_made
 from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
 from companion.ui.session import Session, use_session
@@ -110,8 +110,8 @@ def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
 
 
 def _title(format: str) -> str:
-    """The game's title, where the app has several games; empty too for one that it does not know."""
-    return meta_of(format).title if len(FORMATS) > 1 and format in FORMATS else ""
+    """The game's title; empty for the only one that can be played here, and for one that the app does not know."""
+    return meta_of(format).title if format in FORMATS and (format,) != PLAYED else ""
 
 
 def in_progress(lines: Iterable[GameLine]) -> GameLine | None:

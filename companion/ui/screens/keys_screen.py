@@ -34,8 +34,8 @@ KEYS_WIDTH: Final = 164
 def KeysScreen() -> ft.Control:
     """The keys at the table, those of its game among them, and those of every screen."""
     session = use_session()
-    t = session.t
     games = ft.use_memo(lambda: _games(session), [])
+    t = session.texts(games[0]) if len(games) == 1 else session.t
     shortcuts = [(session.texts(format), screens_of(format).table.keys.shortcuts) for format in games]
     own = [_line(session, texts, shortcut) for texts, found in shortcuts for shortcut in found]
     at_table = [

@@ -6,7 +6,6 @@ from typing import Final
 import flet as ft
 
 from companion import __version__
-from companion.games.registry import FORMATS
 from companion.play.ports import StoreError
 from companion.sharing.frames import CodeError
 from companion.sharing.links import address_in
@@ -19,6 +18,7 @@ from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.motion import MOTION
+from companion.ui.games.registry import PLAYED
 from companion.ui.kit import part, use_made
 from companion.ui.routes import DATA, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
@@ -95,7 +95,7 @@ def SettingsScreen() -> ft.Control:
             session,
             texts("settings.about"),
             words(texts("settings.about_app"), palette, BODY),
-            *(words(session.texts(format)("settings.about_game"), palette, BODY) for format in FORMATS),
+            *(words(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
             button(session, "settings-keys", texts("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
             ft.Semantics(identifier="settings-version", content=hint(session, version)),
         )
@@ -228,7 +228,7 @@ def SharingGroup() -> ft.Control:
 def _has_cards(session: Session) -> bool:
     """Whether the group has cards; not where the library cannot be read."""
     try:
-        return any(session.services.library.cards(format) for format in FORMATS)
+        return any(session.services.library.cards(format) for format in PLAYED)
     except StoreError:
         return False
 

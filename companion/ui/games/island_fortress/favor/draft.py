@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.play.ports import StoreError
@@ -95,6 +96,6 @@ def begun(old: Event | None, has_library: bool) -> FavorDraft:
 def known_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
     """The group's cards; none where the library cannot be read: a card can still be entered and played."""
     try:
-        return tuple(library.cards())
+        return tuple(library.cards(META.format))
     except StoreError:
         return ()

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.island_fortress.cards import write_card
 from companion.games.island_fortress.entries.turn import not_in_play
+from companion.games.island_fortress.meta import META
 from companion.ui.components.basics import button, hint, words
 from companion.ui.components.frames import page_frame
 from companion.ui.components.rulings import ruling_list
@@ -56,19 +57,19 @@ def Favor(position: TablePosition) -> ft.Control:
 
     def forget(index: int) -> None:
         document = documents[index]
-        if session.keep(lambda: library.forget_card(document)):
+        if session.keep(lambda: library.forget_card(document, META.format)):
             set_forgotten(lambda _: document)
             set_documents(lambda _: known_cards(library))
 
     def bring_back() -> None:
-        if forgotten and session.keep(lambda: library.keep_card(forgotten)):
+        if forgotten and session.keep(lambda: library.keep_card(forgotten, META.format)):
             set_forgotten(lambda _: None)
             set_documents(lambda _: known_cards(library))
 
     def confirm() -> None:
         event = chosen(position.state, newest(set_draft), likely_seat(position)).event
         if event and enter(context, event):
-            session.keep(lambda: library.keep_card(write_card(event.card)))
+            session.keep(lambda: library.keep_card(write_card(event.card), META.format))
             if position.is_play:
                 position.go()
 
