@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.engine.choices import Step, decisions, offered, options
+from companion.engine.choices import decisions, offered, options
+from companion.engine.game import Step
 from companion.games.island_fortress.cards import Card
 from companion.games.island_fortress.entries.adjust import AdjustPrison, AdjustTaskmaster
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import ListOf, Optional
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn

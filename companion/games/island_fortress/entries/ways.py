@@ -7,7 +7,7 @@ nothing an entry adds (a second block, more Laborers) makes it cheaper or its sl
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, NamedTuple
 
-from companion.engine.choices import Step
+from companion.engine.game import Step
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.turn import active, repeat_price
 from companion.games.island_fortress.entries.turn import breaches as turn_breaches
