@@ -7,7 +7,7 @@ The order of the kinds, of the steps and of the values is a contract with whoeve
 
 A game for two in which one or two of four stones are taken, and its only plan:
 
->>> from companion.engine.game import Kind, Kinds, Plan, Step, Values
+>>> from typing import NamedTuple
 >>> class Take(NamedTuple):
 ...     seat: int
 ...     stones: int

@@ -192,8 +192,8 @@ class Kinds(Generic[StateT]):
         self._kinds = kinds
         self.possible = possible or (lambda state: kinds)
         self._by_event = {kind.event: kind for kind in kinds}
-        self._checks = {kind.event: kind.check for kind in kinds}
-        self._applies = {kind.event: kind.apply for kind in kinds}
+        self.checks = {kind.event: kind.check for kind in kinds}
+        self.applies = {kind.event: kind.apply for kind in kinds}
         self.types: Mapping[str, Kind[Any, StateT]] = first_of_types(kinds)
         """The first kind of each type, by the name that records have for it."""
 
@@ -209,12 +209,12 @@ class Kinds(Generic[StateT]):
 
     def check(self, state: StateT, event: object) -> Ruling:
         """Whether the event may be entered now: every rule that it breaks, with its values."""
-        found = self._checks[type(event)](state, event)
+        found = self.checks[type(event)](state, event)
         return Ruling(tuple(found)) if found else LEGAL
 
     def apply(self, state: StateT, event: object) -> StateT:
         """The state after an event that `check` finds legal."""
-        return self._applies[type(event)](state, event)
+        return self.applies[type(event)](state, event)
 
 
 def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, StateT]]:

@@ -190,5 +190,5 @@ END_TURN: Final = Kind(
     end_applied,
     end_plan,
     FULL_ONLY,
-    simplest=lambda state, seat, repeat: [EndTurn(seat)],
+    simplest=lambda state, seat, repeat=False: [EndTurn(seat)],
 )
