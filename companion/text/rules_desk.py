@@ -126,7 +126,7 @@ class RulesDesk:
         by_name = dict(found)
         scores = {id: score for id, score in by_name.items() if id in self._chapter_of}
         asked: dict[str, list[str]] = {}
-        for question in self._layout["question"]:
+        for question in self._layout.get("question", ()):
             score = by_name.get(_QUESTION + question["name"], 0.0)
             for id in question["rules"] if score else ():
                 scores[id] = max(score, scores.get(id, 0.0))
@@ -204,7 +204,7 @@ class RulesDesk:
 
     @property
     def _questions(self) -> Iterator[tuple[str, list[str]]]:
-        return ((question["name"], question["rules"]) for question in self._layout["question"])
+        return ((question["name"], question["rules"]) for question in self._layout.get("question", ()))
 
     def _numbers(self, texts: Catalogue, name: str) -> Numbers:
         heads, rows = self._tables[name](texts)

@@ -1,0 +1,90 @@
+"""Tally moves into a copy of the checkout by the steps of the README, "Add a game", one after the other.
+
+A step names folders of the game in backticks, which are copied from tests/tally, and lines as "`line` in `_NAMES`",
+which are put into the file that it names.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+HERE: Final = Path(__file__).with_name("tally")
+GAME: Final = "tally"
+COPIED: Final = ("companion", "data")
+ONLY_READ: Final = "data/app/assets"
+"""Large, and nothing of a game: it is not copied."""
+
+
+class Step(NamedTuple):
+    """A step of the README: its text with the game's name in it, and what is between backticks there."""
+
+    number: int
+    text: str
+    quoted: tuple[str, ...]
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The folders of the game that come with this step."""
+        return tuple(text.rstrip("/") for text in self.quoted if text.endswith(f"/{GAME}/"))
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of the house that are changed."""
+        return tuple(text for text in self.quoted if (ROOT / text).is_file())
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """The lines to put in, each with the name of the table that it goes into."""
+        return tuple(re.findall(r"`([^`]+)` in `(\w+)`", self.text))
+
+
+def steps() -> list[Step]:
+    """The numbered list under "Add a game", with this game's name for `<game>`."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    section = readme.split("## Add a game\n")[1].split("\n## ")[0]
+    items = re.findall(r"^(\d+)\. (.*(?:\n   .*)*)", section, re.MULTILINE)
+    found = []
+    for number, text in items:
+        named = re.sub(r"\s+", " ", text).replace("<game>", GAME).replace("<GAME>", GAME.upper())
+        found.append(Step(int(number), named, tuple(re.findall(r"`([^`]+)`", named))))
+    return found
+
+
+def move_in(tree: Path) -> None:
+    """Makes `tree` a copy of the checkout with the game in it."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, tree / name, ignore=_left_out)
+    (tree / ONLY_READ).symlink_to(ROOT / ONLY_READ)
+    shutil.copy2(ROOT / "pyproject.toml", tree)
+    for step in steps():
+        for folder in step.folders:
+            if folder not in OF_THE_TESTS:
+                shutil.copytree(HERE / folder, tree / folder, ignore=_left_out)
+        for line, table in step.lines:
+            [file] = step.files
+            _put(tree / file, line, table)
+
+
+OF_THE_TESTS: Final = (f"tests/games/{GAME}", f"tests/golden/{GAME}")
+"""What a real game has besides: this one is tested where it moves in."""
+
+
+def _left_out(folder: str, names: list[str]) -> list[str]:
+    is_read = Path(folder) == (ROOT / ONLY_READ).parent
+    return [name for name in names if name == "__pycache__" or (is_read and name == Path(ONLY_READ).name)]
+
+
+def _put(file: Path, line: str, table: str) -> None:
+    """Puts a line at the end of a table that has one for each game; `| name` goes to a layer."""
+    text = file.read_text("utf-8")
+    if line.startswith("|"):
+        file.write_text(re.sub(rf'(?m)^({table} = \["registry", "[^"]+)"', rf'\1 {line}"', text), "utf-8")
+        return
+    begun = re.search(rf"^{table}\b[^\n]*([{{\[])\n", text, re.MULTILINE)
+    assert begun, f"there is no {table} in {file}"
+    end = text.index("\n}" if begun[1] == "{" else "\n]", begun.end()) + 1
+    file.write_text(f"{text[:end]}    {line.rstrip(',')},\n{text[end:]}", "utf-8")

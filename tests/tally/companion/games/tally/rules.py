@@ -1,0 +1,11 @@
+"""The kinds of entries, in the order in which they are offered and to which codes are bound."""
+
+from typing import Final
+
+from companion.engine.game import Kinds
+from companion.games.tally.entries.finish import FINISH
+from companion.games.tally.entries.next_round import NEXT_ROUND
+from companion.games.tally.entries.score import SCORE
+from companion.games.tally.state import State
+
+KINDS: Final[Kinds[State]] = Kinds(SCORE, NEXT_ROUND, FINISH)

@@ -1,0 +1,50 @@
+"""What Tally says: rulings, entries and points as sentences."""
+
+from typing import Any
+
+from companion.engine.ruling import Breach
+from companion.games.tally.rules import KINDS
+from companion.games.tally.state import Gain, Setup, State
+from companion.text.catalogue import Catalogue, listed
+from companion.text.rulings import Values, explanation, sentence
+from companion.text.words import Explanation
+
+
+class Words:
+    """The words of one game at one table."""
+
+    def __init__(self, texts: Catalogue, setup: Setup) -> None:
+        self.texts = texts
+        self.names = tuple(seat.name for seat in setup.seats)
+        self._values: Values = {"player": lambda seat: self.names[seat]}
+
+    def breach(self, breach: Breach) -> str:
+        """What a breach says."""
+        return sentence(self.texts, "ruling", breach, self._values)
+
+    def notice(self, notice: Breach) -> str:
+        """What a notice says; there is none."""
+        return sentence(self.texts, "notice", notice, self._values)
+
+    def explained(self, breach: Breach) -> Explanation:
+        """A breach with its help and its place in the rules."""
+        return explanation(self.texts, breach, self._values)
+
+    def entry(self, state: State, event: Any) -> str:
+        """What an event was, in one line."""
+        values = {name: getattr(event, name) for name in event._fields}
+        if "seat" in values:
+            values["player"] = self.names[values.pop("seat")]
+        return self.texts(f"entry.{KINDS.of(event).name}", **values, next=state.round + 1)
+
+    def gain(self, gain: Gain) -> str:
+        """Where points came from."""
+        return self.texts("gain.points", points=gain.points)
+
+    def changes(self, before: State, after: State) -> tuple[str, ...]:
+        """Nothing is tracked besides points."""
+        return ()
+
+    def outcome(self, state: State) -> str:
+        """Who has won."""
+        return self.texts("tally.won", players=listed(self.names[seat] for seat in state.winners))

@@ -1,0 +1,86 @@
+"""The board of Tally: a button for every number of points, for whoever acts."""
+
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.engine.choices import options
+from companion.games.tally.entries.score import Score
+from companion.games.tally.rules import KINDS
+from companion.games.tally.state import State
+from companion.games.tally.tables import MOST_POINTS
+from companion.games.tally.words import Words
+from companion.ui.components.basics import button, said
+from companion.ui.kit import Signal, part
+from companion.ui.session import use_session
+from companion.ui.table.model import Situation, TableModel
+from companion.ui.table.panel_parts import rows_of
+from companion.ui.table.table_screen import BoardRoom
+from companion.ui.theme import SPACE, TITLE
+
+ACROSS = 5
+
+Now = Situation[Words, State, frozenset[str], Any]
+
+
+class PointsView(NamedTuple):
+    """Who scores, and whether a tap does anything."""
+
+    seat: int
+    title: str
+    can_score: bool
+
+
+class Points:
+    """The board of a table in one window."""
+
+    def __init__(self, table: TableModel) -> None:
+        self.table = table
+        self.view = Signal()
+
+    def show(self, now: Now) -> None:
+        """Shows for whom points are entered."""
+        can_score = now.seat in options(KINDS, now.state, "score") and now.position.is_recorded
+        self.view.value = PointsView(now.seat, now.t("tally.points_for", player=now.words.names[now.seat]), can_score)
+
+    def show_around(self, now: Now) -> None:
+        """There is nothing around."""
+
+    def cancel(self) -> bool:
+        """Nothing on the board can be given up."""
+        return False
+
+    def score(self, points: int) -> None:
+        """Enters points for whoever acts now."""
+        self.table.enter(Score(self.view.value.seat, points))
+
+
+@part
+def PointsBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+    """The buttons; they scroll where the window is low."""
+    grid: ft.Control = Grid(table.board.view, table, key="grid")
+    return ft.Container(
+        ft.Column([*room.above, grid], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        expand=True,
+        padding=SPACE,
+    )
+
+
+@part
+def Grid(signal: Signal, table: TableModel) -> ft.Control:
+    """A button for each number of points."""
+    session = use_session()
+    view: PointsView = signal.value
+    buttons: list[ft.Control] = [
+        button(
+            session,
+            f"points-{points}",
+            str(points),
+            (lambda points=points: table.board.score(points)) if view.can_score else None,
+            label=table.t("tally.points", points=points),
+            expand=1,
+        )
+        for points in range(1, MOST_POINTS + 1)
+    ]
+    title = said("points-for", view.title, session.palette, TITLE)
+    return ft.Column([title, *rows_of(buttons, ACROSS)], horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

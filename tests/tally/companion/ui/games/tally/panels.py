@@ -1,0 +1,64 @@
+"""The bar under the board, and what stands behind "more"."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.tally.entries.finish import Finish
+from companion.games.tally.entries.next_round import NextRound
+from companion.ui.components.basics import button
+from companion.ui.games.tally.board import Now
+from companion.ui.routes import game_route, go
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import TALL, bar_button, latest_parts
+from companion.ui.table.panels import Confirm, More, MoreItem, shared_item
+from companion.ui.table.results import Latest, latest
+
+
+@dataclass(frozen=True)
+class BarView(PanelView):
+    """What was entered last, and what else can be entered."""
+
+    latest: Latest
+    is_over: bool
+    over: str
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The latest entry and two buttons; after the end the way to the sheet."""
+        parts = latest_parts(table, self.latest, self.over)
+        if self.is_over and table.position.is_play:
+            sheet = game_route(table.game.id, "sheet")
+            text = table.t("table.final_sheet")
+            return [*parts, button(table.session, "bar-sheet", text, lambda: go(sheet), kind="strong", height=TALL)]
+        buttons: list[ft.Control] = [
+            bar_button(
+                table.session,
+                "bar-next-round",
+                table.t("tally.next_round"),
+                ft.Icons.SKIP_NEXT,
+                lambda: table.enter(NextRound()),
+                strong=True,
+            ),
+            bar_button(
+                table.session,
+                "bar-more",
+                table.t("table.more_short"),
+                ft.Icons.MORE_HORIZ,
+                lambda: table.open(More()),
+            ),
+        ]
+        return [*parts, ft.Row(buttons)]
+
+
+def bar_view(now: Now) -> BarView:
+    """The bar; once the game is over, who has won."""
+    state = now.state
+    return BarView(latest(now.context), state.is_over, now.words.outcome(state) if state.is_over else "")
+
+
+def more_items(now: Now) -> tuple[MoreItem, ...]:
+    """The end of the game, and what every game has."""
+    end = MoreItem("finish", now.t("tally.finish"), ft.Icons.FLAG, Confirm(Finish()), is_possible=not now.state.is_over)
+    shared = ("sheet", "ask", "share", "view", "rules", "settings")
+    return (end, *(shared_item(now, name) for name in shared))
