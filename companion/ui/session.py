@@ -28,6 +28,8 @@ ON, OFF = "on", "off"
 LINE: Final = 20
 """The height of a line of usual text."""
 LARGE: Final = 1.35
+LOW: Final = 480
+"""Windows lower than this have their controls beside what they are about."""
 
 
 class KnownThings(Protocol):
@@ -218,7 +220,12 @@ class Session:
     @property
     def is_wide(self) -> bool:
         """Whether there is room for regions side by side."""
-        return self.width >= WIDE
+        return self.width >= WIDE and not self.is_landscape
+
+    @property
+    def is_landscape(self) -> bool:
+        """Whether the window is a phone on its side: too low for anything above or below a board."""
+        return self.height < LOW and self.width > self.height
 
     @property
     def is_large(self) -> bool:

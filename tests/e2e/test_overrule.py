@@ -34,6 +34,7 @@ def test_a_refused_action_becomes_corrections_in_one_step(server: AppServer, ope
     assert not screen.can_tap("panel-confirm")
 
     screen.tap("panel-overrule")
+    screen.tap("overrule-confirm")
 
     screen.expect_text("slot-1a1", re.compile("Ann"))
     screen.expect_text("region-1", re.compile("2 Convicts"))
@@ -72,6 +73,7 @@ def test_points_that_an_overruled_entry_scores_are_given_too(server: AppServer, 
     screen.wait_for("ruling-IF-BUILD-3")
 
     screen.tap("panel-overrule")
+    screen.tap("overrule-confirm")
 
     screen.expect_text("player-1", re.compile("^Ben: 3 points"))
     screen.expect_text("player-0", re.compile("Buyback Chips 1"))

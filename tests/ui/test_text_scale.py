@@ -33,7 +33,7 @@ def test_the_players_cards_have_room_for_their_lines(is_tracked: bool) -> None:
     """Name and score at least; counts that no longer fit side by side take more lines."""
     usual, large = Room(4, 396, 1), Room(4, 396, 2)
     assert height(large, is_tracked) - height(usual, is_tracked) >= 18 + 28
-    assert counts_across(large) <= counts_across(usual)
+    assert counts_across(Room(2, 396, 2), 2) <= counts_across(Room(2, 396, 1), 2)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

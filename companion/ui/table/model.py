@@ -5,7 +5,7 @@ What a game adds: its board with signals of its own, and its panels. What is ope
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
@@ -19,12 +19,14 @@ from companion.ui.routes import go
 from companion.ui.session import Session
 from companion.ui.table.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.entering import record
-from companion.ui.table.panels import Confirm, present_review
+from companion.ui.table.panels import Confirm, Overruling, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
 
 BOARD_FIRST: Final = 0.03
 """The seconds by which what stands around the board follows it."""
+SETTLING: Final = 0.4
+"""The seconds in which what has come in place of a button takes no tap: a finger's second tap was not meant for it."""
 
 WordsT = TypeVar("WordsT")
 StateT = TypeVar("StateT")
@@ -80,6 +82,9 @@ class TableModel:
         self.session, self.position, self.game = session, position, position.game
         self.screens = screens_of(position.game.format)
         self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
+        self.settling = Signal(False)
+        """Whether something in the panel has just come in place of a button."""
+        self._taps = 0
         self.panel: Any = None
         """What is open: one of the game's panels, or one of those that every game has."""
         self.actor: int | None = None
@@ -152,13 +157,18 @@ class TableModel:
         self.panel = panel
         self.refresh()
 
+    def lead_to(self, panel: Any) -> None:
+        """Opens a panel by a tap on a button, which then is no longer there."""
+        self._settle()
+        self.open(panel)
+
     def close(self) -> None:
         """Nothing is open any more, and nothing is entered."""
-        self.open(None)
+        self.lead_to(None)
 
     def back(self) -> None:
         """One step back: to the panel that this one came from, if there is one."""
-        self.open(self.panel.back if self.panel else None)
+        self.lead_to(self.panel.back if self.panel else None)
 
     def choose_seat(self, seat: int) -> None:
         """Who acts, in the entry being made and from now on."""
@@ -185,11 +195,19 @@ class TableModel:
             self.enter(event)
 
     def overrule(self) -> None:
-        """Enters what the panel shows as corrections, because the table decides otherwise."""
-        event = self.proposed
-        if event is None or not self.position.is_play:
+        """Shows the corrections with the effect of what the panel shows, because the table decides otherwise."""
+        if self.panel is not None and self.panel.is_chosen and self._corrections(self.proposed):
+            self.lead_to(Overruling(self.proposed, self.panel))
+
+    def _corrections(self, event: Any) -> Sequence[Any]:
+        return self.screens.facts.overruled(self.state, event) if event is not None and self.position.is_play else ()
+
+    def enter_corrections(self) -> None:
+        """Enters the corrections that the panel shows."""
+        if not isinstance(self.panel, Overruling):
             return
-        corrections = self.screens.facts.overruled(self.state, event)
+        event = self.panel.entry
+        corrections = self._corrections(event)
         if corrections:
             context = self.context
             note = context.t("overrule.note", entry=context.words.entry(self.state, event))
@@ -241,6 +259,7 @@ class TableModel:
             # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
             if self.session.keep(change) or self.game.states is not before:
                 self.panel, self.actor = None, None
+                self._settle()
         finally:
             self._busy = False
         now = self.situation
@@ -260,10 +279,25 @@ class TableModel:
             else self.screens.table.panel(now)
         )
 
-    @staticmethod
-    def _soon(action: Callable[[], None]) -> None:
+    def _settle(self) -> None:
+        """Has the panel take no tap for a moment."""
+        self.settling.value = True
+        self._taps += 1
+        tap = self._taps
+
+        def end() -> None:
+            if tap == self._taps:
+                self.settling.value = False
+
+        self._later(SETTLING, end)
+
+    def _soon(self, action: Callable[[], None]) -> None:
         """Lets the board be painted before all else is drawn anew: that is what the eye waits for."""
+        self._later(BOARD_FIRST, action)
+
+    @staticmethod
+    def _later(seconds: float, action: Callable[[], None]) -> None:
         try:
-            asyncio.get_running_loop().call_later(BOARD_FIRST, action)
+            asyncio.get_running_loop().call_later(seconds, action)
         except RuntimeError:  # no window is open
             action()

@@ -53,7 +53,13 @@ class Table(Protocol):
         """Enters what the panel shows."""
 
     def overrule(self) -> None:
-        """Enters it as corrections."""
+        """Shows the corrections with the effect of what the panel shows."""
+
+    def enter_corrections(self) -> None:
+        """Enters them."""
+
+    def lead_to(self, panel: Any) -> None:
+        """Opens a panel by a tap on a button, which then is no longer there."""
 
     def undo(self) -> None:
         """Takes back the last entry."""
@@ -78,6 +84,11 @@ class Panel:
     def explains(self) -> bool:
         """Whether it says itself what its entry would do, and which rules speak against it."""
         return False
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether every part of its event was chosen by somebody: only then the table may overrule the rules."""
+        return True
 
     @property
     def is_menu(self) -> bool:
@@ -119,26 +130,44 @@ class PanelView:
         """Does what a digit key is for, from 0; nothing where that is not offered."""
 
 
+FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "desk-answer"})
+"""What stays in sight below what scrolls: the way to enter something, and the answer of whoever only asks."""
+
+
 @part
-def PanelFrame(signal: Any, table: Any) -> ft.Control:
-    """Whatever the table's panel shows now; what is higher than its share of the window scrolls."""
+def PanelFrame(signal: Any, settling: Any, table: Any, fills: bool = False) -> ft.Control:
+    """Whatever the table's panel shows now; what is higher than its share of the window scrolls above its buttons.
+
+    `fills`: the panel has the rest of a column for itself.
+    """
+    shown: ft.Control = PanelBody(signal, table, fills, key="panel-body")
+    return ft.Container(shown, ignore_interactions=settling.value, expand=fills or None)
+
+
+@part
+def PanelBody(signal: Any, table: Any, fills: bool) -> ft.Control:
+    """What the panel shows."""
     session = use_session()
     view: PanelView = signal.value
     limit = max(200, session.height * (0.7 if session.is_wide else 0.55))
     if session.is_large:
         limit = max(200, session.height * 0.45)
     height = view.height * session.text_scale
-    is_long, has_room = height > limit, height + HINT_HEIGHT * session.text_scale <= limit
+    is_long, has_room = fills or height > limit, height + HINT_HEIGHT * session.text_scale <= limit
     palette = session.palette
+    controls = view.controls(table, has_room)
+    fixed = [control for control in controls if getattr(control, "identifier", None) in FIXED]
+    body = ft.Column(
+        [control for control in controls if control not in fixed],
+        spacing=8,
+        tight=not is_long,
+        expand=is_long or None,
+        scroll=ft.ScrollMode.AUTO if is_long else None,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     return ft.Container(
-        ft.Column(
-            view.controls(table, has_room),
-            spacing=8,
-            tight=True,
-            scroll=ft.ScrollMode.AUTO if is_long else None,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        height=limit if is_long else None,
+        ft.Column([body, *fixed], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        height=limit if is_long and not fills else None,
         padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=8, bottom=10),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),

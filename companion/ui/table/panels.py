@@ -6,14 +6,14 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.ui.components.basics import button, icon_button, said, words
+from companion.ui.components.basics import button, hint, icon_button, said, words
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.panel import Panel, PanelView, Table
-from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
-from companion.ui.theme import TITLE, TOUCH
+from companion.ui.theme import BODY, TITLE, TOUCH
 
 # --- an entry to be confirmed ---------------------------------------------------------------------------
 
@@ -24,11 +24,18 @@ class Confirm(Panel):
 
     entry: Any
     before: Panel | None = None
+    is_guess: bool = False
+    """Whether it only shows what is missing: a slot or a card in it was chosen by nobody."""
 
     @property
     def is_begun(self) -> bool:
         """The answer stands until it is closed."""
         return True
+
+    @property
+    def is_chosen(self) -> bool:
+        """A guess was not."""
+        return not self.is_guess
 
     @property
     def explains(self) -> bool:
@@ -46,7 +53,10 @@ class Confirm(Panel):
 
     def view(self, now: Any) -> "ConfirmView":
         """The entry with what it would do."""
-        return ConfirmView(now.words.entry(now.state, self.entry), consequence(now.context, self.entry))
+        found = consequence(now.context, self.entry)
+        if self.is_guess:
+            found = found._replace(may_overrule=False)
+        return ConfirmView(now.words.entry(now.state, self.entry), found)
 
 
 @dataclass(frozen=True)
@@ -68,6 +78,72 @@ class ConfirmView(PanelView):
             panel_title(table.session, self.title, table.back),
             *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
             *confirm_parts(table, self.consequence, t("turn.confirm")),
+        ]
+
+
+# --- the table decides otherwise --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Overruling(Panel):
+    """A refused event, about to be entered as corrections, and the panel that it came from."""
+
+    entry: Any
+    before: Panel
+
+    @property
+    def is_begun(self) -> bool:
+        """Nothing else takes its place."""
+        return True
+
+    @property
+    def back(self) -> Panel | None:
+        """The entry as it was chosen."""
+        return self.before
+
+    def view(self, now: Any) -> "OverrulingView":
+        """Every correction in words, in the order in which they are entered."""
+        game, state, lines = now.position.rules, now.state, []
+        for correction in screens_of(now.position.game.format).facts.overruled(state, self.entry):
+            lines.append(now.words.entry(state, correction))
+            state = game.apply(state, correction)
+        return OverrulingView(now.words.entry(now.state, self.entry), tuple(lines))
+
+
+@dataclass(frozen=True)
+class OverrulingView(PanelView):
+    """What will be entered where the table decides otherwise."""
+
+    title: str
+    corrections: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        """A correction takes up to two lines."""
+        return 190 + 44 * len(self.corrections)
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """The corrections, and the button that enters them."""
+        session, t = table.session, table.t
+        lines = [words(line, session.palette, BODY, lines=3, spoken=False) for line in self.corrections]
+        told = t("overrule.told")
+        return [
+            panel_title(session, t("overrule.button"), table.back, self.title),
+            ft.Semantics(
+                identifier="overrule-corrections",
+                label=". ".join([told, *self.corrections]),
+                live_region=True,
+                content=ft.Column([hint(session, told), *lines], spacing=4, tight=True),
+            ),
+            button(
+                session,
+                "overrule-confirm",
+                t("overrule.confirm"),
+                table.enter_corrections,
+                kind="strong",
+                height=TALL,
+                icon=ft.Icons.GAVEL,
+            ),
         ]
 
 
@@ -151,7 +227,7 @@ class MoreView(PanelView):
 
 def _action(table: Table, item: MoreItem) -> Callable[[], Any] | None:
     if item.opens is not None:
-        return (lambda: table.open(item.opens)) if item.is_possible else None
+        return (lambda: table.lead_to(item.opens)) if item.is_possible else None
     if item.page:
         return lambda: table.position.go(item.page)
     match item.name:

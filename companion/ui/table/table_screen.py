@@ -22,6 +22,8 @@ from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import SPACE
 
 LOG_WIDTH: Final = 364
+LANDSCAPE_SIDE: Final = 400
+"""What the players and the panel take beside the board on a phone on its side, at most."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,8 @@ def Table(table: TableModel) -> ft.Control:
     use_awake(ft.context.page, keeps_awake(session))
     ft.use_effect(lambda: seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
     wide = session.is_wide
-    width = session.width - (LOG_WIDTH if wide else 0) - 2 * SPACE
+    side = min(LANDSCAPE_SIDE, session.width * 0.48)
+    width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
     players = bar_height(
         parts.players, Room(len(table.game.setup.seats), width, session.text_scale), table.players.value
     )
@@ -85,18 +88,22 @@ def Table(table: TableModel) -> ft.Control:
     bar = PlayerBar(table.players, table, width, key="players")
     told = [message_bar(session), Banners(table.game, key="banners")]
     head: list[ft.Control] = [Head(table.head, table, key="head"), reminder, *told, bar]
-    room = BoardRoom(width, players, is_crowded)
-    if session.is_large and not wide:  # fixed above the board they would leave it no room
+    room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
+    if session.is_landscape:
+        head = [head[0], *told, bar]
+    elif session.is_large and not wide:  # fixed above the board they would leave it no room
         head = [head[0], *told]
         room = BoardRoom(width, players, is_crowded, (reminder, bar), reminder_height(session) + players)
     board = parts.draw(table, room, key="board")
-    panel = PanelFrame(table.panel_view, table, key="panel")
+    panel = PanelFrame(table.panel_view, table.settling, table, session.is_landscape, key="panel")
+    if session.is_landscape:
+        return _side_by_side(board, [*head, panel], side)
     if not wide:
         return ft.Container(
             ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
             expand=True,
         )
-    side = ft.Container(
+    beside = ft.Container(
         ft.Column(
             [panel, ft.Container(LogList(session, table.game), expand=True)],
             spacing=SPACE,
@@ -114,7 +121,7 @@ def Table(table: TableModel) -> ft.Control:
                     expand=True,
                     padding=ft.Padding.only(bottom=SPACE),
                 ),
-                side,
+                beside,
             ],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -122,6 +129,12 @@ def Table(table: TableModel) -> ft.Control:
         bgcolor=palette.ground,
         expand=True,
     )
+
+
+def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:
+    """A phone on its side: the board in its full height, and all else beside it."""
+    beside = ft.Column(controls, spacing=2, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row([board, beside], spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 def _follow(table: TableModel) -> None:

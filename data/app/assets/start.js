@@ -41,6 +41,7 @@
   for (const name of wanted) {
     const url = new URL(flet.entrypointBaseUrl + name, document.baseURI).href;
     early.set(url, fetchNow(url).then((response) => response.ok && response.body ? counted(response) : response));
+    early.get(url).catch(failed);
   }
   window.fetch = (input, options) => {
     const url = new URL(input.url ?? input, document.baseURI).href, answer = early.get(url);
@@ -59,8 +60,10 @@
     button.onclick = () => location.reload();
     find('splash').append(button);
   }
-  addEventListener('unhandledrejection', (event) => failed(event.reason));
-  addEventListener('error', (event) => { if (event.target === window || event.target.tagName === 'SCRIPT') failed(event.message); }, true);
+  // Only what the client cannot do without: of its own extras some are not here, and their absence is no failure.
+  addEventListener('error', ({target, message}) => {
+    if (target.src?.startsWith(location.origin)) failed(message ?? target.src);
+  }, true);
   addEventListener('DOMContentLoaded', showLoading);
   setTimeout(showLoading, 0);
 

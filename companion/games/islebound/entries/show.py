@@ -2,7 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.choices import Plan, Step
+from companion.engine.game import Kind
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import NO_CARD, Card

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.engine.seats import Seat
+from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
 from companion.games.island_fortress.ledger import Supply
 from companion.text.catalogue import signed
 from companion.ui.components.basics import words
@@ -27,16 +28,20 @@ from companion.ui.games.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import SCORE_LINE, Room, gained, plain_height
 from companion.ui.table.position import Mode
-from companion.ui.theme import SCORE, SMALL, Palette
+from companion.ui.theme import BODY, SCORE, SMALL, Palette
 
 LEADING: Final = 4
 """By how much a line of small counts is higher than its mark."""
+SCORE_TIGHT: Final = 20
+"""The size of a score where three digits and what was gained would have no room otherwise."""
 TINY: Final = 72
 """With less, a name has no room beside the mark."""
 NARROW: Final = 118
 """With less, a score of two digits and what was gained have no room beside what is held."""
-COUNT: Final = 31
-"""The width that a mark and a number of two digits want."""
+DIGIT: Final = 0.57
+"""The width of a digit, as a part of the size of its line; the font's are a little narrower (0.5615)."""
+TIGHT: Final = 2
+"""What stands between a mark and its number."""
 LARGE_COUNT: Final = 40
 """With so much width they are drawn larger."""
 
@@ -57,11 +62,21 @@ class PlayerView(NamedTuple):
     label: str
     supply: Supply | None
     """What else is held, where it is tracked."""
+    digits: int = 2
+    """How many digits the largest count of all players has: every card has room for so many."""
+    kinds_held: int = 0
+    """How many kinds of other things somebody holds: every card has room for so many counts besides."""
 
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
     """All players."""
-    return tuple(_player_view(now, seat) for seat in range(len(now.state.players)))
+    seats = range(len(now.state.players))
+    supplies = now.state.ledger.supplies if now.state.ledger else ()
+    most = max((getattr(supply, name) for supply in supplies for name in SUPPLY_COUNTS), default=0)
+    digits = max(2, len(str(most)))
+    views = [_player_view(now, seat)._replace(digits=digits) for seat in seats]
+    kinds_held = max(len(_held(view)) for view in views)
+    return tuple(view._replace(kinds_held=kinds_held) for view in views)
 
 
 def _player_view(now: Now, seat: int) -> PlayerView:
@@ -108,9 +123,15 @@ def tap_player(table: TableModel, seat: int) -> None:
 # --- the card ---------------------------------------------------------------------------------------------------
 
 
-def counts_across(room: Room) -> int:
-    """How many of the five counts of a supply stand side by side: 5, 3 or 2."""
-    return 5 if room.usual >= 5 * COUNT else 3 if room.usual >= 3 * COUNT else 2
+def count_width(size: float, digits: int, scale: float) -> float:
+    """What a mark and a number of so many digits take; marks stay as large as they are."""
+    return size + TIGHT + DIGIT * digits * size * scale
+
+
+def counts_across(room: Room, digits: int) -> int:
+    """How many of the five counts of a supply stand side by side: 5, 3, 2 or 1."""
+    wanted = count_width(SMALL, digits, room.scale) + TIGHT / 2
+    return next((across for across in (5, 3, 2) if room.card >= across * wanted), 1)
 
 
 def card_height(room: Room, view: PlayerView) -> float:
@@ -118,8 +139,8 @@ def card_height(room: Room, view: PlayerView) -> float:
     height = plain_height(room, view)
     if view.supply is None:
         return height + (18 * room.scale if _is_narrow(room) else 0)
-    lines = {5: 1, 3: 2, 2: 3}[counts_across(room)]
-    return height + lines * (_count_size(room) + LEADING) * room.scale
+    lines = -(-(len(SUPPLY_COUNTS) + view.kinds_held) // counts_across(room, view.digits))
+    return height + lines * (_count_size(room, view.digits) + LEADING) * room.scale
 
 
 def _is_narrow(room: Room) -> bool:
@@ -127,14 +148,13 @@ def _is_narrow(room: Room) -> bool:
     return room.usual < NARROW
 
 
-def _count_size(room: Room) -> int:
+def _count_size(room: Room, digits: int) -> int:
     """The size of marks and numbers of a supply."""
-    return 15 if room.card >= 5 * LARGE_COUNT else SMALL
+    return 15 if room.card >= 5 * max(LARGE_COUNT, count_width(15, digits, room.scale) + TIGHT) else SMALL
 
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """What stands in a card."""
-    across = counts_across(room) if view.supply else 0
     rows = (
         _supplied_rows(view, player, palette, room, is_new)
         if view.supply
@@ -142,13 +162,13 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     )
     return ft.Container(
         ft.Column(
-            [_line(row, index, across, room) for index, row in enumerate(rows)],
+            [_line(row, index, view, room) for index, row in enumerate(rows)],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
         expand=True,
         bgcolor=palette.surface,
-        padding=ft.Padding.only(left=5, right=4) if across != 2 else ft.Padding.only(left=4, right=2),
+        padding=ft.Padding.only(left=5, right=4),
     )
 
 
@@ -158,10 +178,12 @@ def _signs(
     """Name, and score with what was gained; the mark stands where there is room."""
     name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
     signs: list[ft.Control] = [ft.Container(name, expand=True)]
-    numbers: list[ft.Control] = [words(str(view.score), palette, SCORE, bold=True, spoken=False)]
-    (numbers if room.usual < TINY else signs).insert(0, badge(player, palette, 22))
-    is_crowded = view.supply is not None and counts_across(room) == 2
-    numbers += gained(view, palette, SMALL if is_crowded else 15, is_new)
+    is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
+    numbers: list[ft.Control] = [
+        words(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, spoken=False)
+    ]
+    (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
+    numbers += gained(view, palette, SMALL if is_tight else 15, is_new)
     return signs, numbers
 
 
@@ -177,32 +199,21 @@ def _rows(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: 
 def _supplied_rows(
     view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
 ) -> list[list[ft.Control]]:
-    """The same with the supply in columns below."""
+    """The same with all that is held in columns below."""
     signs, numbers = _signs(view, player, palette, room, is_new)
-    across, size, honour = counts_across(room), _count_size(room), _honour(view, palette)
-    counts, space = _supply_counts(view), ft.Container(expand=True)
-    if across == 2:
-        last: list[ft.Control] = []
-        for count in (counts[4], *_held(view)):
-            last += [*_counts(palette, [count], 12), ft.Container(expand=True)]
-        return [
-            signs,
-            [*numbers, space, *honour],
-            _columns(palette, counts[:2], 2, size),
-            _columns(palette, counts[2:4], 2, size),
-            last[:-1],
-        ]
+    across, size = counts_across(room, view.digits), _count_size(room, view.digits)
+    counts = [*_supply_counts(view), *_held(view)]
     lines = [_columns(palette, counts[first : first + across], across, size) for first in range(0, len(counts), across)]
-    return [[*signs, *honour], [*numbers, space, *_counts(palette, _held(view))], *lines]
+    return [[*signs, *_honour(view, palette)], numbers, *lines]
 
 
-def _line(row: list[ft.Control], index: int, across: int, room: Room) -> ft.Control:
-    """A line of a card; where supplies are shown they stand closely, and the last of three holds up to three counts."""
-    if not across or not index:
+def _line(row: list[ft.Control], index: int, view: PlayerView, room: Room) -> ft.Control:
+    """A line of a card; where supplies are shown they stand closely."""
+    if view.supply is None or not index:
         return ft.Row(row, spacing=4)
     if index == 1:
         return ft.Row(row, spacing=4, height=SCORE_LINE * room.scale)
-    return ft.Row(row, spacing=1 if index > 3 else 2, height=(_count_size(room) + LEADING) * room.scale)
+    return ft.Row(row, spacing=TIGHT, height=(_count_size(room, view.digits) + LEADING) * room.scale)
 
 
 def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:

@@ -238,12 +238,18 @@ def test_an_entry_put_in_stands_before_the_one_of_that_number(table: TableModel,
     ]
 
 
-def test_the_table_decides_otherwise_in_one_step(table: TableModel) -> None:
-    """Corrections with a note on the first; undo takes all back."""
+def test_the_table_decides_otherwise_once_it_saw_what_is_entered(table: TableModel) -> None:
+    """Corrections in words first, then entered with a note on the first; undo takes all back."""
     table.board.tap(slot("1b2"))
     assert table.panel_view.value.consequence.may_overrule
 
     table.overrule()
+    entered = len(table.game.entries)
+    assert entered == 1, "nothing yet"
+    (shown,) = table.panel_view.value.corrections
+    assert "1b2" in shown
+    assert "Bill" in shown
+    table.enter_corrections()
 
     assert table.state.wall[slot("1b2")] == 1
     assert [entry.note for entry in table.game.entries[1:]] == [

@@ -235,6 +235,7 @@ def test_the_table_decides_that_an_action_counts(tmp_path: Path) -> None:
     assert table.panel_view.value.consequence.may_overrule
 
     table.overrule()
+    table.enter_corrections()
 
     assert entered(table)[-1] == AdjustCounts(0, jade=3)
     assert table.game.entries[-1].note == table.context.words.texts("overrule.note", entry="Adam collects Jade")
