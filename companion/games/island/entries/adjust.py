@@ -13,13 +13,11 @@ from companion.games.island.board import Icon, is_on, with_neighbours, with_terr
 from companion.games.island.cycle import turn_begun
 from companion.games.island.entries.brick import with_monuments
 from companion.games.island.entries.claim import with_claim
-from companion.games.island.entries.fields import ICON, MOST, SEAT, Numbers, SomeSeats, number
+from companion.games.island.entries.fields import FULL, ICON, MOST, SEAT, Numbers, SomeSeats, number
 from companion.games.island.setup import Tracking
 from companion.games.island.state import State, table_of
 from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
 from companion.games.island.timing import ended
-
-FULL: Final = (Tracking.FULL,)
 
 
 class AdjustPlayer(NamedTuple):

@@ -3,12 +3,11 @@
 from typing import Final, NamedTuple
 
 from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_territory
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import FULL, Action, Cards, not_present, play_breaches, played, present_in
-from companion.games.island.entries.fields import ICON, SEAT, Open, number
+from companion.games.island.entries.cards import Cards, action, not_present, play_breaches, played, present_in
+from companion.games.island.entries.fields import ICON, number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import IMMORTALIZED, MOST_MONUMENTS, TILES
 
@@ -63,17 +62,16 @@ def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Develop(seat, open_cards, at, icon)
 
 
-DEVELOP: Final = Action(
-    Kind(
-        "develop",
-        Develop,
-        (SEAT, Open(DEVELOP_CARDS), number("at"), ICON),
-        develop_breaches,
-        develop_applied,
-        modes=FULL,
-        type="play",
-    ),
+DEVELOP: Final = action(
+    "develop",
+    Develop,
     DEVELOP_CARDS,
+    (
+        number("at"),
+        ICON,
+    ),
+    develop_breaches,
+    develop_applied,
     _develop_targets,
 )
 
@@ -116,16 +114,6 @@ def _immortalize_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Immortalize(seat, open_cards)
 
 
-IMMORTALIZE: Final = Action(
-    Kind(
-        "immortalize",
-        Immortalize,
-        (SEAT, Open(IMMORTALIZE_CARDS)),
-        immortalize_breaches,
-        immortalize_applied,
-        modes=FULL,
-        type="play",
-    ),
-    IMMORTALIZE_CARDS,
-    _immortalize_targets,
+IMMORTALIZE: Final = action(
+    "immortalize", Immortalize, IMMORTALIZE_CARDS, (), immortalize_breaches, immortalize_applied, _immortalize_targets
 )

@@ -6,29 +6,74 @@ Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan
+from companion.engine.choices import Plan, Step
+from companion.engine.fields import Field, ListOf
 from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, units_of
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.fields import subsets, without
-from companion.games.island.setup import Tracking
+from companion.games.island.entries.fields import FULL, ICON, SEAT, Open, subsets, without
 from companion.games.island.state import Reply, State, Table, table_of
 from companion.games.island.timing import not_on_turn
 
 Cards = tuple[Icon, ...]
-FULL: Final = (Tracking.FULL,)
+
+
+CARDS: Final = ListOf("cards", ICON, 1, 2)
+"""The cards of a play, Cog first."""
+
+Targets = Callable[[State, int, Cards], Plan]
+"""How the targets of a play are chosen: from the position, the player, and which of the cards are territory cards."""
 
 
 class Action(NamedTuple):
-    """A card or combination that does something: its kind of entry, and how its targets are chosen.
-
-    `targets(state, seat, open)` makes the event for these territory cards among the cards.
-    """
+    """A card or combination that does something: its kind of entry, and how its targets are chosen."""
 
     kind: Kind[Any, State]
     cards: Cards
-    targets: Callable[[State, int, Cards], Plan]
+    targets: Targets
+
+
+def action(
+    name: str,
+    event: type[Any],
+    cards: Cards,
+    fields: tuple[Field, ...],
+    check: Callable[[State, Any], list[Breach]],
+    apply: Callable[[State, Any], State],
+    targets: Targets,
+) -> Action:
+    """The action of these cards; `fields` are its targets, the values of the event after player and open cards."""
+
+    def write(event: Any, setup: Any) -> dict[str, Any]:
+        return write_play(event, cards, fields, setup)
+
+    def decided(_: State, event: Any, step: Step) -> Any:
+        return cards if step.name == "cards" else getattr(event, step.name)
+
+    kind: Kind[Any, State] = Kind(
+        name,
+        event,
+        (SEAT, Open(cards), *fields),
+        check,
+        apply,
+        modes=FULL,
+        type="play",
+        write=write,
+        decided=decided,
+    )
+    return Action(kind, cards, targets)
+
+
+def write_play(event: Any, cards: Cards, fields: Sequence[Field], setup: Any) -> dict[str, Any]:
+    """A play as records write it: the cards before their targets."""
+    content: dict[str, Any] = {}
+    SEAT.put(content, event.seat, setup)
+    CARDS.put(content, cards, setup)
+    Open(cards).put(content, event.open, setup)
+    for field, value in zip(fields, event[2:], strict=False):
+        field.put(content, value, setup)
+    return content
 
 
 def play_breaches(state: State, seat: int, cards: Cards, open_cards: Cards) -> tuple[list[Breach], bool]:
@@ -102,8 +147,3 @@ def no_units_left(state: State, seat: int, needed: int) -> Iterator[Breach]:
 def present_in(table: Table, seat: int) -> list[int]:
     """The numbers of the territories where a player is."""
     return [number for number, territory in enumerate(table.island, start=1) if territory.units[seat]]
-
-
-def legal(kind: Kind[Any, State], state: State, events: Sequence[Any] | Iterator[Any]) -> list[Any]:
-    """Those of the events that break no rule."""
-    return [event for event in events if not kind.check(state, event)]

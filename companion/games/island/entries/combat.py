@@ -9,12 +9,9 @@ from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, bases, with_units
 from companion.games.island.combat import after_action, continued, free_castles, involved, unsheltered
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.fields import SEAT, Member, number
-from companion.games.island.setup import Tracking
+from companion.games.island.entries.fields import FULL, SEAT, Member, number
 from companion.games.island.state import Combat, State, Table, table_of
 from companion.games.island.timing import not_in_combat
-
-FULL: Final = (Tracking.FULL,)
 
 
 class Shelter(NamedTuple):

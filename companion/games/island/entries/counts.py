@@ -11,13 +11,10 @@ from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
 from companion.games.island.board import Standing
 from companion.games.island.cycle import cycle_ended
-from companion.games.island.entries.fields import LIKELY, MOST, SomeSeats
-from companion.games.island.setup import Tracking
+from companion.games.island.entries.fields import LIKELY, MOST, SCORE, SomeSeats
 from companion.games.island.state import Player, State
 from companion.games.island.tables import MOST_MONUMENTS
 from companion.games.island.timing import not_open
-
-SCORE: Final = (Tracking.SCORE,)
 
 
 class Count(NamedTuple):

@@ -12,8 +12,8 @@ from companion.games.island.board import Icon
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.cards import (
     FULL,
-    Action,
     Cards,
+    action,
     hand_breaches,
     paid,
     play_breaches,
@@ -67,18 +67,8 @@ def _replenish_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Replenish(seat, open_cards)
 
 
-REPLENISH: Final = Action(
-    Kind(
-        "replenish",
-        Replenish,
-        (SEAT, Open(REPLENISH_CARDS)),
-        replenish_breaches,
-        replenish_applied,
-        modes=FULL,
-        type="play",
-    ),
-    REPLENISH_CARDS,
-    _replenish_targets,
+REPLENISH: Final = action(
+    "replenish", Replenish, REPLENISH_CARDS, (), replenish_breaches, replenish_applied, _replenish_targets
 )
 
 

@@ -9,6 +9,7 @@ from companion.engine.fields import Field, Seat, Seated, Whole, read_seat
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.island.board import Icon
+from companion.games.island.setup import Tracking
 
 MOST: Final = 99
 """The highest number that a territory, a count or a change may have."""
@@ -16,6 +17,10 @@ LIKELY: Final = 16
 """So many numbers of a range are the usual ones."""
 
 SEAT: Final = Seat("player")
+
+FULL: Final = (Tracking.FULL,)
+SCORE: Final = (Tracking.SCORE,)
+"""The modes of entries that only one of them has."""
 
 
 def number(key: str) -> Field:

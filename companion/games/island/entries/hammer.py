@@ -4,22 +4,20 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.choices import Plan, Step
 from companion.engine.fields import Group, ListOf, Optional, Seat
-from companion.engine.game import Kind
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, with_units
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.cards import (
-    FULL,
-    Action,
     Cards,
+    action,
     no_units_left,
     not_present,
     play_breaches,
     played,
     present_in,
 )
-from companion.games.island.entries.fields import SEAT, Open, number
+from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import DOMINATED, DOMINATING, RECRUITED, VICTIMS_UNITS
 
@@ -63,18 +61,8 @@ def _recruit_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Recruit(seat, open_cards, at)
 
 
-RECRUIT: Final = Action(
-    Kind(
-        "recruit",
-        Recruit,
-        (SEAT, Open(RECRUIT_CARDS), number("at")),
-        recruit_breaches,
-        recruit_applied,
-        modes=FULL,
-        type="play",
-    ),
-    RECRUIT_CARDS,
-    _recruit_targets,
+RECRUIT: Final = action(
+    "recruit", Recruit, RECRUIT_CARDS, (number("at"),), recruit_breaches, recruit_applied, _recruit_targets
 )
 
 
@@ -92,6 +80,16 @@ class Dominate(NamedTuple):
     open: Cards
     at: tuple[int, int]
     remove: Removal | None = None
+
+    @property
+    def first(self) -> int:
+        """The first territory."""
+        return self.at[0]
+
+    @property
+    def second(self) -> int:
+        """The second one, or the first again."""
+        return self.at[1]
 
 
 def dominate_breaches(state: State, event: Dominate) -> list[Breach]:
@@ -166,21 +164,15 @@ class _Pair(ListOf):
         return pair
 
 
-DOMINATE: Final = Action(
-    Kind(
-        "dominate",
-        Dominate,
-        (
-            SEAT,
-            Open(DOMINATE_CARDS),
-            _Pair("at", number(""), DOMINATING, DOMINATING),
-            Optional(Group("remove", Removal, (Seat("player"), number("at")))),
-        ),
-        dominate_breaches,
-        dominate_applied,
-        modes=FULL,
-        type="play",
-    ),
+DOMINATE: Final = action(
+    "dominate",
+    Dominate,
     DOMINATE_CARDS,
+    (
+        _Pair("at", number(""), DOMINATING, DOMINATING),
+        Optional(Group("remove", Removal, (Seat("player"), number("at")))),
+    ),
+    dominate_breaches,
+    dominate_applied,
     _dominate_targets,
 )

@@ -9,15 +9,14 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.choices import Plan, Step
 from companion.engine.entries import read_event
-from companion.engine.fields import ListOf
 from companion.engine.game import Kind
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.entries import brick, drop, hammer, straw, wood
-from companion.games.island.entries.cards import FULL, Action, Cards, play_breaches, ways_to_pay
-from companion.games.island.entries.fields import ICON, SEAT, Open
+from companion.games.island.entries.cards import CARDS, Action, Cards, play_breaches, ways_to_pay, write_play
+from companion.games.island.entries.fields import FULL, SEAT, Open
 from companion.games.island.state import State, table_of
 from companion.games.island.timing import not_open
 
@@ -37,13 +36,14 @@ ACTIONS: Final[Mapping[Cards, Action]] = {
 }
 """What the cards do, in the order in which they are offered."""
 
-MOST_CARDS: Final = 2
 IDLE: Final[tuple[Cards, ...]] = tuple(
-    cards for size in range(1, MOST_CARDS + 1) for cards in product(Icon, repeat=size) if cards not in ACTIONS
+    cards
+    for size in range(CARDS.fewest, CARDS.most + 1)
+    for cards in product(Icon, repeat=size)
+    if cards not in ACTIONS
 )
 """The cards and pairs of cards that do nothing."""
 
-_CARDS: Final = ListOf("cards", ICON, 1, MOST_CARDS)
 _CARDS_OF: Final = {action.kind.event: cards for cards, action in ACTIONS.items()}
 
 
@@ -79,24 +79,15 @@ def cards_of(event: Any) -> Cards:
 
 def _read(keys: Keys, setup: Any) -> Any:
     """The play that the cards are."""
-    cards = _CARDS.take(keys, setup)
+    cards = CARDS.take(keys, setup)
     action = ACTIONS.get(cards)
     if action:
         return read_event(action.kind, keys, setup)
     return IdlePlay(SEAT.take(keys, setup), cards, Open(cards).take(keys, setup))
 
 
-def write(event: Any, setup: Any) -> dict[str, Any]:
-    """A play as records write it: the cards before their targets."""
-    cards = cards_of(event)
-    content: dict[str, Any] = {}
-    SEAT.put(content, event.seat, setup)
-    _CARDS.put(content, cards, setup)
-    Open(cards).put(content, event.open, setup)
-    if action := ACTIONS.get(cards):
-        for field, value in zip(action.kind.fields[2:], event[2:], strict=True):
-            field.put(content, value, setup)
-    return content
+def _write(event: IdlePlay, setup: Any) -> dict[str, Any]:
+    return write_play(event, event.cards, (), setup)
 
 
 def _pack(coder: Coder, setup: Any, memory: Any, event: IdlePlay | None) -> IdlePlay:
@@ -133,28 +124,18 @@ def _can_play(state: State, seat: int, action: Action) -> bool:
         return not action.kind.check(state, done.value)
 
 
-def _decided(state: State, event: Any, step: Step) -> Any:
-    match step.name:
-        case "cards":
-            return cards_of(event)
-        case "first" | "second":
-            return event.at[step.name == "second"]
-        case _:
-            return getattr(event, step.name)
-
-
 PLAY: Final = Kind(
     "play",
     IdlePlay,
-    (SEAT, _CARDS),
+    (),
     idle_breaches,
     idle_applied,
     _plan,
     modes=FULL,
     read=_read,
-    write=write,
+    write=_write,
     pack=_pack,
 )
 """The first of the plays: it reads and offers them all."""
 
-PLAYS: Final = (PLAY, *(action.kind._replace(write=write, decided=_decided) for action in ACTIONS.values()))
+PLAYS: Final = (PLAY, *(action.kind for action in ACTIONS.values()))

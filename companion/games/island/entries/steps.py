@@ -10,12 +10,10 @@ from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island.board import extended, is_on, with_territory, with_units
 from companion.games.island.cycle import cycle_begun, role_given, step_taken
-from companion.games.island.entries.fields import SEAT, Member, Numbers, number
-from companion.games.island.setup import Coin, Tracking
+from companion.games.island.entries.fields import FULL, SEAT, Member, Numbers, number
+from companion.games.island.setup import Coin
 from companion.games.island.state import Due, DueStep, Role, State, table_of
 from companion.games.island.timing import not_open, not_this_step
-
-FULL: Final = (Tracking.FULL,)
 
 
 class PlaceTerritory(NamedTuple):

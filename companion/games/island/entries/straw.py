@@ -5,13 +5,12 @@ from typing import Final, NamedTuple
 
 from companion.engine.choices import Plan, Step
 from companion.engine.fields import Whole
-from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, are_adjacent, units_in, with_units
 from companion.games.island.combat import entered
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import FULL, Action, Cards, play_breaches, played, present_in
-from companion.games.island.entries.fields import LIKELY, MOST, SEAT, Open, number
+from companion.games.island.entries.cards import Cards, action, play_breaches, played, present_in
+from companion.games.island.entries.fields import LIKELY, MOST, number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import INFILTRATING
 
@@ -109,35 +108,29 @@ def _infiltrate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Infiltrate(seat, open_cards, source, to)
 
 
-INVADE: Final = Action(
-    Kind(
-        "invade",
-        Invade,
-        (SEAT, Open(INVADE_CARDS), number("from"), number("to"), Whole("units", 1, MOST, likely=LIKELY)),
-        invade_breaches,
-        invade_applied,
-        modes=FULL,
-        type="play",
-    ),
+INVADE: Final = action(
+    "invade",
+    Invade,
     INVADE_CARDS,
+    (
+        number("from"),
+        number("to"),
+        Whole("units", 1, MOST, likely=LIKELY),
+    ),
+    invade_breaches,
+    invade_applied,
     _invade_targets,
 )
-INFILTRATE: Final = Action(
-    Kind(
-        "infiltrate",
-        Infiltrate,
-        (
-            SEAT,
-            Open(INFILTRATE_CARDS),
-            number("from"),
-            number("to"),
-            Whole("units", 1, MOST, default=INFILTRATING, likely=2),
-        ),
-        infiltrate_breaches,
-        infiltrate_applied,
-        modes=FULL,
-        type="play",
-    ),
+INFILTRATE: Final = action(
+    "infiltrate",
+    Infiltrate,
     INFILTRATE_CARDS,
+    (
+        number("from"),
+        number("to"),
+        Whole("units", 1, MOST, default=INFILTRATING, likely=2),
+    ),
+    infiltrate_breaches,
+    infiltrate_applied,
     _infiltrate_targets,
 )

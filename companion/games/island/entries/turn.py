@@ -6,8 +6,7 @@ from companion.engine.choices import Plan, Step
 from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island.cycle import cycle_ended, turn_over
-from companion.games.island.entries.fields import SEAT
-from companion.games.island.setup import Tracking
+from companion.games.island.entries.fields import FULL, SEAT
 from companion.games.island.state import State, table_of
 from companion.games.island.timing import not_on_turn
 
@@ -37,4 +36,4 @@ def _plan(state: State) -> Plan:
     return Pass(seat)
 
 
-PASS: Final = Kind("pass", Pass, (SEAT,), breaches, applied, _plan, modes=(Tracking.FULL,))
+PASS: Final = Kind("pass", Pass, (SEAT,), breaches, applied, _plan, modes=FULL)

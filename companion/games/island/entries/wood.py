@@ -3,22 +3,20 @@
 from typing import Final, NamedTuple
 
 from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, peace_on, with_territory, with_units
 from companion.games.island.combat import entered
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.cards import (
-    FULL,
-    Action,
     Cards,
+    action,
     no_units_left,
     not_present,
     play_breaches,
     played,
     present_in,
 )
-from companion.games.island.entries.fields import SEAT, Open, number
+from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import ENRAGED, MOST_PEACE
 
@@ -68,18 +66,8 @@ def _pacify_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Pacify(seat, open_cards, at)
 
 
-PACIFY: Final = Action(
-    Kind(
-        "pacify",
-        Pacify,
-        (SEAT, Open(PACIFY_CARDS), number("at")),
-        pacify_breaches,
-        pacify_applied,
-        modes=FULL,
-        type="play",
-    ),
-    PACIFY_CARDS,
-    _pacify_targets,
+PACIFY: Final = action(
+    "pacify", Pacify, PACIFY_CARDS, (number("at"),), pacify_breaches, pacify_applied, _pacify_targets
 )
 
 
@@ -118,16 +106,6 @@ def _enrage_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Enrage(seat, open_cards, at)
 
 
-ENRAGE: Final = Action(
-    Kind(
-        "enrage",
-        Enrage,
-        (SEAT, Open(ENRAGE_CARDS), number("at")),
-        enrage_breaches,
-        enrage_applied,
-        modes=FULL,
-        type="play",
-    ),
-    ENRAGE_CARDS,
-    _enrage_targets,
+ENRAGE: Final = action(
+    "enrage", Enrage, ENRAGE_CARDS, (number("at"),), enrage_breaches, enrage_applied, _enrage_targets
 )
