@@ -11,7 +11,6 @@ from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.cards import (
-    FULL,
     Cards,
     action,
     hand_breaches,
@@ -20,7 +19,7 @@ from companion.games.island.entries.cards import (
     played,
     ways_to_pay,
 )
-from companion.games.island.entries.fields import SEAT, Open
+from companion.games.island.entries.fields import FULL, SEAT, Open
 from companion.games.island.state import Reply, State, Table, table_of
 from companion.games.island.timing import ended
 
