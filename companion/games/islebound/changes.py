@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.games.islebound.cards import NO_CARD, Card
 from companion.games.islebound.crew import BELOW, Company, moved, new_crew, rested
+from companion.games.islebound.influence import placed
 from companion.games.islebound.ledger import (
     DONE,
-    FREE,
     NO_CREW,
     Counts,
     Hand,
@@ -19,8 +19,8 @@ from companion.games.islebound.ledger import (
     cubes_left,
     replaced,
 )
-from companion.games.islebound.state import BUILDINGS_END, TOKENS_END, End, Gain, Player, State
-from companion.games.islebound.tables import ABILITIES, PIRATES, SERPENTS, TRACK
+from companion.games.islebound.state import BUILDINGS_END, TOKENS_END, End, Gain, Player, State, turns_left, wrapped
+from companion.games.islebound.tables import ABILITIES, PIRATES, SERPENTS
 
 BRIDGE_RENOWN: Final[int] = ABILITIES["bridge"]["renown"]
 BRIDGE_FISH: Final[int] = ABILITIES["bridge"]["fish"]
@@ -215,10 +215,7 @@ class Changes:
         if not count:
             return
         player = self.players[seat]
-        track, taken = player.track + count, 0
-        while track >= TRACK and self.tokens_left > taken:
-            track -= TRACK
-            taken += 1
+        track, taken = wrapped(player.track + count, self.tokens_left)
         self.players = replaced(self.players, seat, Player(track, player.tokens + taken, *player[2:]))
         self.gains.append(Gain(seat, "renown", count, taken, source))
         if taken:
@@ -239,20 +236,11 @@ class Changes:
         Rules: IB-INFL, IB-RUL-FULL, IB-RUL-CUBES, IB-BLDG-COMMONS.
         """
         count = min(count, self.cubes_left(seat))
-        if not count:
-            return
-        slots = list(self.slots)
-        for slot, owner in enumerate(slots):
-            if owner != FREE:
-                continue
-            if skip:
-                skip = False
-                continue
-            slots[slot] = seat
-            count -= 1
-            if not count:
-                break
-        self.slots = tuple(slots)
+        if count:
+            slots = list(self.slots)
+            for slot in placed(slots, count, skip):
+                slots[slot] = seat
+            self.slots = tuple(slots)
 
     def cubes_left(self, seat: int) -> int:
         """The cubes that a player has at hand."""
@@ -343,5 +331,4 @@ class Changes:
 
     def _trigger(self, by: int, why: str) -> None:
         """The current round is played to its end, then everyone has one more turn. Rules: IB-END-4, IB-RUL-END4."""
-        seats = len(self.players)
-        self.end = End(by, why, (seats - 1 - self.place) + seats)
+        self.end = End(by, why, turns_left(len(self.players), self.place))

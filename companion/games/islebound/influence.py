@@ -1,7 +1,18 @@
-"""The cheapest payment of influence. Rules: IB-DIPLO-3, IB-DIPLO-4, section A21."""
+"""Where cubes go on the influence track, and the cheapest payment with them. Rules: IB-INFL, IB-DIPLO, section A21."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
+
+from companion.games.islebound.ledger import FREE
+
+
+def placed(slots: Sequence[int], count: int, skip: bool = False) -> tuple[int, ...]:
+    """The indexes of the slots that so many cubes go to, the first free ones from the left; `skip` leaves one out.
+
+    Fewer than `count` where there is no room. Rules: IB-INFL-1, IB-INFL-2, IB-RUL-FULL, IB-BLDG-COMMONS.
+    """
+    free = [slot for slot, owner in enumerate(slots) if owner == FREE]
+    return tuple(free[int(skip) :][:count])
 
 
 class Payment(NamedTuple):

@@ -95,7 +95,7 @@ class Skip:
         return value
 
 
-class _Amount:
+class Amount:
     """A part whose value is a number: how many are taken, or how many times it is done."""
 
     def __init__(self, key: str) -> None:
@@ -127,7 +127,7 @@ class _Amount:
         return value
 
 
-class Take(_Amount):
+class Take(Amount):
     """Something free of cost: up to `base`, and one more for each crew with Work where `per_work`.
 
     `instead_of`: not where something was taken by that key.
@@ -161,7 +161,7 @@ class Take(_Amount):
             stay.changes.gain(stay.seat, Counts(**{self.key: value}))
 
 
-class Trade(_Amount):
+class Trade(Amount):
     """Something paid for something gained, any number of times, or at most once for each crew on deck."""
 
     def __init__(self, key: str, price: Counts, gives: Gives, *, by_deck: bool = False) -> None:

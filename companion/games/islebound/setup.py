@@ -146,6 +146,11 @@ class Setup(NamedTuple):
 
     def too_much(self, wood: int, fish: int) -> int:
         """By how much these goods are more than the hold takes, at least 0. Rules: IB-CARGO-1, IB-RUL-CARGO."""
-        if self.rulings.cargo_each:
-            return max(0, wood - HOLD) + max(0, fish - HOLD)
-        return max(0, wood + fish - HOLD)
+        return too_much(wood, fish, self.rulings.cargo_each)
+
+
+def too_much(wood: int, fish: int, is_each: bool = False) -> int:
+    """By how much these goods are more than the hold takes, 10 together or 10 of each. Rules: IB-RUL-CARGO."""
+    if is_each:
+        return max(0, wood - HOLD) + max(0, fish - HOLD)
+    return max(0, wood + fish - HOLD)

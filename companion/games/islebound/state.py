@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from companion.games.islebound.cards import Card
 from companion.games.islebound.ledger import Ledger, Turn, new_ledger
 from companion.games.islebound.setup import Setup
-from companion.games.islebound.tables import BUILDINGS, REPUTATION_CARDS, TOKEN_RENOWN, TOKENS
+from companion.games.islebound.tables import BUILDINGS, REPUTATION_CARDS, TOKEN_RENOWN, TOKENS, TRACK
 
 CATEGORIES: Final = ("coins", "buildings", "game_end", "track", "tokens", "adjust")
 """What counts, in the order of the record's breakdown. Rules: IB-SCORE."""
@@ -81,6 +81,17 @@ class Result(NamedTuple):
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: str
+
+
+def wrapped(track: int, tokens_left: int) -> tuple[int, int]:
+    """The cube on the track, and the tokens taken, of a cube that has counted on so far. Rules: IB-REN-2, -3, -5."""
+    taken = min(track // TRACK, tokens_left)
+    return track - TRACK * taken, taken
+
+
+def turns_left(players: int, place: int) -> int:
+    """The turns after the one in which the end is triggered, the player in turn on seat `place`. Rules: IB-END-4."""
+    return (players - 1 - place) + players
 
 
 class State(NamedTuple):

@@ -42,7 +42,17 @@ from companion.games.islebound.tables import ISLAND_TOWNS, PORT_TOWNS, TOWNS
 
 PLAY: Final = tuple(name for name in KINDS.types if name not in ("adjust", "finish"))
 """Kinds that are drawn without being asked for."""
-WEIGHTS: Final = {"move": 30, "visit": 12, "hunt": 4, "attack": 5, "diplomacy": 8, "show": 0.3, "dump": 0.3}
+WEIGHTS: Final = {
+    "move": 30,
+    "visit": 12,
+    "hunt": 4,
+    "attack": 5,
+    "diplomacy": 8,
+    "show": 0.3,
+    "dump": 0.3,
+    "raid": 20,
+    "trade": 9,
+}
 """So that turns go on and towns are taken; all other kinds weigh 1."""
 FEW: Final = {"top": 4, "gain": 7, "amount": 9, "cubes": 4, "end": 6, "coins": 30, "fish": 2, "number": 4}
 """Of how many values these steps are drawn, where there are that many."""
@@ -71,7 +81,7 @@ class Chance(Random):
 def drawn_setup(chance: Chance, tracking: Tracking = Tracking.FULL, players: int | None = None) -> Setup:
     """Any number of players, any variants that go together, much or little of the printed values known."""
     players = players or chance.randint(2, 4)
-    flags = {name: chance.happens(0.35) for name in Variants._fields}
+    flags = {name: chance.happens(0.4) for name in Variants._fields}
     flags["close_quarters"] &= players == 2
     flags["architect"] &= not flags["six_buildings"]
     ports = chance.sample(PORT_TOWNS, players)
@@ -136,7 +146,7 @@ def drawn_kind(state: State, chance: Chance, kinds: Sequence[str] = PLAY) -> str
     return drawn
 
 
-def drawn_entry(state: State, chance: Chance, *taken: Any) -> Event:
+def drawn_entry(state: State, chance: Chance, *taken: Any) -> Any:
     """An entry that begins with the decisions `taken`, at least the kind; the rest is drawn.
 
     A free value may be one with which the entry cannot be completed: then it is begun again.

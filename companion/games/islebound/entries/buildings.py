@@ -20,7 +20,7 @@ from companion.games.islebound.entries.steps import card_step
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.stay import PartPlan, Stay
-from companion.games.islebound.tables import BUILDINGS, SIX_COINS
+from companion.games.islebound.tables import BUILDINGS, ROW_BOOKS, SIX_BOOKS, SIX_COINS
 
 
 class Position(Field):
@@ -76,6 +76,25 @@ def told_card(changes: Changes, position: int | None, told: Card | None) -> tupl
     return card, []
 
 
+def book_breaches(position: int, books: int, is_six: bool) -> Iterator[Breach]:
+    """Books in possession for the position. Rules: IB-ROW-1, IB-VAR-SIX-1."""
+    needed = (SIX_BOOKS if is_six else ROW_BOOKS)[position - 1]
+    if books < needed:
+        yield Breach("IB-VAR-SIX-1" if is_six else "IB-ROW-1", {"position": position, "books": needed, "have": books})
+
+
+def price_breaches(price: int, coins: int) -> Iterator[Breach]:
+    """Coins for a card that is bought. Rules: IB-BUY-1."""
+    if coins < price:
+        yield Breach("IB-BUY-1", {"price": price, "have": coins})
+
+
+def cost_breaches(cost: tuple[int, int], wood: int, fish: int) -> Iterator[Breach]:
+    """Wood and fish for a card that is built. Rules: IB-BUILD-1."""
+    if wood < cost[0] or fish < cost[1]:
+        yield Breach("IB-BUILD-1", {"wood": cost[0], "fish": cost[1], "have_wood": wood, "have_fish": fish})
+
+
 def taking_breaches(changes: Changes, seat: int, position: int | None) -> Iterator[Breach]:
     """Books for the position, a card in hand for the architect, and a card left in the box.
 
@@ -85,9 +104,8 @@ def taking_breaches(changes: Changes, seat: int, position: int | None) -> Iterat
     if position is None:
         if not books:
             yield Breach("IB-VAR-ARCH-2", {"player": seat})
-    elif changes.row[position - 1] is not NO_CARD and books < setup.books[position - 1]:
-        rule = "IB-VAR-SIX-1" if setup.variants.six_buildings else "IB-ROW-1"
-        yield Breach(rule, {"position": position, "books": setup.books[position - 1], "have": books})
+    elif changes.row[position - 1] is not NO_CARD:
+        yield from book_breaches(position, books, setup.variants.six_buildings)
     if sum([len(player.buildings) for player in changes.players]) >= BUILDINGS:
         yield Breach("IB-COMP-1", {"limit": BUILDINGS}, "buildings")
 
@@ -132,9 +150,8 @@ class BuildPart:
             return
         if card.cost is None:
             yield unknown("cost")
-        elif hand.wood < card.cost[0] or hand.fish < card.cost[1]:
-            cost = {"wood": card.cost[0], "fish": card.cost[1]}
-            yield Breach("IB-BUILD-1", {**cost, "have_wood": hand.wood, "have_fish": hand.fish})
+        else:
+            yield from cost_breaches(card.cost, hand.wood, hand.fish)
 
     def apply(self, stay: Stay, value: Build) -> None:
         """Pays and builds."""

@@ -13,6 +13,7 @@ from companion.games.islebound.entries.buildings import (
     Position,
     ToldCard,
     positions,
+    price_breaches,
     take_building,
     taking_breaches,
     told_card,
@@ -40,9 +41,8 @@ def buy_breaches(state: State, event: Buy) -> list[Breach]:
     card, unknown = told_card(changes, event.position, event.card)
     found += unknown
     found += taking_breaches(changes, event.seat, event.position)
-    have = ledger.hands[event.seat].coins
-    if card is not None and card.price > have:
-        found.append(Breach("IB-BUY-1", {"price": card.price, "have": have}))
+    if card is not None:
+        found += price_breaches(card.price, ledger.hands[event.seat].coins)
     return found
 
 

@@ -110,6 +110,7 @@ def _kind(
     name: str, event: type, fields: tuple[Field, ...], change: Any, missing: Any = nothing_missing, **more: Any
 ) -> Any:
     check, apply = adjusted(missing, change)
+    more["decided"] = lambda state, event, step: event
     return Kind(name, event, fields, check, apply, is_correction=True, type="adjust", **more)
 
 
@@ -121,7 +122,6 @@ ADJUST_COUNTS: Final = _kind(
     plan=_plan,
     read=read_adjust,
     write=_write_counts,
-    decided=lambda state, event, step: event,
     is_offered=lambda state: state.result is None,
 )
 ADJUST_BUILDING: Final = _kind(

@@ -1,6 +1,6 @@
 """Diplomacy: influence paid for a town. Rules: IB-DIPLO."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -183,18 +183,20 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
     printed = state.setup.printed.influence
     slots: tuple[int, ...] = ()
     values: tuple[int, ...] = ()
+
+    def is_enough(more: Sequence[int]) -> bool:
+        paid = sum(values) + sum([found.values[slot] for slot in more])
+        return paid >= needed and _cubes_after(state, ledger, event._replace(slots=(*slots, *more))) > 0
+
     while True:
         left = [slot for slot in found.values if not slots or slot > slots[-1]]
-        paid = sum(values)
-        rest = [paid + sum([found.values[slot] for slot in left[index:]]) for index in range(len(left))]
-        has_cube = _cubes_after(state, ledger, event._replace(slots=slots)) > 0
-        end = [None] if paid >= needed and has_cube else []
-        useful = [slot for slot, reached in zip(left, rest, strict=True) if reached >= needed]
+        end = [None] if is_enough(()) else []
+        useful = [slot for index, slot in enumerate(left) if is_enough(left[index:])]
         slot = yield Step("slots", partial(list, (*end, *useful)), len(slots))
         if slot is None:
             break
         behind = sum([found.values[one] for one in left if one > slot])
-        lowest = max(0, needed - paid - behind)
+        lowest = max(0, needed - sum(values) - behind)
         value = found.values[slot]
         if printed is None:
             value = yield Step("values", partial(range, lowest, MOST_VALUE + 1), len(values))

@@ -31,6 +31,13 @@ def hire_price(slot: int, more: int = 0) -> int:
     return HIRE_COINS[slot - 1] + more
 
 
+def hire_price_breaches(slot: int, coins: int, rule: str, more: int) -> Iterator[Breach]:
+    """Coins for the crew of a slot. Rules: IB-HIRE-1, IB-HIRE-2."""
+    price = hire_price(slot, more)
+    if coins < price:
+        yield Breach(rule, {"price": price, "have": coins})
+
+
 def hire_breaches(changes: Changes, hire: Hire) -> Iterator[Breach]:
     """A token in the slot, whose skills are known. Rules: IB-RUL-CREWPILE, IB-RUL-DATA."""
     known = changes.crew_row[hire.slot - 1]
@@ -74,9 +81,7 @@ class HirePart:
     def breaches(self, stay: Stay, value: Hire) -> Iterator[Breach]:
         """A token in the slot, and coins for it. Rules: IB-HIRE-1, IB-HIRE-2, IB-RUL-CREWPILE, IB-RUL-DATA."""
         yield from hire_breaches(stay.changes, value)
-        price = hire_price(value.slot, self.more)
-        if stay.hand.coins < price:
-            yield Breach(self.rule, {"price": price, "have": stay.hand.coins})
+        yield from hire_price_breaches(value.slot, stay.hand.coins, self.rule, self.more)
 
     def apply(self, stay: Stay, value: Hire) -> None:
         """Pays and hires."""

@@ -67,8 +67,7 @@ def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tu
 def _entry_breaches(state: State, ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
     """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
-    if hand.coins < cost.coins:
-        yield Breach("IB-VISIT-2", {"town": town, "price": cost.coins, "have": hand.coins})
+    yield from coin_breaches(town, cost, hand.coins)
     if event.crew is None:
         if cost.crew is not None:
             yield Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing")
@@ -78,6 +77,12 @@ def _entry_breaches(state: State, ledger: Ledger, event: Visit, cost: EntryCost)
         yield Breach("IB-VISIT-5", {"town": town}, "not_asked")
     else:
         yield from crew_breaches(hand.crew, (event.crew,), "IB-VISIT-5", cost.skill)
+
+
+def coin_breaches(town: int, cost: EntryCost, coins: int) -> Iterator[Breach]:
+    """Coins for the entry. Rules: IB-VISIT-2."""
+    if coins < cost.coins:
+        yield Breach("IB-VISIT-2", {"town": town, "price": cost.coins, "have": coins})
 
 
 def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:

@@ -1,0 +1,28 @@
+"""What the table should know although play goes on: cubes and room that run out. Rules: IB-RUL-CUBES, IB-CARGO-1."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.engine.ruling import Notice
+from companion.games.islebound.ledger import Ledger, cubes_left
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import CUBES
+
+FEW_CUBES: Final = 2
+"""With so few cubes left, 18 of 20 in use, the table is warned."""
+LITTLE_ROOM: Final = 1
+"""With so little room left in the hold, the table is warned."""
+
+
+def notices(state: State) -> tuple[Notice, ...]:
+    """Whose cubes or hold run out; nothing where that is not tracked."""
+    return tuple(_notices(state, state.ledger)) if state.ledger and not state.result else ()
+
+
+def _notices(state: State, ledger: Ledger) -> Iterator[Notice]:
+    for seat, (player, hand) in enumerate(zip(state.players, ledger.hands, strict=True)):
+        left = cubes_left(ledger.towns, ledger.slots, seat, player.track)
+        if left <= FEW_CUBES:
+            yield Notice("IB-RUL-CUBES", {"player": seat, "left": left, "total": CUBES})
+        if state.setup.too_much(hand.wood + LITTLE_ROOM + 1, hand.fish):
+            yield Notice("IB-CARGO-1", {"player": seat, "goods": hand.goods})

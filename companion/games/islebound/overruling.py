@@ -1,0 +1,103 @@
+"""What a table enters that decides otherwise than the rules: the effect of a refused entry, as corrections."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.games.islebound.entries.adjust import (
+    AddCrew,
+    AdjustBuilding,
+    AdjustCounts,
+    AdjustCrew,
+    Adjustment,
+    AdjustPiles,
+    AdjustRegion,
+    AdjustSlot,
+    AdjustTown,
+)
+from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.entries.show import Show
+from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.ledger import Counts, Hand, Ledger
+from companion.games.islebound.rules import KINDS, Event, apply, check
+from companion.games.islebound.state import State
+
+_WITHOUT_EFFECT: Final = (EndTurn, Finish, Show)
+"""What they change is said by no correction."""
+_UNDEFINED: Final = frozenset({"IB-END", "IB-VAR", "IB-RUL-DATA", "IB-RUL-DECK", "IB-RUL-CREWPILE", "IB-DIPLO-3"})
+"""With one of these broken nobody can say what the effect would be."""
+
+
+def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
+    """The corrections that have the effect of an entry although rules speak against it.
+
+    Nothing where there is no such effect, or the corrections are themselves impossible (an 11th good in the hold). What
+    is missing to pay is not paid. Whose turn it is, the action used and the building row stay as they are: no
+    correction changes that.
+    """
+    breaches = check(state, event).breaches
+    is_undefined = any(breach.rule in _UNDEFINED or breach.key == "IB-CREW-1.unknown" for breach in breaches)
+    if is_undefined or isinstance(event, _WITHOUT_EFFECT) or KINDS.of(event).is_correction:
+        return ()
+    corrections = tuple(_differences(state, apply(state, event)))
+    for correction in corrections:
+        if not check(state, correction).is_legal:
+            return ()
+        state = apply(state, correction)
+    return corrections
+
+
+def _differences(before: State, after: State) -> Iterator[Adjustment]:
+    """What tells two positions apart, as corrections that lead from one to the other."""
+    for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
+        for card in later.buildings[len(player.buildings) :]:
+            yield AdjustBuilding(seat, card)
+        counts = _counts(before.ledger, after.ledger, seat)
+        changes = (later.tokens - player.tokens, later.track - player.track, later.adjust - player.adjust)
+        if any((*changes, *counts)):
+            yield AdjustCounts(seat, *changes, *counts)
+    if after.reputation_left != before.reputation_left:
+        yield AdjustPiles(reputation=max(0, after.reputation_left) - before.reputation_left)
+    if before.ledger and after.ledger:
+        yield from _ledger_differences(before.ledger, after.ledger)
+
+
+def _counts(before: Ledger | None, after: Ledger | None, seat: int) -> tuple[int, ...]:
+    """By how much the counts of a hand change, not below nothing."""
+    if before is None or after is None:
+        return (0,) * (len(Counts._fields) + 1)
+    held, later = before.hands[seat], after.hands[seat]
+    names = (*Counts._fields, "ichor")
+    return tuple([max(0, getattr(later, name)) - getattr(held, name) for name in names])
+
+
+def _ledger_differences(before: Ledger, after: Ledger) -> Iterator[Adjustment]:
+    for seat, (hand, later) in enumerate(zip(before.hands, after.hands, strict=True)):
+        yield from _crew_differences(seat, hand, later)
+        if later.region != hand.region:
+            yield AdjustRegion(seat, later.region)
+    for town, (owner, taker) in enumerate(zip(before.towns, after.towns, strict=True)):
+        if owner != taker:
+            yield AdjustTown(town, taker)
+    for slot, (owner, taker) in enumerate(zip(before.slots, after.slots, strict=True), start=1):
+        if owner != taker:
+            yield AdjustSlot(slot, taker)
+    piles = AdjustPiles(
+        treasure_map=after.treasure_map - before.treasure_map,
+        deck=after.deck - before.deck,
+        crew_pile=after.crew_pile - before.crew_pile,
+    )
+    if any(piles):
+        yield piles
+
+
+def _crew_differences(seat: int, hand: Hand, later: Hand) -> Iterator[Adjustment]:
+    known = len(hand.crew)
+    moved = [
+        (number, now.state)
+        for number, (then, now) in enumerate(zip(hand.crew, later.crew[:known], strict=True), start=1)
+        if then.state != now.state
+    ]
+    if moved:
+        yield AdjustCrew(seat, tuple(moved))
+    for crew in later.crew[known:]:
+        yield AddCrew(seat, crew.skills)

@@ -1,0 +1,250 @@
+"""What can be chosen is exactly what `check` allows: decision by decision, in a fixed order, in both modes."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from companion.engine import choices
+from companion.engine.choices import Step, decisions
+from companion.games.islebound.entries.attack import Attack, Fighter
+from companion.games.islebound.entries.diplomacy import Diplomacy
+from companion.games.islebound.entries.move import Move
+from companion.games.islebound.rules import KINDS, check
+from companion.games.islebound.setup import Tracking
+from companion.games.islebound.state import State, start
+from companion.games.islebound.tables import TOWN, TOWNS
+from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, towns
+from tests.games.islebound.random_play import Chance, drawn_entry, drawn_setup, options, play
+
+
+def kinds(state: State) -> set[str]:
+    """What can be entered; a correction always can until the final scoring, and something can always be shown."""
+    return set(options(state)) - {"adjust", "show"}
+
+
+# --- examples --------------------------------------------------------------------------------------------
+
+
+def test_a_light_game_offers_what_it_tracks():
+    assert kinds(light()) == {"renown", "building", "reputation", "finish"}
+    assert list(options(light(), "renown")) == [0, 1, 2]
+    assert kinds(light(reputation_left=0)) == {"renown", "building", "finish"}
+
+
+def test_nothing_comes_before_the_move():
+    assert kinds(full(stage="move")) == {"move", "finish"}
+
+
+def test_after_the_move():
+    state = full(data=towns(Krazk={"entry": {}}))
+
+    assert kinds(state) == {"end_turn", "visit", "hunt", "buy", "event", "finish"}
+
+
+def test_after_the_action_only_free_actions():
+    assert kinds(do(full(), "hunt", ANN)) == {"end_turn", "buy", "event", "finish"}
+
+
+def test_variants_are_offered_only_where_they_are_in_play():
+    met: dict[str, Any] = {"Ann": {"wood": 1}, "Ben": {"at": "Krazk", "books": 1}}
+
+    assert {"raid", "trade"} & kinds(full(**met)) == set()
+    assert {"raid", "trade"} <= kinds(full(**met, variants={"raid": True, "trading": True}))
+    assert {"raid", "trade"} & kinds(full(variants={"raid": True, "trading": True})) == set()
+
+
+def test_only_what_can_be_paid_is_offered():
+    broke = full(Ann={"at": "Grenille", "coins": 0}, data=towns(Grenille={"entry": {"coins": 1}}))
+
+    assert "visit" not in kinds(broke)
+    assert "attack" not in kinds(broke)
+    assert "diplomacy" not in kinds(broke)
+    assert list(options(full(Ann={"coins": 3}, row={4: 4, 5: 3}), "buy", 0)) == [5]
+
+
+def test_rewards_and_buildings_have_effects():
+    assert "effect" not in kinds(full())
+    assert list(options(full(Ann={"rewards_due": 1}, Ben={"buildings": [2]}), "effect")) == [0, 1]
+    assert list(options(full(Ann={"rewards_due": 1, "buildings": [2]}), "effect", 0)) == ["token", "building"]
+
+
+def test_the_town_just_taken_may_be_visited():
+    data = towns(Grenille={"red": 1, "entry": {"coins": 9}})
+    taken = do(full(Ann={"at": "Grenille", "pirates": 1}, data=data), "attack", ANN, town="Grenille", cards=["pirate"])
+
+    assert "visit" in kinds(taken)
+    assert "visit" not in kinds(do(taken, "buy", ANN, position=5, card={"price": 1}))
+    assert "visit" not in kinds(do(taken, "visit", ANN, town="Grenille"))
+
+
+def test_after_the_last_turn_only_the_final_scoring():
+    ended = full(turn=BEN, Ben={"buildings": [1] * 7, "coins": 9})
+    ended = do(do(ended, "buy", BEN, position=5, card={"price": 1}), "end_turn", BEN)
+    for name in (ANN, BEN):
+        ended = do(do(ended, "move", name, to="Grenille" if name == ANN else "Morlim"), "end_turn", name)
+
+    assert kinds(ended) == {"finish"}
+    assert list(options(ended, "finish")) == [False, True]
+    assert options(ended, "adjust") == ()
+
+
+def test_destinations_are_those_in_reach():
+    data = {
+        "boards": [
+            ["Borsham", "Farwold", "Grenille"],
+            ["Fel's Garden", "Morlim", "Ratnest"],
+            ["Rockslide", "Stratic", "Sun's Rest"],
+            ["The Grotto", "Undervall", "Zilliam"],
+        ],
+        "borders": [["Krazk", "Borsham"], ["Grenille", "Morlim"]],
+    }
+    state = full(stage="move", data=data)
+
+    assert {TOWNS[to] for to in options(state, "move", 0)} == {"Borsham", "Farwold", "Grenille"}
+    with_fish = full(stage="move", Ann={"fish": 1}, data=data)
+    assert {TOWNS[to] for to in options(with_fish, "move", 0)} == {"Borsham", "Farwold", "Grenille", "Morlim"}
+    assert list(options(with_fish, "move", 0, TOWN["Morlim"], None)) == [1]
+    assert list(options(with_fish, "move", 0, TOWN["Grenille"], None)) == [0, 1]
+
+
+# --- exactly what is legal -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tracking", list(Tracking))
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_offered_is_legal_and_leads_back(tracking, seed):
+    """Every entry drawn from the choices is legal, and its decisions lead to it again."""
+    chance = Chance(seed)
+    state = start(drawn_setup(chance, tracking))
+    for event, after in play(state.setup, chance, corrections=0.05, most=120):
+        assert check(state, event).is_legal
+        taken = []
+        for step, value in decisions(KINDS, state, event):
+            assert step.is_free or value in step.options
+            taken.append(value)
+        assert choices.offered(KINDS, state, taken) == event
+        state = after
+
+
+def reached(state: State, *taken: Any) -> list[Any]:
+    """Every entry that the choices lead to from there on; of free values nothing, or a card for 3."""
+    step = choices.offered(KINDS, state, taken)
+    if not isinstance(step, Step):
+        return [step]
+    values = [None] if step.is_free else step.options
+    return [event for value in values for event in reached(state, *taken, value)]
+
+
+def test_every_legal_move_is_offered_and_no_other():
+    """Two ships, a map that is not known, two fish: all regions, all amounts of fish, all crew."""
+    state = full(3, stage="move", Ann={"fish": 2, "crew": "A A- W"}, Ben={"at": "Borsham"}, Cleo={"at": "Farwold"})
+    crew = (None, 1, 2, 3)
+    tried = [Move(0, to, None, fish, one) for to in range(16) for fish in range(4) for one in crew]
+
+    legal = [event for event in tried if check(state, event).is_legal]
+
+    assert set(reached(state, "move")) == set(legal)
+
+
+def test_every_legal_payment_is_offered_and_no_other():
+    """Diplomacy with four cubes and two negotiators, one of them below deck."""
+    data = {**towns(Grenille={"blue_green": 3}), "influence": [1, 1, 1, 2, 1, 3]}
+    cubes = {3: ANN, 4: ANN, 5: BEN, 6: ANN}
+    state = full(Ann={"at": "Grenille", "crew": "N N- NW"}, slots=cubes, data=data)
+    sets = [subset for count in range(4) for subset in combinations((3, 4, 5, 6), count)]
+    crews = [subset for count in range(4) for subset in combinations((1, 2, 3), count)]
+    town = TOWN["Grenille"]
+
+    legal = [
+        event
+        for slots in sets
+        for crew in crews
+        if check(state, event := Diplomacy(0, town, slots, None, None, crew)).is_legal
+    ]
+
+    assert set(reached(state, "diplomacy")) == set(legal)
+
+
+def test_every_legal_attack_is_offered_and_no_other():
+    """A pirate and a serpent, one Combat crew, one wood, the number known; without dice."""
+    data = {**towns(Grenille={"red": 2}), "strength": {"pirate": [1] * 6, "serpent": [2] * 6}}
+    state = full(Ann={"at": "Grenille", "pirates": 1, "serpents": 1, "wood": 1, "crew": "C A-"}, data=data)
+    groups = [("pirate",), ("serpent",), ("pirate", "serpent"), ("serpent", "serpent"), ("ichor",)]
+    town = TOWN["Grenille"]
+    tried = [
+        Attack(0, town, tuple(map(Fighter, kinds)), None, combat, None, (), wood, injured, lost)
+        for kinds in groups
+        for combat in ((), (1,), (2,))
+        for wood in range(3)
+        for injured in ((), (1,), (2,))
+        for lost in (None, "pirate", "serpent", "ichor")
+    ]
+
+    legal = {event for event in tried if check(state, event).is_legal}
+
+    found = {event for event in reached(state, "attack") if event.dice is None}
+
+    assert found == legal
+
+
+def test_every_legal_attack_with_dice_is_offered_and_no_other():
+    """One serpent with known values against 2: any face, one die rolled again, injuries to close the gap."""
+    data = {**towns(Grenille={"red": 2}), "strength": {"serpent": [0, 0, 1, 1, 2, 2]}}
+    state = full(Ann={"at": "Grenille", "serpents": 1, "wood": 1, "crew": "A W"}, data=data)
+    town, faces = TOWN["Grenille"], range(1, 7)
+    rerolls = [(), *[((1, face),) for face in faces], ((2, 1),), ((1, 1), (1, 2))]
+    tried = [
+        Attack(0, town, (Fighter("serpent"),), None, (), (die,), again, 0, injured, lost)
+        for die in faces
+        for again in rerolls
+        for injured in ((), (1,), (2,), (1, 2))
+        for lost in (None, "serpent")
+    ]
+
+    legal = {event for event in tried if check(state, event).is_legal}
+    found = {event for event in reached(state, "attack") if event.dice}
+
+    assert found == legal
+
+
+@pytest.mark.parametrize("town", TOWNS)
+@pytest.mark.parametrize("advanced", [False, True])
+def test_every_visit_that_is_offered_is_legal(town, advanced):
+    """All of them, for a ship with a little of everything."""
+    state = full(
+        Ann={"at": town, "coins": 2, "wood": 2, "fish": 2, "books": 1, "crew": "A W"},
+        row={5: {"price": 1, "wood": 1}, 4: {"price": 1, "wood": 9}},
+        crew_row={1: "SW", 2: "SW", 3: "CN"},
+        variants={"advanced": advanced},
+        data={**towns(**{town.replace(" ", "").replace("'", ""): {"entry": {}}}), "influence": [1] * 6},
+    )
+    taken: tuple[Any, ...] = ("visit", 0, None)
+    if town == "Farwold":
+        taken = (*taken, False)
+    elif town == "Stratic":
+        taken = (*taken, True, 5)
+
+    visits = reached(state, *taken)
+
+    assert len(visits) == len(set(visits))
+    assert all(check(state, visit).is_legal for visit in visits)
+    more = [beyond for visit in visits for beyond in beyond_by_one(visit) if beyond not in set(visits)]
+    assert not any(check(state, visit).is_legal for visit in more)
+
+
+def beyond_by_one(visit):
+    """The visits with one more of something that is a number."""
+    for index, value in enumerate(visit.parts):
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield visit._replace(parts=(*visit.parts[:index], value + 1, *visit.parts[index + 1 :]))
+
+
+def test_a_reward_of_nothing_is_not_completed():
+    """What an effect gives is free; one that gives nothing at all is refused."""
+    state = full(Ann={"rewards_due": 1})
+
+    event = drawn_entry(state, Chance(1), "effect", 0, "token")
+
+    assert check(state, event).is_legal
+    assert hand(state, ANN).rewards_due == 1
