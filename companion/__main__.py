@@ -1,14 +1,18 @@
 """`companion`: the app; `companion replay`: the command. Each loads only what it needs."""
 
+import gc
 import sys
 
 
 def main() -> int:
     """Runs what the command line asks for and returns the exit code."""
     if sys.argv[1:2] == ["replay"]:
+        gc.set_threshold(50_000)  # what a start loads stays: looking through it for garbage is time for nothing
         from companion.cli import replay
 
-        return replay(sys.argv[2:])
+        code = replay(sys.argv[2:])
+        gc.freeze()  # nor need it be taken apart at the end: the process gives everything back at once
+        return code
     from companion.app import run
 
     return run(sys.argv[1:])

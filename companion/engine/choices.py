@@ -7,7 +7,7 @@ The order of the kinds, of the steps and of the values is a contract with whoeve
 
 A game for two in which one or two of four stones are taken, and its only plan:
 
->>> from companion.engine.game import Kind, Kinds
+>>> from typing import NamedTuple
 >>> class Take(NamedTuple):
 ...     seat: int
 ...     stones: int
@@ -26,41 +26,10 @@ Take(seat=0, stones=2)
 []
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from companion.engine.game import Kind, Kinds
-from companion.engine.radix import Coder
-
-Values = Sequence[Any]
-
-
-class Step(NamedTuple):
-    """The next decision of an entry: `name` says what is decided (`of` which seat, where there is one for each).
-
-    `find` lists the legal values, in their fixed order. A step without is free: a value that no list could hold, such
-    as what is printed on a card; it is legal if the entry can be completed with it. `pack` codes a free value; it is
-    given the coder, the memory of the code (see `packing`) and the value.
-    """
-
-    name: str
-    find: Callable[[], Values] | None
-    of: int = 0
-    pack: Callable[[Coder, Any, Any], Any] | None = None
-
-    @property
-    def is_free(self) -> bool:
-        """Whether the value comes from the table and not from a list."""
-        return self.find is None
-
-    @property
-    def options(self) -> Values:
-        """The legal values in their fixed order; nothing where the step is free."""
-        return self.find() if self.find else ()
-
-
-Plan = Generator[Step, Any, Any]
-"""An entry in the making: yields its steps, is sent each decision, returns the event."""
+from companion.engine.game import Kind, Kinds, Plan, Step, Values
 
 
 def begun(kinds: Kinds[Any], state: Any) -> Plan:

@@ -34,11 +34,7 @@ class Seated(Protocol):
         """The mode of the game."""
 
 
-class _Needed(Enum):
-    NEEDED = 0
-
-
-NEEDED: Final = _Needed.NEEDED
+NEEDED: Final = object()
 """Stands where a field has no default: its key must be there."""
 
 
@@ -66,9 +62,10 @@ class Field:
 
     def take(self, keys: Keys, setup: Any) -> Any:
         """The value out of the keys of an entry."""
-        if self.default is not NEEDED and self.key not in keys:
+        key = self.key
+        if self.default is not NEEDED and key not in keys.left:
             return self.default
-        return self.read(keys.take(self.key), keys.path(self.key), setup)
+        return self.read(keys.take(key), f"{keys.where}.{key}" if keys.where else key, setup)
 
     def put(self, content: dict[str, Any], value: Any, setup: Any) -> None:
         """Adds the key of this field to the keys of an entry, where the value is not the default."""
@@ -201,9 +198,9 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
     if not isinstance(value, str):
         raise RecordError(path, "not_a_text")
     name = value.strip()
-    for seat, player in enumerate(setup.seats):
-        if player.name == name:
-            return seat
+    names = [player.name for player in setup.seats]
+    if name in names:
+        return names.index(name)
     raise RecordError(path, "unknown_player", name=name[:LONGEST_NAME])
 
 

@@ -1,21 +1,19 @@
 """What a game is for everybody outside it: one value of functions, the kinds of its entries, what lists show of it."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from companion.engine.record import Record
+from companion.engine.fields import Field
+from companion.engine.radix import Coder
+from companion.engine.record import Keys, Record
 from companion.engine.ruling import LEGAL, Breach, Ruling
-
-if TYPE_CHECKING:
-    from companion.engine.choices import Plan, Step
-    from companion.engine.fields import Field
-    from companion.engine.radix import Coder
-    from companion.engine.record import Keys
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
+
+Values = Sequence[Any]
 
 
 class Gain(Protocol):
@@ -77,6 +75,34 @@ class Summary(NamedTuple):
         return tuple([self.players[seat].name for seat in self.winners])
 
 
+class Step(NamedTuple):
+    """The next decision of an entry: `name` says what is decided (`of` which seat, where there is one for each).
+
+    `find` lists the legal values, in their fixed order. A step without is free: a value that no list could hold, such
+    as what is printed on a card; it is legal if the entry can be completed with it. `pack` codes a free value; it is
+    given the coder, the memory of the code (see `packing`) and the value.
+    """
+
+    name: str
+    find: Callable[[], Values] | None
+    of: int = 0
+    pack: Callable[[Coder, Any, Any], Any] | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the value comes from the table and not from a list."""
+        return self.find is None
+
+    @property
+    def options(self) -> Values:
+        """The legal values in their fixed order; nothing where the step is free."""
+        return self.find() if self.find else ()
+
+
+Plan = Generator[Step, Any, Any]
+"""An entry in the making: yields its steps, is sent each decision, returns the event."""
+
+
 class Kind(NamedTuple, Generic[EventT, StateT]):
     """One kind of entry: everything the app knows of it. A game lists its kinds once (`Kinds`).
 
@@ -125,22 +151,22 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
     name: str
     event: type[EventT]
-    fields: "tuple[Field, ...]"
+    fields: tuple[Field, ...]
     check: Callable[[StateT, EventT], list[Breach]]
     apply: Callable[[StateT, EventT], StateT]
-    plan: "Callable[[StateT], Plan] | None" = None
+    plan: Callable[[StateT], Plan] | None = None
     modes: Collection[Enum] = ()
     is_correction: bool = False
     group: Enum | None = None
     type: str = ""
     simplest: Callable[..., Iterable[EventT]] | None = None
-    read: "Callable[[Keys, Any], Any] | None" = None
+    read: Callable[[Keys, Any], Any] | None = None
     write: Callable[[EventT, Any], dict[str, Any]] | None = None
-    pack: "Callable[[Coder, Any, Any, EventT | None], EventT] | None" = None
-    decided: "Callable[[StateT, EventT, Step], Any] | None" = None
+    pack: Callable[[Coder, Any, Any, EventT | None], EventT] | None = None
+    decided: Callable[[StateT, EventT, Step], Any] | None = None
     is_offered: Callable[[StateT], bool] | None = None
     is_rare: Callable[[StateT], bool] | None = None
-    pack_rest: "Callable[[Coder, Any, EventT, EventT | None], EventT] | None" = None
+    pack_rest: Callable[[Coder, Any, EventT, EventT | None], EventT] | None = None
     see: Callable[[Any, EventT], None] | None = None
 
     @property
@@ -166,8 +192,8 @@ class Kinds(Generic[StateT]):
         self._kinds = kinds
         self.possible = possible or (lambda state: kinds)
         self._by_event = {kind.event: kind for kind in kinds}
-        self._checks = {kind.event: kind.check for kind in kinds}
-        self._applies = {kind.event: kind.apply for kind in kinds}
+        self.checks = {kind.event: kind.check for kind in kinds}
+        self.applies = {kind.event: kind.apply for kind in kinds}
         self.types: Mapping[str, Kind[Any, StateT]] = first_of_types(kinds)
         """The first kind of each type, by the name that records have for it."""
 
@@ -183,12 +209,12 @@ class Kinds(Generic[StateT]):
 
     def check(self, state: StateT, event: object) -> Ruling:
         """Whether the event may be entered now: every rule that it breaks, with its values."""
-        found = self._checks[type(event)](state, event)
+        found = self.checks[type(event)](state, event)
         return Ruling(tuple(found)) if found else LEGAL
 
     def apply(self, state: StateT, event: object) -> StateT:
         """The state after an event that `check` finds legal."""
-        return self._applies[type(event)](state, event)
+        return self.applies[type(event)](state, event)
 
 
 def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, StateT]]:

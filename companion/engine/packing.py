@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import choices
-from companion.engine.choices import Step
 from companion.engine.entries import pack_fields
-from companion.engine.game import Game, Kind, Kinds
+from companion.engine.game import Game, Kind, Kinds, Step
 from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
 
 RARE: Final = 256

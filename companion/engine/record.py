@@ -74,16 +74,21 @@ def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Keys:
-    """The keys of one JSON object, taken one by one; what is left over at the end is an error."""
+    """The keys of one JSON object, taken one by one; what is left over at the end is an error.
+
+    `left` are those not taken yet, with their raw values; `where` is the path of the object.
+    """
+
+    __slots__ = ("left", "where")
 
     def __init__(self, value: object, where: str) -> None:
         if not isinstance(value, dict):
             raise RecordError(where, "not_an_object")
-        self._left: dict[str, Any] = dict(value)
+        self.left: dict[str, Any] = dict(value)
         self.where = where
 
     def __contains__(self, key: str) -> bool:
-        return key in self._left
+        return key in self.left
 
     def path(self, key: str) -> str:
         """Where `key` lies in the document."""
@@ -91,9 +96,9 @@ class Keys:
 
     def take(self, key: str) -> Any:
         """The raw value of `key`; it must be there."""
-        if key not in self._left:
+        if key not in self.left:
             raise RecordError(self.path(key), "missing")
-        return self._left.pop(key)
+        return self.left.pop(key)
 
     def text(self, key: str, longest: int) -> str:
         """A text of at most `longest` characters."""
@@ -101,7 +106,7 @@ class Keys:
 
     def optional_text(self, key: str, longest: int) -> str | None:
         """The text at `key`, or None where the key is missing."""
-        return self.text(key, longest) if key in self else None
+        return self.text(key, longest) if key in self.left else None
 
     def whole(self, key: str, low: int, high: int) -> int:
         """A whole number of the range `low` to `high`, both included."""
@@ -109,11 +114,11 @@ class Keys:
 
     def optional_whole(self, key: str, low: int, high: int) -> int | None:
         """The whole number at `key`, or None where the key is missing."""
-        return self.whole(key, low, high) if key in self else None
+        return self.whole(key, low, high) if key in self.left else None
 
     def flag(self, key: str) -> bool:
         """True or false; false where the key is missing."""
-        value = self._left.pop(key, False)
+        value = self.left.pop(key, False)
         if not isinstance(value, bool):
             raise RecordError(self.path(key), "not_a_flag")
         return value
@@ -141,11 +146,11 @@ class Keys:
 
     def names(self) -> tuple[str, ...]:
         """The keys not taken yet."""
-        return tuple(self._left)
+        return tuple(self.left)
 
     def done(self) -> None:
         """Nothing may be left over."""
-        for key in self._left:
+        for key in self.left:
             raise RecordError(self.path(key[:60]), "unknown_key")
 
 

@@ -9,12 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.game import Game
-from companion.engine.meta import Meta
 from companion.engine.record import RecordError
-from companion.text.catalogue import Catalogue, catalogue
 
 if TYPE_CHECKING:  # `companion replay` starts without them
+    from companion.engine.meta import Meta
     from companion.engine.packing import Coding
+    from companion.text.catalogue import Catalogue
     from companion.text.rules_desk import RulesDesk
     from companion.text.words import GameWords
 
@@ -56,14 +56,16 @@ def game_of(format: str) -> Game[Any, Any, Any]:
     return game
 
 
-def meta_of(format: str) -> Meta:
+def meta_of(format: str) -> "Meta":
     """What is known of the game with records of that format; raises KeyError if there is none."""
     meta: Meta = _loaded((f"companion.games.{_GAMES[format]}.meta", "META"))
     return meta
 
 
-def texts_of(format: str, language: str) -> Catalogue:
+def texts_of(format: str, language: str) -> "Catalogue":
     """The texts of that game in a language; those of the app alone where there is no such game."""
+    from companion.text.catalogue import catalogue
+
     return catalogue(language, _GAMES.get(format, ""))
 
 

@@ -6,9 +6,8 @@ What is read, written, packed into codes, offered and worded follows from the li
 
 from typing import Any, Final
 
-from companion.engine import choices
 from companion.engine.game import Kind, Kinds
-from companion.engine.ruling import Breach, Ruling
+from companion.engine.ruling import LEGAL, Breach, Ruling
 from companion.games.island_fortress.entries.adjust import (
     ADJUST_COUNTS,
     ADJUST_PRISON,
@@ -112,28 +111,24 @@ Event = (
 ACTIONS: Final[dict[str, Role]] = {kind.name: kind.group for kind in KINDS if isinstance(kind.group, Role)}
 """The actions, each with the role card that it is on, in the order of the cards."""
 
-_FULL_ONLY: Final = {kind.event for kind in KINDS if not kind.is_in(Tracking.SCORE)}
-
-
-def closest(state: State, kind: str, seat: int, repeat: bool = False) -> Event:
-    """The simplest entry of that kind which breaks the fewest rules: a legal one, or one that shows what is missing."""
-    event: Event = choices.closest(KINDS, state, kind, seat, repeat)
-    return event
-
 
 def check(state: State, event: Event) -> Ruling:
     """Whether the event may be entered now: every rule that it breaks, with its values."""
-    if state.ledger is None and type(event) in _FULL_ONLY:
-        return _not_in_light(state, event)
-    return KINDS.check(state, event)
-
-
-def _not_in_light(state: State, event: Event) -> Ruling:
-    """The mode speaks against it, and the end of the game where it forbids such entries. Rules: IF-VAR, IF-END."""
-    after_the_end = [breach for breach in KINDS.check(state, event).breaches if breach.rule == "IF-END"]
-    return Ruling((Breach("IF-VAR", case="mode"), *(after_the_end if state.ended_by else ())))
+    checks = KINDS.checks if state.ledger else _LIGHT_CHECKS
+    found = checks[type(event)](state, event)
+    return Ruling(tuple(found)) if found else LEGAL
 
 
 def apply(state: State, event: Event) -> State:
     """The state after an event that `check` finds legal."""
-    return KINDS.apply(state, event)
+    return KINDS.applies[type(event)](state, event)
+
+
+def _not_in_light(state: State, event: Event) -> list[Breach]:
+    """The mode speaks against it, and the end of the game where it forbids such entries. Rules: IF-VAR, IF-END."""
+    found = KINDS.checks[type(event)](state, event) if state.ended_by else []
+    return [Breach("IF-VAR", case="mode"), *[breach for breach in found if breach.rule == "IF-END"]]
+
+
+_LIGHT_CHECKS: Final = {kind.event: kind.check if kind.is_in(Tracking.SCORE) else _not_in_light for kind in KINDS}
+"""In a light game, kinds of the full tracking break its mode."""

@@ -52,7 +52,10 @@ def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -
 
 def is_level_complete(wall: Sequence[int], level: int) -> bool:
     """Whether the rows of that level are full in every region. Rules: IF-LEVEL."""
-    return all(EMPTY not in wall[first : first + WIDTH] for first in level_rows(level, len(wall)))
+    for first in level_rows(level, len(wall)):  # noqa: SIM110 - a generator takes three times as long for so few rows
+        if EMPTY in wall[first : first + WIDTH]:
+            return False
+    return True
 
 
 def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Iterator[Gain]:

@@ -125,7 +125,7 @@ class State(NamedTuple):
 
     def with_ledger(self, ledger: Ledger) -> "State":
         """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
-        return State._make((*self[:_BEFORE_GAINS], (), ledger))
+        return tuple.__new__(State, (*self[:_BEFORE_GAINS], (), ledger))
 
     def with_blocks(
         self,
@@ -138,8 +138,8 @@ class State(NamedTuple):
         ledger: Ledger | None,
     ) -> "State":
         """The position after blocks were set; `scored` are rows and levels. Quick as `with_ledger`."""
-        return State._make(
-            (*self[:_BEFORE_BLOCKS], has_governor_block, wall, players, *scored, ended_by, gains, ledger)
+        return tuple.__new__(
+            State, (*self[:_BEFORE_BLOCKS], has_governor_block, wall, players, *scored, ended_by, gains, ledger)
         )
 
     def blocks_in_wall(self, seat: int) -> int:
@@ -171,16 +171,11 @@ def add_gains(players: tuple[Player, ...], gains: Sequence[Gain]) -> tuple[Playe
     """The players after these gains."""
     if not gains:
         return players
-    sheets: dict[int, list[int]] = {}
-    for gain in gains:
-        sheet = sheets.get(gain.seat)
-        if sheet is None:
-            chips, treasures, bonus, breakdown = players[gain.seat]
-            sheet = sheets[gain.seat] = [chips, treasures, bonus, *breakdown]
-        sheet[0] += gain.chips
-        sheet[1] += gain.treasures
-        sheet[3 + CATEGORY_INDEX[gain.category]] += gain.points
     after = list(players)
-    for seat, sheet in sheets.items():
-        after[seat] = Player(sheet[0], sheet[1], sheet[2], tuple(sheet[3:]))
+    for seat, category, points, chips, treasures, _, _ in gains:
+        held_chips, held_treasures, bonus, breakdown = after[seat]
+        if points:
+            index = CATEGORY_INDEX[category]
+            breakdown = (*breakdown[:index], breakdown[index] + points, *breakdown[index + 1 :])
+        after[seat] = Player(held_chips + chips, held_treasures + treasures, bonus, breakdown)
     return tuple(after)

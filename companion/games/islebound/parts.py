@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from companion.engine.choices import Step
 from companion.engine.fields import Flag, Group
+from companion.engine.game import Step
 from companion.engine.ruling import Breach
 from companion.games.islebound.crew import BELOW
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list

@@ -3,8 +3,8 @@
 from collections.abc import Generator, Iterator
 from typing import Any, Protocol
 
-from companion.engine.choices import Step
 from companion.engine.fields import Field
+from companion.engine.game import Step
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import on_deck, workers

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
 
-from companion.engine.choices import Step, offered, options
+from companion.engine.choices import offered, options
+from companion.engine.game import Step
 from companion.engine.packing import Coding
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Entry, Record

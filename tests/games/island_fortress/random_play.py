@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.choices import Step, offered, options
+from companion.engine.choices import offered, options
+from companion.engine.game import Step
 from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
 from companion.games.island_fortress.rules import KINDS, Event, apply, check

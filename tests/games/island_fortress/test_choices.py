@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.engine.choices import Step, decisions, offered, options
+from companion.engine.choices import closest, decisions, offered, options
+from companion.engine.game import Step
 from companion.games.island_fortress.cards import Card
 from companion.games.island_fortress.entries.adjust import AdjustPrison, AdjustTaskmaster
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
@@ -22,7 +23,7 @@ from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
 from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
 from companion.games.island_fortress.entries.turn import EndTurn, repeat_price
-from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check, closest
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKERS
@@ -650,7 +651,7 @@ def test_the_closest_entry_is_legal_where_the_kind_can_be_chosen(state: State):
         can_be_chosen = kind in options(KINDS, state) and who in options(KINDS, state, kind)
         if kind in ACTIONS:
             can_be_chosen = can_be_chosen and repeat in options(KINDS, state, kind, who)
-        event: Any = closest(state, kind, who, repeat)
+        event: Any = closest(KINDS, state, kind, who, repeat)
         assert (KINDS.of(event).record_type, event.seat, getattr(event, "repeat", False)) == (kind, who, repeat)
         assert check(state, event).is_legal == can_be_chosen, event
 
@@ -664,14 +665,14 @@ def test_the_closest_entry_breaks_the_fewest_rules(state: State):
             broken = len(check(state, event).breaches)
             fewest[way] = min(broken, fewest.get(way, broken))
     for way in ways(state):
-        assert len(check(state, closest(state, *way)).breaches) == fewest[way], way
+        assert len(check(state, closest(KINDS, state, *way)).breaches) == fewest[way], way
 
 
 def test_the_closest_entry_shows_what_is_missing():
     """Laborers to be traded, a block to be replaced; and everything is missing where it is not one's turn."""
     state = ledger_game(2, supplies={ADAM: {"blocks": 1, "laborers": 4}, BILL: {"laborers": 2}})
 
-    assert broken(state, closest(state, "collect_convicts", seat(BILL))) == {"IF-TURN-1"}
-    assert broken(state, closest(state, "replace", seat(ADAM))) == {"IF-REPLACE-1"}
-    assert broken(state, closest(state, "collect_jade", seat(ADAM), repeat=True)) == {"IF-REPEAT-1"}
-    assert broken(state, closest(state, "build", seat(BILL))) == {"IF-TURN-1", "IF-BUILD-2"}
+    assert broken(state, closest(KINDS, state, "collect_convicts", seat(BILL))) == {"IF-TURN-1"}
+    assert broken(state, closest(KINDS, state, "replace", seat(ADAM))) == {"IF-REPLACE-1"}
+    assert broken(state, closest(KINDS, state, "collect_jade", seat(ADAM), True)) == {"IF-REPEAT-1"}
+    assert broken(state, closest(KINDS, state, "build", seat(BILL))) == {"IF-TURN-1", "IF-BUILD-2"}

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.engine.choices import Step, decisions, offered, options
+from companion.engine.choices import decisions, offered, options
+from companion.engine.game import Step
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.favor import PlayFavor

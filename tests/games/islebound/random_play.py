@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine import choices
-from companion.engine.choices import Step
+from companion.engine.game import Step
 from companion.games.islebound.cards import ABILITIES, NO_CARD, Card
 from companion.games.islebound.crew import SKILLS, STATES
 from companion.games.islebound.entries.adjust import (

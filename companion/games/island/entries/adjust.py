@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.entries import read_event
 from companion.engine.fields import Change, Flag, InModes, ListOf, Optional, Seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_neighbours, with_territory

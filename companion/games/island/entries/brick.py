@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
+from companion.engine.game import Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_territory
 from companion.games.island.cycle import turn_over

@@ -6,9 +6,8 @@ Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Field, ListOf
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, units_of
 from companion.games.island.cycle import turn_over

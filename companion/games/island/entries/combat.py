@@ -2,9 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Optional, Seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, bases, with_units
 from companion.games.island.combat import after_action, continued, free_castles, involved, unsheltered

@@ -3,9 +3,8 @@
 from typing import Any, Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Group, Optional, Whole
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach

@@ -5,8 +5,7 @@ Rules: IS-CARD-DROP, IS-RUL-REPL, IS-ENCH-DROP, IS-RUL-DROWN.
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.cycle import turn_over

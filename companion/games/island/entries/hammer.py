@@ -2,8 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Group, ListOf, Optional, Seat
+from companion.engine.game import Plan, Step
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, with_units

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.entries import read_event
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach

@@ -5,8 +5,7 @@ Rules: IS-SETUP-4..6, IS-CYCLE-3..5, IS-ROLE-TIE, IS-DIR-1, IS-LEAD-5, IS-RUL-EM
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.board import extended, is_on, with_territory, with_units
 from companion.games.island.cycle import cycle_begun, role_given, step_taken

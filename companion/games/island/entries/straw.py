@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Whole
+from companion.engine.game import Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, are_adjacent, units_in, with_units
 from companion.games.island.combat import entered

@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island.cycle import cycle_ended, turn_over
 from companion.games.island.entries.fields import FULL, SEAT

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.choices import Plan, Step
 from companion.engine.entries import pack_fields
 from companion.engine.fields import Change, Field, Flag, Number, read_seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach

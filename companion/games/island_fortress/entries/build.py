@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import ListOf, Optional
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
@@ -89,19 +88,20 @@ def build_applied(state: State, event: Build) -> State:
 
     Rules: IF-BUILD-1, IF-BUILD-8, IF-RUL-CONVICT.
     """
-    built = len(event.slots)
-    paid = turn.play_card(
-        state,
-        event.seat,
-        Role.BUILDER,
-        event.repeat,
-        jade=-SECOND_BLOCK_JADE * (built - 1),
-        laborers=-lost_laborers(event.laborers),
-        convicts=-event.convicts,
-        blocks=-built,
-        to_prison=ACTION_PRISON_CONVICTS,
-    )
-    return place_blocks(paid, event.seat, _in_order(event))
+    if state.ledger:
+        built = len(event.slots)
+        state = turn.play_card(
+            state,
+            event.seat,
+            Role.BUILDER,
+            event.repeat,
+            jade=-SECOND_BLOCK_JADE * (built - 1),
+            laborers=-lost_laborers(event.laborers),
+            convicts=-event.convicts,
+            blocks=-built,
+            to_prison=ACTION_PRISON_CONVICTS,
+        )
+    return place_blocks(state, event.seat, _in_order(event))
 
 
 def governor_breaches(state: State, event: PlaceGovernorBlock) -> list[Breach]:
@@ -147,9 +147,10 @@ def _region_breaches(supply: Supply | None, event: Build) -> Iterator[Breach]:
 
 def _in_order(event: Build) -> list[tuple[int, int]]:
     """The blocks as (slot, owner) in the order they are set: the Governor block right after the first."""
-    blocks = [(slot, event.seat) for slot in event.slots]
-    if event.governor is not None:
-        blocks.insert(1, (event.governor, GOVERNOR))
+    seat, slots, governor, _, _, _ = event
+    blocks = [(slot, seat) for slot in slots]
+    if governor is not None:
+        blocks.insert(1, (governor, GOVERNOR))
     return blocks
 
 

@@ -2,9 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Choice
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import SEAT
 from companion.games.island_fortress.entries.turn import whose_turn

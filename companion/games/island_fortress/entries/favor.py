@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Field
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach

@@ -2,9 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import BySeat, Flag, Group, InModes, Whole
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.final_scoring import scored_to_the_end

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import BySeat, InModes, Optional, Seat, Whole
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Whole
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.build import own_block_breaches

@@ -5,9 +5,8 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import ListOf
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach

@@ -7,8 +7,7 @@ first then answers only whether anything can be entered, the second changes noth
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, SEAT
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, Turn, add_to_prison, new_round
@@ -191,5 +190,5 @@ END_TURN: Final = Kind(
     end_applied,
     end_plan,
     FULL_ONLY,
-    simplest=lambda state, seat, repeat: [EndTurn(seat)],
+    simplest=lambda state, seat, repeat=False: [EndTurn(seat)],
 )

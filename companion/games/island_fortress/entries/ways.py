@@ -5,9 +5,9 @@ nothing an entry adds (a second block, more Laborers) makes it cheaper or its sl
 """
 
 from collections.abc import Callable, Generator, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
-from companion.engine.choices import Step
+from companion.engine.game import Step
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.turn import active, repeat_price
 from companion.games.island_fortress.entries.turn import breaches as turn_breaches
@@ -17,7 +17,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import region_of
 
 
-class Way(NamedTuple):
+class Way:
     """How an action is tried.
 
     `breaches` is the check of its kind. `simplest` gives an entry for each slot, region or the like, legal or not, and
@@ -25,16 +25,27 @@ class Way(NamedTuple):
     card that the action is on, if it is on one.
     """
 
-    breaches: Callable[[State, Any], list[Breach]]
-    simplest: Callable[[State, int, bool], Iterable[Any]]
-    role: Role | None = None
-    likely: Callable[[State, int, bool], Iterable[Any]] | None = None
+    def __init__(
+        self,
+        breaches: Callable[[State, Any], list[Breach]],
+        simplest: Callable[[State, int, bool], Iterable[Any]],
+        role: Role | None = None,
+        likely: Callable[[State, int, bool], Iterable[Any]] | None = None,
+    ) -> None:
+        self.breaches = breaches
+        self._simplest = simplest
+        self._role = role
+        self._likely = likely or simplest
+
+    def simplest(self, state: State, seat: int, repeat: bool = False) -> Iterable[Any]:
+        """The simplest entries, legal or not."""
+        return self._simplest(state, seat, repeat)
 
     def is_open(self, state: State, seat: int, repeat: bool) -> bool:
         """Whether one of the simplest entries is legal. Most are out for the card alone: then no slot is tried."""
-        if self.role and turn_breaches(state, seat, self.role, repeat):
+        if self._role and turn_breaches(state, seat, self._role, repeat):
             return False
-        tried = (self.likely or self.simplest)(state, seat, repeat)
+        tried = self._likely(state, seat, repeat)
         return any(not self.breaches(state, event) for event in tried)
 
     def is_offered(self, state: State) -> bool:
@@ -58,11 +69,11 @@ class Way(NamedTuple):
 
     def legal(self, state: State, seat: int, repeat: bool, field: str) -> list[Any]:
         """The values of a field in those of the simplest entries that are legal."""
-        tried = (self.likely or self.simplest)(state, seat, repeat)
+        tried = self._likely(state, seat, repeat)
         return [getattr(event, field) for event in tried if not self.breaches(state, event)]
 
     def _both(self, state: State) -> tuple[bool, ...]:
-        can_repeat = state.ledger is not None and self.role is not None and repeat_price(self.role) is not None
+        can_repeat = state.ledger is not None and self._role is not None and repeat_price(self._role) is not None
         return (False, True) if can_repeat else (False,)
 
 

@@ -5,9 +5,8 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Choice, Field, Group, ListOf, Optional, Seat, Whole
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach

@@ -2,9 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan
 from companion.engine.fields import Seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import Card
 from companion.games.islebound.changes import Changes

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from companion.engine import radix
-from companion.engine.choices import Step
 from companion.engine.fields import Field, Group, Optional
+from companion.engine.game import Step
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, read_whole
 from companion.engine.ruling import Breach

@@ -3,9 +3,8 @@
 from typing import Any, Final
 
 from companion.engine import radix
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import NEEDED, Change, Choice, Field, Seat, Whole, read_seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.islebound.crew import STATES

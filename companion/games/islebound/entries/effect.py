@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Choice, Flag, Seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import STATES

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.engine.choices import Step
 from companion.engine.fields import Group, Optional, Whole
+from companion.engine.game import Step
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.agreed import agreed

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import ListOf, Optional, Seat
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.islebound.board import OUT_OF_REACH, distances, neighbours, share_board

@@ -2,8 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import NO_CARD, Card

@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.choices import Step
 from companion.engine.fields import Field
+from companion.engine.game import Step
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import Card

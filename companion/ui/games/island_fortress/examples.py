@@ -2,8 +2,9 @@
 
 from typing import Final, NamedTuple
 
+from companion.engine.choices import closest
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import ACTIONS, closest
+from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State
 from companion.ui.games.island_fortress.panels.block import panel_for
@@ -98,11 +99,11 @@ def open_example(table: TableModel, name: str) -> None:
     elif name in PANEL_EXAMPLES and not is_full:
         table.open(ChoicePanel(name))
     elif name == "governor":
-        event = closest(state, name, seat if state.holder is None else state.holder)
+        event = closest(KINDS, state, name, seat if state.holder is None else state.holder)
         table.open(panel_for(event))
     elif name == "repeat" and is_full:
         table.open(CardPanel(Role.TASKMASTER))
     elif name in ACTIONS and is_full:
-        table.open(Confirm(closest(state, name, seat), CardPanel(ACTIONS[name])))
+        table.open(Confirm(closest(KINDS, state, name, seat), CardPanel(ACTIONS[name])))
     elif name in TURN_EXAMPLES and is_full:
-        table.open(Confirm(closest(state, name, seat)))
+        table.open(Confirm(closest(KINDS, state, name, seat)))

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from companion.engine.choices import closest
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.cards import Card, Rewards, read_card
 from companion.games.island_fortress.entries import favor
 from companion.games.island_fortress.entries.favor import PlayFavor
-from companion.games.island_fortress.rules import check, closest
+from companion.games.island_fortress.rules import KINDS, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import pattern_slots
 from companion.games.island_fortress.words import Words
@@ -93,7 +94,7 @@ def legal_places(state: State, seat: int, card: Card, repeat: bool = False) -> t
 
 def cannot_play(state: State, seat: int, repeat: bool = False) -> tuple[Breach, ...]:
     """Why the seat cannot play any card now, whatever its pattern: not in play, not the turn, no card in hand."""
-    nearest = closest(state, "favor", seat, repeat)
+    nearest = closest(KINDS, state, "favor", seat, repeat)
     return tuple(breach for breach in check(state, nearest).breaches if breach.rule not in PATTERN_RULES)
 
 

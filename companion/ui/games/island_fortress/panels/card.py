@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.choices import options
+from companion.engine.choices import closest, options
 from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors
 from companion.games.island_fortress.entries.recruiter import Recruit
 from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
 from companion.games.island_fortress.entries.treasurer import CollectTreasure, collected_jade
 from companion.games.island_fortress.entries.turn import repeat_price
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check, closest
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
@@ -137,7 +137,7 @@ def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iter
             for region in regions:
                 yield str(region + 1), t("table.region", region=region + 1), MoveTaskmaster(seat, region, repeat)
         case _:
-            yield "do", _do(text, state, seat, kind), closest(state, kind, seat, repeat)
+            yield "do", _do(text, state, seat, kind), closest(KINDS, state, kind, seat, repeat)
 
 
 def _do(text: Words, state: State, seat: int, kind: str) -> str:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.games.island_fortress.rules import check, closest
+from companion.engine.choices import closest
+from companion.games.island_fortress.rules import KINDS, check
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView
@@ -36,7 +37,7 @@ class PickView(PanelView):
 
 def pick(table: TableModel, action: str, repeat: bool = False) -> None:
     """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
-    nearest = closest(table.state, action, table.likely_seat, repeat)
+    nearest = closest(KINDS, table.state, action, table.likely_seat, repeat)
     if check(table.state, nearest).is_legal:
         table.lead_to(PickPanel(action))
     else:

@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.tally.state import State
 

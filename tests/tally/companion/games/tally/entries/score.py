@@ -2,9 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.choices import Plan, Step
 from companion.engine.fields import Seat, Whole
-from companion.engine.game import Kind
+from companion.engine.game import Kind, Plan, Step
 from companion.engine.ruling import Breach
 from companion.games.tally.state import Gain, State
 from companion.games.tally.tables import MOST_POINTS
