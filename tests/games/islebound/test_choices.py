@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.engine import choices
-from companion.engine.choices import Step, decisions
+from companion.engine.choices import decisions
+from companion.engine.game import Step
 from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.move import Move
