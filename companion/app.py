@@ -14,7 +14,11 @@ from companion.datafiles import data_path, writable_folder
 from companion.services import services_in
 from companion.text.catalogue import catalogue
 from companion.ui.root import open_window
-from companion.web.server import serve
+from companion.web.connections import Limits
+from companion.web.hosts import LOOPBACK_NAME, is_loopback, number_here
+from companion.web.invitation import Invitation, address_of, joining
+from companion.web.keys import Keys
+from companion.web.server import Serving, serve
 from companion.web.uploads import Uploads
 
 THIS_MACHINE = "127.0.0.1"
@@ -32,10 +36,16 @@ def run(arguments: Sequence[str]) -> int:
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
         return 0
     host, port = options.host, options.port or free_port(options.host)
-    address = f"http://{'localhost' if host in EVERYWHERE else host}:{port}/"
     services.uploads = uploads = Uploads(folder)
+    keys = None if is_loopback(host) else Keys(folder)
+    address = address_of(LOOPBACK_NAME if host in EVERYWHERE else host, port)
+    if keys:
+        address = joining(address, keys)
+        services.invitation = Invitation(keys, options.name[0] if options.name else number_here(), port)
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
-    serve(window, host, port, data_path("app/assets"), uploads, opened=address if has_screen() else None)
+    limits = Limits(options.sockets, options.sockets_a_device)
+    opened = address if has_screen() else None
+    serve(window, data_path("app/assets"), Serving(host, port, uploads, tuple(options.name), keys, limits, opened))
     return 0
 
 
@@ -49,6 +59,16 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
     made.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
     made.add_argument("--port", type=int, default=0, help="the port to listen on (default: a free one)")
+    made.add_argument(
+        "--name", action="append", default=[], help="another name under which browsers reach this machine"
+    )
+    made.add_argument("--sockets", type=int, default=Limits().sockets, help="the windows that may be open at a time")
+    made.add_argument(
+        "--sockets-a-device",
+        type=int,
+        default=Limits().sockets_a_network,
+        help="those of one other device (behind a proxy all are one)",
+    )
     made.add_argument("--data", metavar="DIR", help="where games and settings are kept")
     return made
 

@@ -18,6 +18,7 @@ from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import beside, guarded, keep_rendering, part
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
+from companion.ui.screens.devices_screen import DevicesScreen
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.screens.install_screen import InstallScreen
 from companion.ui.screens.keys_screen import KeysScreen
@@ -101,6 +102,7 @@ ROUTES = [
             ft.Route(path="new/:game", component=NewGameScreen),
             ft.Route(path="settings", component=SettingsScreen),
             ft.Route(path="settings/data", component=DataScreen),
+            ft.Route(path="settings/devices", component=DevicesScreen),
             ft.Route(path="keys", component=KeysScreen),
             ft.Route(path="install", component=InstallScreen),
             ft.Route(path="opened", component=OpenedScreen),

@@ -76,6 +76,25 @@ class Uploads(Protocol):
         """A place for one file more of at most `limit` bytes."""
 
 
+class Invitation(Protocol):
+    """How other devices come in, where the app listens to the network."""
+
+    @property
+    def address(self) -> str:
+        """Where they find the app; "" where there is no network."""
+
+    @property
+    def key(self) -> str:
+        """The key, as somebody types it."""
+
+    @property
+    def link(self) -> str:
+        """The address with the key."""
+
+    def renew(self) -> None:
+        """Makes a new key: all devices are out but the one of the window that asks."""
+
+
 class Services:
     """What all windows of one process share; a game is opened once, whoever looks at it."""
 
@@ -108,6 +127,8 @@ class Services:
         """Where picked files come in; None where the app runs on the device that they lie on."""
         self.device: Device | None = None
         """The browser that runs the app by itself; None where a server or a window of its own does."""
+        self.invitation: Invitation | None = None
+        """How other devices come in; None where none can."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
         self.inbox = Inbox()

@@ -11,8 +11,19 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 Header = tuple[bytes, bytes]
 
 
+def values_of(scope: Message, name: bytes) -> list[str]:
+    """The values of a header, in small letters: where it stands twice, somebody wants it to be read in two ways."""
+    return [value.decode("latin-1").strip().lower() for key, value in scope["headers"] if key.lower() == name]
+
+
 async def answer(send: Send, status: int, body: bytes = b"", headers: Iterable[Header] = ()) -> None:
     """Answers a request as a whole."""
     length = (b"content-length", str(len(body)).encode())
     await send({"type": "http.response.start", "status": status, "headers": [*headers, length]})
     await send({"type": "http.response.body", "body": body})
+
+
+async def refuse_socket(receive: Receive, send: Send) -> None:
+    """Does not open a socket: browsers see status 403."""
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})

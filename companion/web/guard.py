@@ -1,47 +1,78 @@
-"""Whom the app answers: its own pages, and nobody else's."""
+"""Whom the app answers: its own pages at this machine's own names, and nobody else's."""
 
+from collections.abc import Collection
+from http import HTTPStatus
 from typing import Final
 
-from companion.web.asgi import App, Message, Receive, Send
+from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.hosts import is_ours
 
 OWN_ONLY: Final = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
     "worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self' data:; connect-src 'self' data: blob:"
+    "font-src 'self' data:; connect-src 'self' data: blob:; object-src 'none'; base-uri 'self'; "
+    "form-action 'self'; frame-ancestors 'none'"
 )
-FRAMEWORK_PAGES: Final = ("/docs", "/redoc", "/openapi.json")
-FOREIGN_PAGE: Final = 4403
-"""The code with which a socket is closed that another site's page opened."""
+FRAMEWORK_PAGES: Final = ("/docs", "/redoc", "/openapi.json", "/oauth_callback")
+"""What Flet's server offers beside the app: these, and whatever lies below them."""
+READING: Final = ("GET", "HEAD")
+
+_POLICY: Final = b"content-security-policy"
+_OPEN_TO_ALL: Final = b"access-control-allow-origin"
+_HEADERS: Final[tuple[Header, ...]] = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+)
 
 
 class Guard:
-    """Lets only pages of this very app open its socket, and tells browsers to load nothing from elsewhere."""
+    """Answers only what was meant for one of `names`, and what may change anything only to the app's own pages."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, names: Collection[str]) -> None:
         self._app = app
+        self._names = names
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answers one request, or hands it on."""
-        headers = dict(scope.get("headers", ()))
-        origin = headers.get(b"origin", b"").split(b"://")[-1]
-        if scope["type"] == "websocket" and origin and origin != headers.get(b"host"):
-            await receive()
-            await send({"type": "websocket.close", "code": FOREIGN_PAGE})
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
             return
+        is_socket = scope["type"] == "websocket"
+        guarded = send if is_socket else _guarded(send)
+        status = self._refusal(scope)
+        if status is None:
+            await self._app(scope, receive, guarded)
+        elif is_socket:
+            await refuse_socket(receive, send)
+        else:
+            await answer(guarded, status, status.phrase.encode(), [(b"content-type", b"text/plain")])
 
-        if scope["type"] == "http" and scope["path"] in FRAMEWORK_PAGES:
-            await send({"type": "http.response.start", "status": 404, "headers": []})
-            await send({"type": "http.response.body"})
-            return
+    def _refusal(self, scope: Message) -> HTTPStatus | None:
+        """The status with which a request is refused, if it is."""
+        hosts, server = values_of(scope, b"host"), scope.get("server")
+        if len(hosts) != 1 or not is_ours(hosts[0], server[0] if server else None, self._names):
+            return HTTPStatus.BAD_REQUEST
+        is_socket = scope["type"] == "websocket"
+        if is_socket or scope["method"] not in READING:
+            scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+            origins = values_of(scope, b"origin")  # none at all: it is no browser, which would say so
+            if origins and origins != [f"{scheme}://{hosts[0]}".lower()]:
+                return HTTPStatus.FORBIDDEN
+        path = scope["path"]
+        if any(path == page or path.startswith(f"{page}/") for page in FRAMEWORK_PAGES):
+            return HTTPStatus.NOT_FOUND
+        return None
 
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [
-                    *message["headers"],
-                    (b"content-security-policy", OWN_ONLY.encode()),
-                    (b"x-content-type-options", b"nosniff"),
-                    (b"x-frame-options", b"DENY"),
-                ]
-            await send(message)
 
-        await self._app(scope, receive, guarded)
+def _guarded(send: Send) -> Send:
+    """Tells browsers, with every answer, to load nothing from elsewhere and to show it nowhere else."""
+
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [header for header in message["headers"] if header[0].lower() != _OPEN_TO_ALL]
+            policy = [] if any(name == _POLICY for name, _ in headers) else [(_POLICY, OWN_ONLY.encode())]
+            message = {**message, "headers": [*headers, *policy, *_HEADERS]}
+        await send(message)
+
+    return guarded

@@ -1,37 +1,63 @@
 """The app served to browsers, to nobody but its own pages, and without a word to other servers.
 
-Flet's own server answers any page that opens its socket, and lets its pages ask a public server at every start.
+Flet's own server answers any page that opens its socket, lets its pages ask a public server at every start, and keeps
+whatever it is sent.
 """
 
+import logging
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 import flet.fastapi
 import uvicorn
 from flet_web import get_package_web_dir
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from companion import SHORT_NAME
 from companion.datafiles import cache_folder
 from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
+from companion.web.connections import Http, Limits, Socket
+from companion.web.door import Door
 from companion.web.guard import Guard
+from companion.web.hosts import own_names
+from companion.web.keys import Keys
 from companion.web.page import OwnFonts, OwnPage, fonts_in
+from companion.web.sockets import Quiet, Sockets
 from companion.web.uploads import UploadDoor, Uploads
 
-LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
-LARGEST_MESSAGE: Final = 64 * 1024 * 1024
-"""The bytes that a page may send at once: a backup picked there comes as one message."""
+LARGEST_MESSAGE: Final = 256 * 1024
+"""The bytes that a page may send at once; files come as uploads."""
+LARGEST_REQUEST: Final = 32 * 1024
+"""The bytes of a request's head."""
+SECONDS_TO_END: Final = 2
+"""What windows and requests get when the app is stopped."""
 
 
-def serve(
-    window: Callable[[ft.Page], Any], host: str, port: int, assets: str, uploads: Uploads, opened: str | None
-) -> None:
-    """Serves `window` to every browser that asks, until it is stopped; `opened` is an address to open one at."""
-    app = flet.fastapi.FastAPI()
+class Serving(NamedTuple):
+    """Where an app is served, and to whom.
+
+    `names` are further names of this machine. With `keys`, only devices that have shown one come in. `opened` is an
+    address to open a browser at.
+    """
+
+    host: str
+    port: int
+    uploads: Uploads
+    names: tuple[str, ...] = ()
+    keys: Keys | None = None
+    limits: Limits = Limits()
+    opened: str | None = None
+
+
+def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> None:
+    """Serves `window` to every browser that may come in, until it is stopped."""
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Quiet(time.monotonic))
+    app = flet.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     pages = flet.fastapi.app(
         window,
         no_cdn=True,
@@ -40,16 +66,30 @@ def serve(
         app_name=SHORT_NAME,
         app_description=catalogue("en")("app.description"),
     )
-    app.mount("/", pages)
-    app.add_middleware(UploadDoor, uploads=uploads)
+    sockets = Sockets(pages, serving.limits)
+    app.mount("/", sockets)
+    app.add_middleware(UploadDoor, uploads=serving.uploads)
     files = ClientFiles((assets, str(get_package_web_dir())), cache_folder("web"))
     files.pack_aside()
     app.add_middleware(OwnPage, files=files)
     app.add_middleware(OwnClient, files=files)
     app.add_middleware(OwnFonts, fonts=fonts_in(assets))
-    app.add_middleware(Guard)
-    if host in LOOPBACK:
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
-    if opened:
-        threading.Timer(1, webbrowser.open, (opened,)).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=LARGEST_MESSAGE)
+    if serving.keys:
+        serving.keys.when_out(sockets.put_out)
+        app.add_middleware(Door, keys=serving.keys, name=f"companion-{serving.port}")
+    app.add_middleware(Guard, names=own_names(serving.names))
+    if serving.opened:
+        threading.Timer(1, webbrowser.open, (serving.opened,)).start()
+    uvicorn.run(
+        app,
+        host=serving.host,
+        port=serving.port,
+        http=Http,
+        ws=Socket,
+        ws_max_size=LARGEST_MESSAGE,
+        h11_max_incomplete_event_size=LARGEST_REQUEST,
+        timeout_graceful_shutdown=SECONDS_TO_END,
+        log_config=None,
+        server_header=False,
+        access_log=False,
+    )

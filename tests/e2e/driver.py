@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -137,8 +138,10 @@ class AppServer:
     back by themselves, into a fresh session at the same route (`Screen.wait_until_back`).
     """
 
-    def __init__(self, data: Path, command: Sequence[str | Path] = COMPANION) -> None:
+    def __init__(self, data: Path, command: Sequence[str | Path] = COMPANION, options: Sequence[str] = ()) -> None:
+        """`options` come after those that are always given, and count more."""
         self.data = data
+        self._options = options
         self.port = free_port()
         self.started = 0.0
         """When the process was started, in seconds since 1970."""
@@ -163,7 +166,7 @@ class AppServer:
         Raises:
             AssertionError: If it ended or did not answer in time; with what it printed.
         """
-        arguments = ["--web", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        arguments = ["--web", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._options]
         self._log.seek(0, os.SEEK_END)
         self.started = time.time()
         self._process = subprocess.Popen(
@@ -189,6 +192,21 @@ class AppServer:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+    def stop(self, timeout: float = 30) -> float:
+        """End the process as Ctrl+C does; return the seconds that it took."""
+        assert self._process
+        start = time.monotonic()
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(timeout)
+        self._process = None
+        return time.monotonic() - start
+
+    def memory(self) -> int:
+        """Return the bytes of memory that the process has at most had (Linux)."""
+        assert self._process
+        status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
+        return 1024 * int(re.search(r"VmHWM:\s+(\d+)", status)[1])  # type: ignore[index]
 
     def restart(self) -> None:
         """Kill it if it runs, then start it again with the same data on the same port."""

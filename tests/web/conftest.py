@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
+import http.client
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.e2e.driver import AppServer
 
 
+class Answer(NamedTuple):
+    """What the app has answered."""
+
+    status: int
+    headers: dict[str, str]
+    body: str
+
+
+def ask(server: AppServer, path: str = "/", method: str = "GET", body: str | None = None, **headers: str) -> Answer:
+    """Asks the app for something; `_` in the name of a header stands for `-`."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    try:
+        connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        answer = connection.getresponse()
+        found = {name.lower(): value for name, value in answer.getheaders()}
+        return Answer(answer.status, found, answer.read().decode("utf-8", "replace"))
+    finally:
+        connection.close()
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[AppServer]:
     """Return the running app with an empty data folder."""
     with AppServer(tmp_path / "data") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppServer]:
+    """Return the running app, one for all tests of a file that leave nothing behind."""
+    with AppServer(tmp_path_factory.mktemp("shared") / "data") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppServer]:
+    """Return the app as other devices reach it, one for all tests of a file."""
+    folder = tmp_path_factory.mktemp("open") / "data"
+    with AppServer(folder, options=["--host", "0.0.0.0", "--name", "table.example"]) as server:
         yield server

@@ -20,7 +20,7 @@ from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_
 from companion.ui.components.motion import MOTION
 from companion.ui.games.registry import PLAYED
 from companion.ui.kit import part, use_made
-from companion.ui.routes import DATA, leave, show_keys, visit
+from companion.ui.routes import DATA, DEVICES, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
 from companion.ui.theme import BODY
@@ -72,6 +72,16 @@ def SettingsScreen() -> ft.Control:
     body.append(ScreenGroup(key="screen"))
     body.append(HintsGroup(key="hints"))
     body.append(SharingGroup(key="sharing"))
+    if session.services.uploads:  # the app is served: others could reach it
+        body.append(
+            group(
+                session,
+                texts("devices.title"),
+                button(
+                    session, "settings-devices", texts("devices.show"), lambda: visit(DEVICES), icon=ft.Icons.DEVICES
+                ),
+            )
+        )
     kept: list[ft.Control] = []
     if session.services.folder:
         kept += [

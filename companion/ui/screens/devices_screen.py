@@ -1,0 +1,66 @@
+"""Other devices: the code that lets them in, the same to be typed, and a new one that puts them out."""
+
+import flet as ft
+
+from companion.ui.components.basics import button, card, hint, notice, said, words
+from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.frames import page_frame
+from companion.ui.kit import part
+from companion.ui.routes import SETTINGS, leave
+from companion.ui.session import Invitation, Session, use_session
+from companion.ui.theme import BODY, SPACE, TITLE
+
+LARGEST_CODE = 320
+"""The side of the code's room, where the window has it."""
+
+
+@part
+def DevicesScreen() -> ft.Control:
+    """How other devices come in; where none can, how to make that so."""
+    session = use_session()
+    texts, invitation = session.t, session.services.invitation
+    renewed, set_renewed = ft.use_state(0)
+
+    def renew() -> None:
+        assert invitation
+        invitation.renew()
+        set_renewed(lambda old: old + 1)
+
+    body: list[ft.Control] = []
+    if renewed:
+        body.append(notice(session, "devices-renewed", texts("devices.renewed")))
+    if invitation is None:
+        body.append(card(session, words(texts("devices.alone"), session.palette, BODY)))
+    else:
+        body += _ways_in(session, invitation)
+        body.append(button(session, "devices-renew", texts("devices.renew"), renew, icon=ft.Icons.KEY))
+        body.append(hint(session, texts("devices.renew_hint")))
+    return page_frame(
+        session, texts("devices.title"), body, on_back=lambda: leave(SETTINGS), from_top=f"devices-{renewed}"
+    )
+
+
+def _ways_in(session: Session, invitation: Invitation) -> list[ft.Control]:
+    """The code, and what it says."""
+    texts, palette = session.t, session.palette
+    if not invitation.address:
+        return [card(session, words(texts("devices.no_network"), palette, BODY))]
+    code, drawing = picture(invitation.link, "")
+    side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
+    return [
+        words(texts("devices.scan"), palette, BODY),
+        ft.Container(
+            ft.Semantics(
+                identifier="devices-code",
+                label=texts("devices.code_label"),
+                image=True,
+                content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
+            ),
+            bgcolor=LIGHT,
+            alignment=ft.Alignment.CENTER,
+            key=f"code-{invitation.key}",
+        ),
+        words(texts("devices.type"), palette, BODY),
+        said("devices-address", invitation.address, palette, TITLE),
+        said("devices-key", invitation.key, palette, TITLE),
+    ]

@@ -1,0 +1,88 @@
+"""Connections as they come in, before anything is known of them.
+
+How many there are, how long they may keep silent, and how much is kept of what they have not finished.
+"""
+
+import asyncio
+from typing import Any, Final, NamedTuple
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from companion.web.hosts import is_loopback, network_of
+
+MOST: Final = 256
+MOST_A_NETWORK: Final = 48
+"""Connections of one device; a browser opens six for files, and one for each window."""
+LONGEST_SILENCE: Final = 10.0
+"""Seconds until a first request has come, as a whole."""
+MOST_FRAGMENTS: Final = 1_000
+MOST_UNREAD: Final = 1_000_000
+"""Bytes that wait to be read by somebody who sends on without reading."""
+
+
+class Http(H11Protocol):
+    """A connection; one too many is closed at once, and one that asks for nothing after a while."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A connection comes in."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        others: list[Any] = list(self.connections)
+        networks = [network_of(other.client[0]) for other in others if other.client]
+        if len(others) > MOST or (not is_loopback(address) and networks.count(network_of(address)) > MOST_A_NETWORK):
+            transport.abort()
+            return
+        self._silence = self.loop.call_later(LONGEST_SILENCE, self._give_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._hear()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """Takes in what has come."""
+        super().handle_events()
+        if self.scope is not None or self.transport.get_protocol() is not self:
+            self._hear()
+
+    def _hear(self) -> None:
+        silence: asyncio.TimerHandle | None = getattr(self, "_silence", None)
+        if silence:
+            silence.cancel()
+
+    def _give_up(self) -> None:
+        self.transport.abort()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A socket that keeps little of what is not finished, or not read."""
+
+    def handle_cont(self, event: Any) -> None:
+        """Another piece of a message."""
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Somebody asks whether the app is there."""
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+            return
+        super().handle_ping()
+
+
+class Limits(NamedTuple):
+    """What windows may take of the app."""
+
+    sockets: int = 64
+    sockets_a_network: int = 8
+    """Those of one other device; this machine may have all."""
+    until_registered: float = 10.0
+    """Seconds."""
+    messages: int = 60
+    """In a second, over a while."""
+    burst: int = 300
+    log_lines: int = 20
+    """Of one socket, each of a limited length."""

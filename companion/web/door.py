@@ -1,0 +1,189 @@
+"""The door of an app that other devices reach: without a key there is one page, which asks for it."""
+
+import html
+import re
+import time
+from base64 import b64encode
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from hashlib import sha256
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+from urllib.parse import parse_qs
+
+from companion.rights import DEVICE
+from companion.text.catalogue import Catalogue, catalogue, preferred
+from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.hosts import network_of
+from companion.web.keys import Keys, typed
+
+JOIN: Final = "/join"
+MOST_WRONG: Final = 10
+WRONG_WITHIN: Final = 60.0
+"""Seconds within which so many wrong keys may come from one device's network."""
+MOST_WATCHED: Final = 1_000
+LONGEST_BODY: Final = 16_000
+KEPT_FOR: Final = 365 * 24 * 3600
+"""Seconds for which a browser keeps the device's secret."""
+ROUTE: Final = re.compile(r"#/[A-Za-z0-9/_.~%?=&-]{0,8000}")
+"""Where a link has led to within the app."""
+
+_SCRIPT: Final = """
+const form = document.forms[0], hash = location.hash;
+if (hash.startsWith('#/')) form.to.value = hash;
+else if (hash.length > 1) {
+  history.replaceState(null, '', location.pathname);
+  form.key.value = hash.slice(1);
+  form.submit();
+}
+"""
+_STYLE: Final = """
+body { margin: 0; min-height: 100vh; display: flex; align-items: center; justify-content: center;
+  background: #14171c; color: #eef1f5; font: 18px/1.4 Roboto, system-ui, sans-serif; }
+form { max-width: 26rem; padding: 24px; display: flex; flex-direction: column; gap: 16px; }
+h1 { margin: 0; font-size: 24px; } p { margin: 0; } .wrong { color: #ff9d8f; }
+input, button { min-height: 48px; border-radius: 10px; border: 1px solid #4a5361; padding: 0 14px; font: inherit; }
+input { background: #1d2229; color: inherit; } button { background: #f2c14e; color: #1b1b1b; border: 0; }
+"""
+
+
+def _source(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+_POLICY: Final = (
+    f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(_STYLE)}; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+class Door:
+    """Lets in only devices that have shown a key, and notes which device it is."""
+
+    def __init__(self, app: App, keys: Keys, name: str, clock: Callable[[], float] = time.monotonic) -> None:
+        """`name` is that of the cookie in which a browser keeps its secret."""
+        self._app = app
+        self._keys = keys
+        self._name = name
+        self._wrong = _Watch(clock)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answers one request, or hands it on."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] == "http" and scope["path"] == JOIN:
+            await self._join(scope, receive, send)
+            return
+        device = self._keys.device(self._secret_of(scope))
+        if device:
+            DEVICE.set(device)
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await refuse_socket(receive, send)
+        else:
+            await _page(scope, send, HTTPStatus.UNAUTHORIZED)
+
+    def _secret_of(self, scope: Message) -> str:
+        for key, value in scope["headers"]:
+            if key == b"cookie" and len(value) < LONGEST_BODY:
+                try:
+                    found = SimpleCookie(value.decode("latin-1")).get(self._name)
+                except CookieError:
+                    continue
+                if found:
+                    return found.value
+        return ""
+
+    async def _join(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["method"] != "POST":
+            await _page(scope, send, HTTPStatus.OK)
+            return
+        network = network_of(scope["client"][0] if scope.get("client") else "")
+        if self._wrong.waits(network):
+            await _page(scope, send, HTTPStatus.TOO_MANY_REQUESTS, "join.wait", [(b"retry-after", b"60")])
+            return
+        form = await _form(receive)
+        grant, secret = self._keys.grant_of(typed(form.get("key", ""))), self._secret_of(scope)
+        if grant is None:
+            self._wrong.note(network)
+            await _page(scope, send, HTTPStatus.FORBIDDEN, "join.wrong")
+            return
+        known = self._keys.device(secret)
+        if known is None or known.grant != grant:
+            secret = self._keys.admit(grant)
+        secure = "; Secure" if scope["scheme"] == "https" else ""
+        cookie = f"{self._name}={secret}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}"
+        route = form.get("to", "")
+        goal = f"/{route}" if ROUTE.fullmatch(route) else "/"
+        headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
+        await answer(send, HTTPStatus.SEE_OTHER, headers=headers)
+
+
+class _Watch:
+    """Who has lately brought wrong keys."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def note(self, network: str) -> None:
+        """Another wrong key."""
+        self._times.setdefault(network, deque(maxlen=MOST_WRONG)).append(self._clock())
+        self._times.move_to_end(network)
+        while len(self._times) > MOST_WATCHED:
+            self._times.popitem(last=False)
+
+    def waits(self, network: str) -> bool:
+        """Whether that was too often."""
+        times = self._times.get(network, deque())
+        return len(times) == MOST_WRONG and self._clock() - times[0] < WRONG_WITHIN
+
+
+async def _form(receive: Receive) -> dict[str, str]:
+    """The fields of a form that is sent."""
+    body, is_more = b"", True
+    while is_more and len(body) <= LONGEST_BODY:
+        message = await receive()
+        if message["type"] != "http.request":
+            return {}
+        body += message.get("body", b"")
+        is_more = message.get("more_body", False)
+    if len(body) > LONGEST_BODY:
+        return {}
+    try:
+        return {name: values[0] for name, values in parse_qs(body.decode("latin-1"), max_num_fields=8).items()}
+    except ValueError:
+        return {}
+
+
+async def _page(
+    scope: Message, send: Send, status: HTTPStatus, problem: str = "", headers: list[Header] | None = None
+) -> None:
+    """The page that asks for the key, in the reader's language; what asks for no page gets none."""
+    if scope["method"] not in ("GET", "POST") or "." in scope["path"].rpartition("/")[2]:
+        await answer(send, status)
+        return
+    wanted = ",".join(values_of(scope, b"accept-language"))[:200]
+    texts = catalogue(preferred(part.partition(";")[0].strip() for part in wanted.split(",")))
+    about = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
+    policy = (b"content-security-policy", _POLICY.encode())
+    await answer(send, status, _written(texts, problem).encode(), [*about, policy, *(headers or ())])
+
+
+def _written(texts: Catalogue, problem: str) -> str:
+    def say(key: str) -> str:
+        return html.escape(texts(key))
+
+    wrong = f'<p class="wrong" role="alert">{say(problem)}</p>' if problem else ""
+    return f"""<!DOCTYPE html>
+<html lang="{texts.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{say("join.title")}</title>
+<style>{_STYLE}</style></head>
+<body><form method="post" action="{JOIN}"><h1>{say("join.title")}</h1><p>{say("join.text")}</p>{wrong}
+<label for="key">{say("join.key")}</label>
+<input id="key" name="key" required autocomplete="off" autocapitalize="characters" spellcheck="false">
+<input type="hidden" name="to"><button>{say("join.enter")}</button></form>
+<script>{_SCRIPT}</script></body></html>
+"""

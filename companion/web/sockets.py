@@ -1,0 +1,227 @@
+"""The windows' sockets: who may have one, how much may come over it, and that it ends when nobody is there any more.
+
+Flet's own end of a socket waits for ever where a browser has left before it has registered, and forgets to end the
+session where one has left while it was being sent something. So a socket reaches Flet only with its registration, and
+sending to somebody who has left is no error.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, Final
+
+from companion.rights import DEVICE, Device
+from companion.web.asgi import App, Message, Receive, Send, refuse_socket
+from companion.web.connections import Limits
+from companion.web.hosts import is_loopback, network_of
+
+LONGEST_SEND: Final = 30.0
+"""Seconds that a window may take to read what it is sent."""
+LONGEST_FAREWELL: Final = 2.0
+"""Seconds for Flet to end a session of its own accord."""
+MOST_CONTAINERS: Final = 45_000
+"""Lists and objects in a message: each takes sixty times its room. Pictures have bytes that look the same."""
+LONGEST_LINE: Final = 4_000
+MOST_LINES: Final = 300
+"""Log lines in a minute."""
+
+_REGISTER: Final = b"\0\x92\x01"
+"""How the registration of a window begins: no raw data, a list of two, the first of which is 1."""
+_NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
+_GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
+
+log = logging.getLogger("companion.web")
+
+
+class LogBudget:
+    """How many lines may still be written because of one socket."""
+
+    def __init__(self, lines: int) -> None:
+        self.left = lines
+
+
+_BUDGET: Final[ContextVar[LogBudget | None]] = ContextVar("log_budget", default=None)
+
+
+class Quiet(logging.Filter):
+    """Lets each socket cause a few lines of the log, and everything together so many in a minute."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._clock = clock
+        self._minute = 0
+        self._lines = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written; a long one is cut."""
+        budget = _BUDGET.get()
+        minute = int(self._clock() // 60)
+        if minute != self._minute:
+            self._minute, self._lines = minute, 0
+        self._lines += 1
+        if budget:
+            budget.left -= 1
+        if self._lines > MOST_LINES or (budget and budget.left < 0):
+            return False
+        text = record.getMessage()
+        if record.exc_info:
+            text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
+        record.msg, record.args, record.exc_info, record.exc_text = _shortened(text), (), None, None
+        return True
+
+
+def _shortened(text: str) -> str:
+    half = LONGEST_LINE // 2
+    return text if len(text) <= LONGEST_LINE else f"{text[:half]}\n ... \n{text[-half:]}"
+
+
+def _is_modest(message: Message) -> bool:
+    """Whether a message is one of the client's, and needs little more memory than it is long."""
+    data = message.get("bytes")
+    return data is not None and len(data.translate(None, _NO_CONTAINERS)) <= MOST_CONTAINERS
+
+
+class Sockets:
+    """Hands a registered window on to Flet, within the limits."""
+
+    def __init__(self, app: App, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+        self._open: dict[asyncio.Event, tuple[str, Device]] = {}
+
+    def put_out(self, device: Device) -> None:
+        """Closes the sockets of a device that may not be here any more."""
+        for gone, (_, other) in self._open.items():
+            if other == device:
+                gone.set()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serves one socket, or hands the request on."""
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        address = scope["client"][0] if scope.get("client") else ""
+        network, count = network_of(address), Counter(network for network, _ in self._open.values())
+        is_many = not is_loopback(address) and count[network] >= self._limits.sockets_a_network
+        if is_many or len(self._open) >= self._limits.sockets:
+            log.warning("too many windows: %s has %d of %d", network, count[network], len(self._open))
+            await refuse_socket(receive, send)
+            return
+        _BUDGET.set(LogBudget(self._limits.log_lines))
+        gone = asyncio.Event()
+        self._open[gone] = network, DEVICE.get()
+        try:
+            await _Served(self._app, self._limits, scope, receive, send, gone).run()
+        finally:
+            del self._open[gone]
+
+
+class _Served:
+    """One socket being served; `gone` is set when there is nobody at its other end, or may not be."""
+
+    def __init__(
+        self, app: App, limits: Limits, scope: Message, receive: Receive, send: Send, gone: asyncio.Event
+    ) -> None:
+        self._app = app
+        self._limits = limits
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._gone = gone
+        self._left = asyncio.ensure_future(gone.wait())
+        self._answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Whether Flet has said anything: else the registration was none, and Flet waits for ever."""
+        self._waiting: list[Message] = []
+        self._room = asyncio.Event()
+        self._room.set()
+        self._allowed = float(limits.burst)
+        self._counted_at = 0.0
+
+    async def run(self) -> None:
+        """Serves it from its first message to its end."""
+        await self._receive()
+        try:
+            await self._send({"type": "websocket.accept"})
+        except Exception:  # who has left already needs no more
+            self._left.cancel()
+            return
+        try:
+            async with asyncio.timeout(self._limits.until_registered):
+                first = await self._heard()
+        except TimeoutError:
+            first = _GONE
+        if not _is_modest(first) or not first["bytes"].startswith(_REGISTER):
+            self._left.cancel()
+            await self._close()
+            return
+        self._waiting = [{"type": "websocket.connect"}, first]
+        flet = asyncio.ensure_future(self._app(self._scope, self._next, self._pass_on))
+        try:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._limits.until_registered):
+                    await self._any(flet, self._answered)
+            if self._answered.done():
+                await self._any(flet, self._left)
+                await asyncio.wait({flet}, timeout=LONGEST_FAREWELL)
+        finally:
+            self._gone.set()
+            self._left.cancel()
+            flet.cancel()
+            with contextlib.suppress(Exception, asyncio.CancelledError):
+                await flet
+        await self._close()
+
+    async def _any(self, *of: "asyncio.Future[Any]") -> None:
+        """Returns when one of them is done, or nobody is there any more."""
+        await asyncio.wait({*of, self._left}, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _close(self) -> None:
+        with contextlib.suppress(Exception):  # who has left cannot be told
+            await self._send({"type": "websocket.close", "code": 1000})
+
+    async def _next(self) -> Message:
+        """The next message for Flet: none before what the last has caused is read, none beyond the limits."""
+        if self._waiting:
+            return self._waiting.pop(0)
+        await self._room.wait()
+        await self._slow_down()
+        message = await self._heard()
+        if not _is_modest(message):
+            self._gone.set()
+            return _GONE
+        return message
+
+    async def _heard(self) -> Message:
+        """What comes next, or that there is nobody."""
+        coming = asyncio.ensure_future(self._receive())
+        try:
+            await self._any(coming, self._left)
+            return coming.result() if coming.done() else _GONE
+        finally:
+            coming.cancel()
+
+    async def _slow_down(self) -> None:
+        now = asyncio.get_running_loop().time()
+        passed, self._counted_at = now - self._counted_at, now
+        self._allowed = min(self._limits.burst, self._allowed + passed * self._limits.messages) - 1
+        if self._allowed < 0:
+            await asyncio.sleep(-self._allowed / self._limits.messages)
+
+    async def _pass_on(self, message: Message) -> None:
+        """Sends what Flet has to say; to somebody who has left, nothing."""
+        if message["type"] == "websocket.accept" or self._gone.is_set():
+            return
+        self._room.clear()
+        if not self._answered.done():
+            self._answered.set_result(None)
+        try:
+            async with asyncio.timeout(LONGEST_SEND):
+                await self._send(message)
+        except Exception as error:  # of the many that a lost connection may cause, none is Flet's business
+            log.debug("a window has left: %s", error)
+            self._gone.set()
+        finally:
+            self._room.set()

@@ -1,0 +1,185 @@
+"""Other devices: without a key there is one page, with it the app, and a new key puts all others out."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from attack.visitor import Visitor, is_open
+from companion.rights import HOST, Device, Grant
+from companion.web.door import MOST_WRONG, _Watch
+from companion.web.keys import MOST_DEVICES, Keys, new_key, spaced, typed
+from tests.e2e.driver import AppServer
+from tests.web.conftest import Answer, ask
+
+FORM = "application/x-www-form-urlencoded"
+
+
+def key_of(server: AppServer) -> str:
+    """The key that the host's screen shows."""
+    found = re.search(r"/join#([A-Z2-7]{26})", server.output)
+    assert found
+    return found[1]
+
+
+def join(server: AppServer, key: str, to: str = "", **headers: str) -> Answer:
+    """Brings a key."""
+    return ask(server, "/join", "POST", f"key={quote(key)}&to={quote(to)}", Content_Type=FORM, **headers)
+
+
+def cookie_of(answer: Answer) -> str:
+    return answer.headers["set-cookie"].partition(";")[0]
+
+
+def test_without_a_key_there_is_one_page(open_server: AppServer) -> None:
+    """It says how to join, in the reader's language, and loads nothing else; nothing else is answered."""
+    page = ask(open_server, Accept_Language="hu,en;q=0.5")
+    assert page.status == 401
+    assert 'lang="hu"' in page.body
+    assert "src=" not in page.body
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    for path in ("/manifest.json", "/favicon.png", "/main.dart.js", "/v/x/start.js", "/index.html"):
+        answer = ask(open_server, path)
+        assert (answer.status, answer.body) == (401, "")
+    assert ask(open_server, "/upload/" + "A" * 22, "PUT", "x").status == 401
+    with pytest.raises(InvalidStatus):
+        Visitor(open_server.url)
+
+
+def test_the_key_lets_a_device_in_and_its_secret_keeps_it_there(open_server: AppServer) -> None:
+    """A device that shows the secret again is asked for nothing, and is not counted twice."""
+    answer = join(open_server, key_of(open_server).lower())
+    assert (answer.status, answer.headers["location"]) == (303, "/")
+    flags = answer.headers["set-cookie"]
+    assert "HttpOnly" in flags
+    assert "SameSite=Lax" in flags
+    secret = cookie_of(answer)
+    assert ask(open_server, Cookie=secret).status == 200
+    with Visitor(open_server.url, headers={"Cookie": secret}).register() as visitor:
+        assert visitor.find("home-new")
+    again = join(open_server, key_of(open_server), "#/games/x", Cookie=secret)
+    assert cookie_of(again) == secret
+    assert again.headers["location"] == "/#/games/x"
+
+
+@pytest.mark.parametrize("to", ["//evil.example", "https://evil.example", "#/\r\nSet-Cookie: a=b", "#//../..\\x", "x"])
+def test_joining_leads_nowhere_else(open_server: AppServer, to: str) -> None:
+    answer = join(open_server, key_of(open_server), to)
+    assert answer.headers["location"] == "/"
+    assert "a=b" not in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("cookie", ["", "companion=", "x=\x80", "a=b; " * 500, 'companion="\\"', "=;=;="])
+def test_odd_secrets_are_none(open_server: AppServer, cookie: str) -> None:
+    assert ask(open_server, Cookie=cookie).status == 401
+
+
+def test_wrong_keys_wait(tmp_path: Path) -> None:
+    """After ten in a minute, also the right one; nothing of it is in the log."""
+    with AppServer(tmp_path / "data", options=["--host", "0.0.0.0"]) as server:
+        key = key_of(server)
+        for wrong in ("", "A" * 26, key[:-1], key + "A", "x" * 10_000, *(new_key() for _ in range(MOST_WRONG - 5))):
+            assert join(server, wrong).status == 403
+        answer = join(server, key, Accept_Language="de")
+        assert answer.status == 429
+        assert "Minute" in answer.body
+        assert server.output.count(key) == 1
+
+
+def test_a_minute_later_it_goes_on() -> None:
+    """And others did not wait for it."""
+    now = 0.0
+    watch = _Watch(lambda: now)
+    for _ in range(MOST_WRONG):
+        assert not watch.waits("10.0.0.1")
+        watch.note("10.0.0.1")
+    assert watch.waits("10.0.0.1")
+    assert not watch.waits("10.0.0.2")
+    now = 61
+    assert not watch.waits("10.0.0.1")
+    for number in range(5_000):
+        watch.note(str(number))
+    assert len(watch._times) <= 1_000
+
+
+def test_a_window_of_a_device_that_is_put_out_closes(tmp_path: Path) -> None:
+    """The one that asked for the new key stays; after a restart both is still so."""
+    with AppServer(tmp_path / "data", options=["--host", "0.0.0.0"]) as server:
+        old = key_of(server)
+        mine, theirs = (cookie_of(join(server, old)) for _ in range(2))
+        with (
+            Visitor(server.url, "/settings/devices", headers={"Cookie": mine}).register() as host,
+            Visitor(server.url, headers={"Cookie": theirs}).register() as guest,
+        ):
+            host.tap("devices-renew")
+            host.rest(1)
+            assert not is_open(guest)
+            assert is_open(host)
+        new = re.sub(r"\s", "", str(host.find("devices-key")["label"]))[-26:]  # type: ignore[index]
+        for _ in range(2):
+            assert ask(server, Cookie=theirs).status == 401
+            assert ask(server, Cookie=mine).status == 200
+            assert join(server, old).status == 403
+            assert join(server, new).status == 303
+            server.restart()
+
+
+def test_keys_are_kept_for_their_owner_only(tmp_path: Path) -> None:
+    """Secrets not at all; an odd file makes new ones."""
+    keys = Keys(str(tmp_path))
+    secret = keys.admit(HOST)
+    path = tmp_path / "devices"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert secret not in path.read_text("utf-8")
+    again = Keys(str(tmp_path))
+    assert again.key(HOST) == keys.key(HOST)
+    assert again.device(secret) == keys.device(secret) is not None
+    for odd in (
+        b"",
+        b"[]",
+        b'{"keys": 5}',
+        b"[" * 100_000,
+        b"\xff",
+        json.dumps({"keys": [{}], "devices": []}).encode(),
+    ):
+        path.write_bytes(odd)
+        made = Keys(str(tmp_path))
+        assert made.device(secret) is None
+        assert made.key(HOST) != keys.key(HOST)
+    path.unlink()
+    os.mkfifo(path)
+    assert Keys(str(tmp_path)).key(HOST)
+
+
+def test_a_right_has_its_own_key_and_devices(tmp_path: Path) -> None:
+    """The table of a game, say: what is renewed for one concerns no other."""
+    keys = Keys(str(tmp_path))
+    gone: list[Device] = []
+    keys.when_out(gone.append)
+    player = Grant("player", "20260501T180040-4bf512")
+    key = keys.renew(player)
+    assert keys.grant_of(key) == player
+    assert keys.grant_of(keys.key(HOST)) == HOST
+    phone, host = keys.admit(player), keys.admit(HOST)
+    keys.renew(player)
+    assert [device.grant for device in gone] == [player]
+    assert keys.device(phone) is None
+    assert keys.device(host)
+    assert keys.grant_of(key) is None
+    for _ in range(MOST_DEVICES):
+        keys.admit(HOST)
+    assert keys.device(host) is None
+
+
+def test_a_key_survives_being_typed() -> None:
+    key = new_key()
+    assert typed(spaced(key).lower()) == typed(f" {key}\n") == key
+    assert len(key) == 26
+    assert len({new_key() for _ in range(100)}) == 100

@@ -1,0 +1,288 @@
+"""Sockets: those that never register, too many, too much, and the end of the app."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from attack.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
+from companion.rights import HOST, Device
+from companion.web.connections import LONGEST_SILENCE, MOST, Limits
+from companion.web.sockets import _BUDGET, LONGEST_LINE, LogBudget, Quiet, Sockets
+from tests.e2e.driver import AppServer
+
+
+class Flet:
+    """Stands where Flet does: it accepts, reads until the end, and says what has happened."""
+
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
+        self.is_running = 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.is_running += 1
+        try:
+            assert (await receive())["type"] == "websocket.connect"
+            await send({"type": "websocket.accept"})
+            while (message := await receive())["type"] != "websocket.disconnect":
+                self.heard.append(message["bytes"])
+                await send({"type": "websocket.send", "bytes": b"answer"})
+        finally:
+            self.is_running -= 1
+
+
+class Client:
+    """The other end of a socket, without a network."""
+
+    def __init__(self, app: Any, address: str = "10.0.0.1") -> None:
+        self.sent: list[Any] = []
+        self.to_app: asyncio.Queue[Any] = asyncio.Queue()
+        self.is_gone = False
+        self.to_app.put_nowait({"type": "websocket.connect"})
+        scope = {"type": "websocket", "client": (address, 1)}
+        self.task = asyncio.ensure_future(app(scope, self.to_app.get, self._send))
+
+    async def _send(self, message: Any) -> None:
+        if self.is_gone:
+            raise OSError("gone")
+        self.sent.append(message["type"])
+
+    def says(self, data: bytes) -> None:
+        """Sends a message."""
+        self.to_app.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    def leaves(self) -> None:
+        """Goes."""
+        self.is_gone = True
+        self.to_app.put_nowait({"type": "websocket.disconnect", "code": 1006})
+
+
+REGISTRATION = b"\0" + bytes(msgpack.packb([REGISTER, {}]))
+QUICK = Limits(until_registered=0.05, messages=100, burst=10)
+
+
+async def rest() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_a_socket_that_does_not_register_ends() -> None:
+    """After a while, or with another first message; Flet hears nothing of it."""
+
+    async def run() -> None:
+        flet = Flet()
+        app = Sockets(flet, QUICK)
+        silent, odd, early = Client(app), Client(app), Client(app)
+        odd.says(b"\0" + bytes(msgpack.packb([EVENT, {}])))
+        early.leaves()
+        await asyncio.wait_for(asyncio.gather(silent.task, odd.task, early.task), 5)
+        assert silent.sent == odd.sent == ["websocket.accept", "websocket.close"]
+        assert (flet.heard, app._open) == ([], {})
+
+    asyncio.run(run())
+
+
+def test_who_leaves_while_something_is_sent_has_left() -> None:
+    """Sending fails, and Flet still gets to the end of the session."""
+
+    async def run() -> None:
+        flet = Flet()
+        app = Sockets(flet, QUICK)
+        client = Client(app)
+        client.says(REGISTRATION)
+        await rest()
+        client.is_gone = True
+        client.says(REGISTRATION)
+        await asyncio.wait_for(client.task, 5)
+        assert (flet.is_running, app._open) == (0, {})
+
+    asyncio.run(run())
+
+
+def test_sockets_are_counted() -> None:
+    """So many of one device, so many in all, and this machine has no share; who leaves makes room."""
+
+    async def run() -> None:
+        app = Sockets(Flet(), Limits(sockets=6, sockets_a_network=2))
+
+        async def opened(address: str) -> Client:
+            client = Client(app, address)
+            client.says(REGISTRATION)
+            await rest()
+            return client
+
+        first, second, third = [await opened("10.0.0.1") for _ in range(3)]
+        assert (second.task.done(), third.task.done(), third.sent) == (False, True, ["websocket.close"])
+        others = [await opened("127.0.0.1") for _ in range(4)]
+        assert not any(client.task.done() for client in others)
+        assert (await opened("10.0.0.2")).sent == ["websocket.close"]
+        first.leaves()
+        await asyncio.wait_for(first.task, 5)
+        assert not (await opened("10.0.0.1")).task.done()
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+
+    asyncio.run(run())
+
+
+def test_too_many_messages_are_heard_more_slowly() -> None:
+    """None is lost, and a burst is at once."""
+
+    async def run() -> None:
+        flet = Flet()
+        client = Client(Sockets(flet, QUICK))
+        client.says(REGISTRATION)
+        for _ in range(40):
+            client.says(b"x")
+        start = time.monotonic()
+        while len(flet.heard) < 10:
+            await asyncio.sleep(0)
+        assert time.monotonic() - start < 0.25
+        while len(flet.heard) < 41:
+            await asyncio.sleep(0.01)
+        assert 0.25 < time.monotonic() - start < 3
+        client.leaves()
+        await asyncio.wait_for(client.task, 5)
+
+    asyncio.run(run())
+
+
+def test_a_device_that_is_put_out_loses_its_sockets() -> None:
+    async def run() -> None:
+        flet = Flet()
+        app = Sockets(flet, QUICK)
+        client = Client(app)
+        client.says(REGISTRATION)
+        await rest()
+        app.put_out(Device("other", HOST))
+        await rest()
+        assert not client.task.done()
+        app.put_out(Device("", HOST))
+        await asyncio.wait_for(client.task, 5)
+        assert client.sent[-1] == "websocket.close"
+
+    asyncio.run(run())
+
+
+def test_a_socket_causes_few_lines_of_the_log() -> None:
+    """However long each would be; without a socket, so many in a minute."""
+    now = 0.0
+    quiet = Quiet(lambda: now)
+
+    def line() -> logging.LogRecord:
+        return logging.LogRecord("flet", logging.ERROR, "x", 1, "y" * 100_000, (), None)
+
+    def lines(count: int) -> int:
+        return sum(quiet.filter(line()) for _ in range(count))
+
+    token = _BUDGET.set(LogBudget(5))
+    assert lines(100) == 5
+    _BUDGET.reset(token)
+    assert lines(1_000) == 200
+    now = 61
+    assert lines(10) == 10
+    record = line()
+    quiet.filter(record)
+    assert len(record.getMessage()) < LONGEST_LINE + 20
+
+
+# --- the real app ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"\0" + bytes(msgpack.packb([UPDATE, {"id": 1, "props": {}}])),
+        b"\0\x92\x01",
+        b"\0\x92\x01\xc0",
+        b"\0\x92\x01" + b"\x91" * 100_000,
+        b"\0\x92\x01\xdf\xff\xff\xff\xff",
+        b"\x01\x00",
+        b"",
+        b"x" * 300_000,
+        "text",
+    ],
+)
+def test_odd_first_messages_end_the_socket(shared_server: AppServer, message: bytes | str) -> None:
+    """And nobody else's."""
+    with Visitor(shared_server.url) as visitor, Visitor(shared_server.url).register() as other:
+        with suppress(ConnectionClosed):
+            visitor.socket.send(message)
+        with pytest.raises(ConnectionClosed):
+            visitor.wait_for(lambda: False, 15)
+        assert is_open(other)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        [EVENT, {"target": 1, "name": "x" * 1000, "data": None}],
+        [EVENT, {"target": "x", "name": {}, "data": None}],
+        [EVENT, {}],
+        [EVENT, None],
+        [UPDATE, {"id": 1, "props": {"views": 5}}],
+        [UPDATE, {"id": [], "props": 5}],
+        [INVOKE, {"control_id": 1, "call_id": "x", "result": None, "error": "x"}],
+        [99, {}],
+        [None],
+        5,
+        [REGISTER, {"session_id": "x" * 1000, "page_name": "", "page": {}}],
+    ],
+)
+def test_odd_messages_take_no_more_than_their_window(shared_server: AppServer, body: object) -> None:
+    with Visitor(shared_server.url).register() as visitor, Visitor(shared_server.url).register() as other:
+        visitor.socket.send(b"\0" + bytes(msgpack.packb(body)))
+        with pytest.raises((ConnectionClosed, TimeoutError)):
+            visitor.wait_for(lambda: False, 0.5)
+        assert is_open(other)
+        with Visitor(shared_server.url).register():
+            pass
+
+
+def test_a_message_is_at_most_256_kilobytes_long(shared_server: AppServer) -> None:
+    """Also in pieces; a window that sends more has to begin anew."""
+    for pieces in ([b"\0" * 300_000], [b"\0" * 100_000] * 3, [b"\0"] + [b""] * 5_000):
+        with Visitor(shared_server.url).register() as visitor:
+            with suppress(ConnectionClosed):
+                visitor.socket.send(pieces)
+            with pytest.raises(ConnectionClosed):
+                visitor.wait_for(lambda: False, 3)
+
+
+def test_the_app_ends_within_three_seconds(tmp_path: Path) -> None:
+    """With windows open, silent sockets, a request half sent, and an upload that never comes."""
+    with AppServer(tmp_path / "data") as server:
+        held = [Visitor(server.url) for _ in range(3)]
+        held += [Visitor(server.url).register() for _ in range(3)]
+        half = socket.create_connection(("127.0.0.1", server.port))
+        half.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        upload = socket.create_connection(("127.0.0.1", server.port))
+        upload.sendall(b"PUT /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx")
+        held[-1].vanish()
+        assert server.stop() < 3
+        assert "Traceback" not in server.output
+
+
+def test_connections_that_ask_for_nothing_are_closed(shared_server: AppServer) -> None:
+    """So that they do not use up what the games need; while they are there, others are answered."""
+    silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(MOST + 50)]
+    try:
+        for connection in silent[:20]:
+            connection.sendall(b"GET / HTTP/1.1\r\n")
+        time.sleep(LONGEST_SILENCE + 2)
+        with Visitor(shared_server.url).register():
+            pass
+        silent[0].settimeout(5)
+        assert silent[0].recv(100) == b""
+    finally:
+        for connection in silent:
+            connection.close()
