@@ -33,7 +33,7 @@ LARGEST_MESSAGE: Final = 256 * 1024
 """The bytes that a page may send at once; files come as uploads."""
 LARGEST_REQUEST: Final = 32 * 1024
 """The bytes of a request's head."""
-SECONDS_TO_END: Final = 2
+SECONDS_TO_END: Final = 1
 """What windows and requests get when the app is stopped."""
 
 

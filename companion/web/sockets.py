@@ -20,7 +20,7 @@ from companion.web.hosts import is_loopback, network_of
 
 LONGEST_SEND: Final = 30.0
 """Seconds that a window may take to read what it is sent."""
-LONGEST_FAREWELL: Final = 2.0
+LONGEST_FAREWELL: Final = 0.5
 """Seconds for Flet to end a session of its own accord."""
 MOST_CONTAINERS: Final = 45_000
 """Lists and objects in a message: each takes sixty times its room. Pictures have bytes that look the same."""
