@@ -17,6 +17,7 @@ import shutil
 import struct
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -84,11 +85,11 @@ def build(out: Path, base: str = "./", root: Path = ROOT, *, with_reader: bool =
     """Make the folder, of the checkout at `root`; what was there before is removed if it was a site."""
     _clear(out)
     copy_client(out, root / "data" / "app" / "assets")
-    archive(out / "pyodide" / "python_stdlib.zip", library())
-    archive(out / "library.zip", libraries())
     if with_reader and not copy_reader(out):
         raise SystemExit("npm is needed to fetch the reader of codes in pictures; --without-reader does without it.")
-    archive(out / "app.zip", app(root))
+    archives = {"pyodide/python_stdlib.zip": library(), "library.zip": libraries(), "app.zip": app(root)}
+    with ThreadPoolExecutor() as several:  # each in a process of its own
+        list(several.map(lambda name: archive(out / name, archives[name]), archives))
     return finish(out, base, root)
 
 

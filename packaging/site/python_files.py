@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import zipfile
@@ -24,14 +25,101 @@ LIBRARIES: Final = ("flet", "flet-camera", "msgpack", "pypng", "qrcode", "repath
 """All pure Python, or with a part in Python for where compiled ones cannot run."""
 PARTS: Final = {"companion": "companion", "data": "companion/_data"}
 KINDS: Final = (".py", ".json", ".toml")
-NOT_IN_BROWSERS: Final = ("companion/web/", "companion/app.py", "companion/__main__.py", "companion/_data/app/assets/")
-NOT_USED: Final = (
-    *("antigravity.py", "curses/", "dbm/", "doctest.py", "ensurepip/", "ftplib.py", "idlelib/", "imaplib.py"),
-    *("lib2to3/", "mailbox.py", "multiprocessing/", "optparse.py", "pdb.py", "pickletools.py", "poplib.py", "pydoc.py"),
-    *("pydoc_data/", "_pyrepl/", "smtplib.py", "sqlite3/", "test/", "tkinter/", "turtle.py", "turtledemo/"),
-    *("unittest/", "venv/", "wsgiref/", "xml/", "xmlrpc/"),
+NOT_IN_BROWSERS: Final = (
+    *("companion/web/", "companion/app.py", "companion/cli.py", "companion/__main__.py", "companion/_data/app/assets/"),
 )
-"""Of Python's library, what the app cannot use."""
+NOT_IN_APPS: Final = (
+    "flet/testing/",
+    "flet/cli.py",
+    "flet/pytest_plugin.py",
+    "flet/auth/",
+    "qrcode/console_scripts.py",
+)
+NOT_USED: Final = (
+    # tools for programmers
+    *(
+        "bdb.py",
+        "cProfile.py",
+        "cmd.py",
+        "code.py",
+        "compileall.py",
+        "doctest.py",
+        "ensurepip/",
+        "idlelib/",
+        "lib2to3/",
+    ),
+    *(
+        "modulefinder.py",
+        "pdb.py",
+        "pickletools.py",
+        "profile.py",
+        "pstats.py",
+        "py_compile.py",
+        "pyclbr.py",
+        "pydoc.py",
+    ),
+    *(
+        "pydoc_data/",
+        "_pyrepl/",
+        "rlcompleter.py",
+        "symtable.py",
+        "_sysconfigdata",
+        "tabnanny.py",
+        "test/",
+        "timeit.py",
+    ),
+    *("trace.py", "unittest/", "venv/", "zipapp.py", "asyncio/__main__.py", "asyncio/tools.py"),
+    # the command line and the terminal
+    *("argparse.py", "curses/", "fileinput.py", "getpass.py", "optparse.py", "pty.py", "tkinter/", "tty.py"),
+    # networks and other machines
+    *(
+        "asyncio/proactor_events.py",
+        "asyncio/windows_",
+        "email/",
+        "ftplib.py",
+        "http/",
+        "imaplib.py",
+        "importlib/metadata/",
+    ),
+    *(
+        "logging/config.py",
+        "logging/handlers.py",
+        "mailbox.py",
+        "netrc.py",
+        "poplib.py",
+        "smtplib.py",
+        "socketserver.py",
+    ),
+    *(
+        "urllib/error.py",
+        "urllib/request.py",
+        "urllib/response.py",
+        "urllib/robotparser.py",
+        "webbrowser.py",
+        "wsgiref/",
+    ),
+    *("xmlrpc/",),
+    # processes, foreign code, formats of files that nobody opens
+    *("configparser.py", "ctypes/", "dbm/", "multiprocessing/", "plistlib.py", "quopri.py", "shelve.py", "sqlite3/"),
+    *("tarfile.py", "wave.py", "xml/"),
+    # second homes of what is compiled in, and toys
+    *(
+        "antigravity.py",
+        "colorsys.py",
+        "__hello__.py",
+        "__phello__/",
+        "_pydatetime.py",
+        "_pyio.py",
+        "sre_",
+        "statistics.py",
+    ),
+    *("this.py", "turtle.py", "turtledemo/"),
+)
+"""Of Python's library, what the app and the libraries never import."""
+ENCODINGS: Final = re.compile(
+    r"encodings/(__init__|aliases|ascii|charmap|cp1252|cp437|idna|iso8859_1|latin_1|punycode|(raw_)?unicode_escape|utf_.*)\.py"
+)
+"""Of the codecs, those that the web knows."""
 
 Files = Mapping[str, bytes]
 
@@ -39,8 +127,12 @@ Files = Mapping[str, bytes]
 def library() -> dict[str, bytes]:
     """Python's own library."""
     with zipfile.ZipFile(web() / "pyodide" / "python_stdlib.zip") as archive:
-        names = [name for name in archive.namelist() if not name.endswith("/") and not name.startswith(NOT_USED)]
-        return {name: archive.read(name) for name in names}
+        return {name: archive.read(name) for name in archive.namelist() if _is_used(name)}
+
+
+def _is_used(name: str) -> bool:
+    is_rare = name.startswith("encodings/") and not ENCODINGS.fullmatch(name)
+    return not name.endswith("/") and not name.startswith(NOT_USED) and not is_rare
 
 
 def libraries() -> dict[str, bytes]:
@@ -55,7 +147,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
         raise SystemExit(f"{name} is not installed.") from None
     for file in files:
         path = file.as_posix()
-        is_own = not path.startswith("..") and ".dist-info/" not in path and "/tests/" not in path
+        is_own = not path.startswith(("..", *NOT_IN_APPS)) and ".dist-info/" not in path and "/tests/" not in path
         if is_own and file.suffix in KINDS:
             yield path, file.locate().read_bytes()  # type: ignore[attr-defined]
 
