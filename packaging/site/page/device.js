@@ -63,7 +63,7 @@ async function takeShared() {
 // --- the app asks, the page answers ---------------------------------------------------------------------------------------
 
 const answers = {
-  state: async () => ({kept: await kept(), way: way(), isHidden: document.hidden}),
+  state: async () => ({kept: await kept(), way: way()}),
   keep: async () => await navigator.storage?.persist?.() ?? false,
   install: async () => {
     await offer?.prompt();
@@ -81,7 +81,6 @@ const answers = {
     localStorage.setItem("theme", name);
     document.querySelector("meta[name=theme-color]").content = color;
   },
-  reload: async () => location.reload(),
 };
 
 export const device = {
@@ -103,8 +102,10 @@ export const device = {
   async shown() {
     await takeShared();
     if (!("serviceWorker" in navigator)) return;
+    let isKept = Boolean(navigator.serviceWorker.controller);
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (isReloading || document.hidden) location.reload();  // all that was entered is kept
+      if (isKept && (isReloading || document.hidden)) location.reload();  // all that was entered is kept
+      isKept = true;
     });
     setTimeout(async () => {
       const registration = await navigator.serviceWorker.register("sw.js", {updateViaCache: "none"}).catch((error) => console.warn(error));
