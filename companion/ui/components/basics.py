@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.kit import guarded
 from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
@@ -150,7 +151,7 @@ def button(
         identifier,
         label or text,
         on_tap,
-        ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.CENTER, tight=expand is None, wrap=False)
+        in_row(*parts, spacing=6, alignment=ft.MainAxisAlignment.CENTER, tight=expand is None, wrap=False)
         if len(parts) > 1
         else parts[0],
         selected=selected,
@@ -179,7 +180,7 @@ def chip(
         identifier,
         text,
         on_tap,
-        ft.Row(parts, spacing=6, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        in_row(*parts, spacing=6, tight=True),
         selected=selected,
         height=session.tall(TOUCH),
         padding=ft.Padding.symmetric(horizontal=15 if selected else 16),
@@ -233,16 +234,7 @@ def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
 
 def group(session: Session, title: str, *content: ft.Control, **look: Any) -> ft.Container:
     """Things that belong together, under a heading; `look` is that of the card."""
-    return card(
-        session,
-        ft.Column(
-            [heading(session, title), *content],
-            spacing=10,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        **look,
-    )
+    return card(session, in_column(heading(session, title), *content, spacing=10), **look)
 
 
 def hint(session: Session, text: str, size: float = SMALL + 1) -> ft.Text:
@@ -261,13 +253,10 @@ def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False
         container=True,
         content=card(
             session,
-            ft.Row(
-                [
-                    ft.Icon(sign, size=22, color=palette.bad if is_bad else palette.good),
-                    ft.Container(words(text, palette, spoken=False), expand=True),
-                ],
+            in_row(
+                ft.Icon(sign, size=22, color=palette.bad if is_bad else palette.good),
+                expanded(words(text, palette, spoken=False)),
                 spacing=10,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             bgcolor=palette.bad_ground if is_bad else palette.surface,
             border=ft.Border.all(1, palette.bad if is_bad else palette.good),
@@ -277,13 +266,12 @@ def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False
 
 def tag(palette: Palette, text: str) -> ft.Control:
     """A word in a frame that marks what it stands beside."""
-    return ft.Row(
-        [
-            ft.Container(
-                words(text, palette, 14, palette.accent, bold=True, spoken=False),
-                border=ft.Border.all(1, palette.accent),
-                border_radius=4,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=1),
-            )
-        ]
+    return in_row(
+        ft.Container(
+            words(text, palette, 14, palette.accent, bold=True, spoken=False),
+            border=ft.Border.all(1, palette.accent),
+            border_radius=4,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=1),
+        ),
+        spacing=10,
     )

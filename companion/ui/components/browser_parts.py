@@ -10,6 +10,7 @@ from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.ui.components.basics import button, card, group, hint, notice, words
 from companion.ui.components.files import SaveButton
+from companion.ui.components.layout import in_column, in_row
 from companion.ui.device import Device
 from companion.ui.kit import part
 from companion.ui.routes import INSTALL, visit
@@ -183,19 +184,12 @@ def _offer(session: Session, identifier: str, text: str, *actions: ft.Control) -
     """A sentence and what can be done."""
     return card(
         session,
-        ft.Column(
-            [
-                ft.Semantics(
-                    identifier=identifier,
-                    label=text,
-                    live_region=True,
-                    content=words(text, session.palette, spoken=False),
-                ),
-                ft.Row([*actions], spacing=8, wrap=True, alignment=ft.MainAxisAlignment.END),
-            ],
+        in_column(
+            ft.Semantics(
+                identifier=identifier, label=text, live_region=True, content=words(text, session.palette, spoken=False)
+            ),
+            in_row(*actions, wrap=True, alignment=ft.MainAxisAlignment.END),
             spacing=10,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         border=ft.Border.all(1, session.palette.accent),
     )

@@ -17,6 +17,7 @@ from companion.ui.awake import use_awake
 from companion.ui.components.basics import button, card, group, heading, hint, icon_button, said, words
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import message_bar
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.kit import part, use_made, use_task
 from companion.ui.routes import SETTINGS, visit
 from companion.ui.session import Session, use_session
@@ -100,11 +101,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
     numbered = texts("code_panel.part", number=at + 1, count=count)
     label = texts("code_panel.label", what=what)
     about = texts(
-        "code_panel.about",
-        version=code.version,
-        level=code.level,
-        bytes=len(data_of(codes.digits[at])),
-        what=what,
+        "code_panel.about", version=code.version, level=code.level, bytes=len(data_of(codes.digits[at])), what=what
     )
     content: list[ft.Control] = [
         ft.Container(
@@ -112,13 +109,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
                 identifier="code",
                 label=f"{label}. {numbered}" if count > 1 else label,
                 image=True,
-                content=ft.Image(
-                    src=drawing,
-                    width=side,
-                    height=side,
-                    fit=ft.BoxFit.FILL,
-                    exclude_from_semantics=True,
-                ),
+                content=ft.Image(src=drawing, width=side, height=side, fit=ft.BoxFit.FILL, exclude_from_semantics=True),
             ),
             bgcolor=LIGHT,
             height=side if is_beside(session) else room,
@@ -161,48 +152,25 @@ def _steps(
         else [words(texts("code_panel.turn_hint"), palette, SMALL, palette.quiet, center=True)]
     )
     return ft.Container(
-        ft.Column(
-            [
-                ft.Row(
-                    [
-                        icon_button(
-                            session,
-                            "code-previous",
-                            ft.Icons.CHEVRON_LEFT,
-                            texts("code_panel.previous"),
-                            lambda: step(-1),
-                            32,
-                        ),
-                        said("code-part", numbered, palette, bold=True, center=True, live_region=not in_turn),
-                        icon_button(
-                            session,
-                            "code-next",
-                            ft.Icons.CHEVRON_RIGHT,
-                            texts("code_panel.next"),
-                            lambda: step(1),
-                            32,
-                        ),
-                        icon_button(session, "code-turn", sign, label, turn)
-                        if is_narrow
-                        else button(
-                            session,
-                            "code-turn",
-                            texts("code_panel.turn"),
-                            turn,
-                            icon=sign,
-                            selected=in_turn,
-                            label=label,
-                        ),
-                    ],
-                    alignment=ft.MainAxisAlignment.CENTER,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                    spacing=4,
+        in_column(
+            in_row(
+                icon_button(
+                    session, "code-previous", ft.Icons.CHEVRON_LEFT, texts("code_panel.previous"), lambda: step(-1), 32
                 ),
-                *hints,
-            ],
+                said("code-part", numbered, palette, bold=True, center=True, live_region=not in_turn),
+                icon_button(
+                    session, "code-next", ft.Icons.CHEVRON_RIGHT, texts("code_panel.next"), lambda: step(1), 32
+                ),
+                icon_button(session, "code-turn", sign, label, turn)
+                if is_narrow
+                else button(
+                    session, "code-turn", texts("code_panel.turn"), turn, icon=sign, selected=in_turn, label=label
+                ),
+                alignment=ft.MainAxisAlignment.CENTER,
+                spacing=4,
+            ),
+            *hints,
             spacing=2,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         key="steps",
         padding=ft.Padding.symmetric(horizontal=SPACE, vertical=4),
@@ -234,31 +202,26 @@ def code_page(
         below.width = None
         below.padding = ft.Padding.only(left=SPACE, right=2 * SPACE, top=4, bottom=24)
         scrolling["horizontal_alignment"] = ft.CrossAxisAlignment.STRETCH
-        body = ft.Row(
-            [
-                ft.Container(panel, padding=ft.Padding.only(left=SPACE)),
-                ft.Container(ft.Column([below], **scrolling), expand=True),
-            ],
+        body = in_row(
+            ft.Container(panel, padding=ft.Padding.only(left=SPACE)),
+            expanded(ft.Column([below], **scrolling)),
             spacing=SPACE,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     else:
         shown = [ft.Container(panel, width=session.width, key="panel")] if panel else []
         body = ft.Column([*shown, below], spacing=4, **scrolling)
-    top = ft.Row(
-        [
-            icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back),
-            ft.Container(heading(session, title, 20), expand=True),
-        ],
+    top = in_row(
+        icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back),
+        expanded(heading(session, title, 20)),
         spacing=4,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return ft.Container(
         ft.Column(
             [
                 ft.Container(top, height=TOP, padding=ft.Padding.symmetric(horizontal=6)),
                 message_bar(session),
-                ft.Container(body, expand=True),
+                expanded(body),
             ],
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -280,19 +243,9 @@ def link_words(session: Session, page: Any) -> ft.Control:
     content: list[ft.Control] = [said("share-link", told, session.palette, 15)]
     if chosen_address(session) != DIGITS:
         content.append(
-            button(
-                session,
-                "share-settings",
-                texts("share.settings"),
-                lambda: visit(SETTINGS),
-                icon=ft.Icons.LINK,
-            )
+            button(session, "share-settings", texts("share.settings"), lambda: visit(SETTINGS), icon=ft.Icons.LINK)
         )
-    return card(
-        session,
-        ft.Column(content, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        key="link",
-    )
+    return card(session, in_column(*content, spacing=10), key="link")
 
 
 def code_text(session: Session, codes: Codes) -> ft.Control:
@@ -343,33 +296,28 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
 
     is_done = copied == text
     told = texts("share.copied") if is_done else ""
-    return ft.Row(
-        [
-            button(
-                session,
-                identifier,
-                texts("share.copy"),
-                tell,
-                icon=ft.Icons.COPY,
-                label=label,
-                action=ft.CopyToClipboard(text),
+    return in_row(
+        button(
+            session,
+            identifier,
+            texts("share.copy"),
+            tell,
+            icon=ft.Icons.COPY,
+            label=label,
+            action=ft.CopyToClipboard(text),
+        ),
+        ft.Semantics(
+            identifier=f"{identifier}-done",
+            label=told,
+            live_region=True,
+            content=in_row(
+                ft.Icon(ft.Icons.CHECK, size=20, color=palette.good if is_done else ft.Colors.TRANSPARENT),
+                words(told, palette, color=palette.good, spoken=False),
+                spacing=4,
+                tight=True,
             ),
-            ft.Semantics(
-                identifier=f"{identifier}-done",
-                label=told,
-                live_region=True,
-                content=ft.Row(
-                    [
-                        ft.Icon(ft.Icons.CHECK, size=20, color=palette.good if is_done else ft.Colors.TRANSPARENT),
-                        words(told, palette, color=palette.good, spoken=False),
-                    ],
-                    spacing=4,
-                    tight=True,
-                ),
-            ),
-        ],
+        ),
         spacing=12,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -390,14 +338,12 @@ def picture_buttons(session: Session, codes: Codes, place: Any, name: str) -> ft
         code, stem = shown()
         return f"{stem}.svg", qr.svg(code).encode()
 
-    return ft.Row(
-        [
-            ft.Container(
+    return in_row(
+        *(
+            expanded(
                 SaveButton(f"share-{kind}", made, text=texts(f"share.{kind}"), label=texts(f"share.{kind}_label")),
-                expand=True,
                 key=kind,
             )
             for kind, made in (("png", png), ("svg", svg))
-        ],
-        spacing=8,
+        )
     )

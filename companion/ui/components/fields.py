@@ -6,6 +6,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.basics import icon_button, tappable, words
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import guarded, part
 from companion.ui.session import LARGE, Session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
@@ -92,35 +93,32 @@ def stepper(
 ) -> ft.Control:
     """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`."""
     t, palette = session.t, session.palette
-    return ft.Row(
-        [
-            icon_button(
-                session,
-                f"{identifier}-minus",
-                ft.Icons.REMOVE,
-                t("app.less", what=label),
-                (lambda: on_change(value - 1)) if value > low else None,
+    return in_row(
+        icon_button(
+            session,
+            f"{identifier}-minus",
+            ft.Icons.REMOVE,
+            t("app.less", what=label),
+            (lambda: on_change(value - 1)) if value > low else None,
+        ),
+        ft.Semantics(
+            identifier=f"{identifier}-value",
+            label=f"{label}: {shown or value}",
+            content=ft.Container(
+                words(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
+                width=44 * max(1, session.text_scale / LARGE),
+                alignment=ft.Alignment.CENTER,
             ),
-            ft.Semantics(
-                identifier=f"{identifier}-value",
-                label=f"{label}: {shown or value}",
-                content=ft.Container(
-                    words(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
-                    width=44 * max(1, session.text_scale / LARGE),
-                    alignment=ft.Alignment.CENTER,
-                ),
-            ),
-            icon_button(
-                session,
-                f"{identifier}-plus",
-                ft.Icons.ADD,
-                t("app.more_of", what=label),
-                (lambda: on_change(value + 1)) if value < high else None,
-            ),
-        ],
+        ),
+        icon_button(
+            session,
+            f"{identifier}-plus",
+            ft.Icons.ADD,
+            t("app.more_of", what=label),
+            (lambda: on_change(value + 1)) if value < high else None,
+        ),
         spacing=0,
         tight=True,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -131,17 +129,14 @@ def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: 
         identifier,
         text,
         on_tap,
-        ft.Row(
-            [
-                ft.Icon(
-                    ft.Icons.CHECK_BOX if is_chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
-                    size=26,
-                    color=palette.accent if is_chosen else palette.quiet,
-                ),
-                ft.Container(words(text, palette, spoken=False), expand=True),
-            ],
+        in_row(
+            ft.Icon(
+                ft.Icons.CHECK_BOX if is_chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
+                size=26,
+                color=palette.accent if is_chosen else palette.quiet,
+            ),
+            expanded(words(text, palette, spoken=False)),
             spacing=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         selected=is_chosen,
         padding=ft.Padding.symmetric(vertical=11),

@@ -17,6 +17,7 @@ from companion.text.problems import problem_text
 from companion.text.rulings import explained
 from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, icon_button, words
+from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, part, use_kept
 from companion.ui.routes import game_route, go
@@ -122,22 +123,20 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
         label=" ".join([title, *lines]),
         content=card(
             session,
-            ft.Row(
-                [
-                    ft.Container(
-                        ft.Column(
-                            [
-                                words(title, palette, BODY, bold=True, lines=3, spoken=False),
-                                *(words(line, palette, BODY, spoken=False) for line in refused.reasons),
-                                words(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
-                            ],
-                            spacing=8,
-                        ),
-                        expand=True,
-                        padding=ft.Padding.only(top=10),
+            in_row(
+                ft.Container(
+                    ft.Column(
+                        [
+                            words(title, palette, BODY, bold=True, lines=3, spoken=False),
+                            *(words(line, palette, BODY, spoken=False) for line in refused.reasons),
+                            words(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
+                        ],
+                        spacing=8,
                     ),
-                    icon_button(session, "import-problem-close", ft.Icons.CLOSE, texts("app.close"), on_close, 20),
-                ],
+                    expand=True,
+                    padding=ft.Padding.only(top=10),
+                ),
+                icon_button(session, "import-problem-close", ft.Icons.CLOSE, texts("app.close"), on_close, 20),
                 vertical_alignment=ft.CrossAxisAlignment.START,
                 spacing=4,
             ),

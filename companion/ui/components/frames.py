@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.ui.components.basics import Handler, heading, icon_button, words
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import guarded, part
 from companion.ui.session import Session
 from companion.ui.shortcuts import use_keys
@@ -30,17 +31,15 @@ def message_bar(session: Session) -> ft.Control:
         label=session.message,
         container=True,
         content=ft.Container(
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
-                    ft.Container(
-                        words(session.message, palette, color=palette.text, spoken=False),
-                        expand=True,
-                        padding=ft.Padding.symmetric(vertical=6),
-                    ),
-                    close,
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            in_row(
+                ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
+                ft.Container(
+                    words(session.message, palette, color=palette.text, spoken=False),
+                    expand=True,
+                    padding=ft.Padding.symmetric(vertical=6),
+                ),
+                close,
+                spacing=10,
             ),
             bgcolor=palette.bad_ground,
             border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
@@ -57,12 +56,10 @@ def _low_bar(session: Session) -> ft.Control:
         label=told,
         container=True,
         content=ft.Container(
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
-                    ft.Container(words(told, palette, SMALL, palette.quiet, spoken=False), expand=True),
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            in_row(
+                ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
+                expanded(words(told, palette, SMALL, palette.quiet, spoken=False)),
+                spacing=10,
             ),
             bgcolor=palette.surface,
             border=ft.Border.only(bottom=ft.BorderSide(1, palette.line)),
@@ -99,24 +96,19 @@ def page_frame(
     palette = session.palette
     top: list[ft.Control] = [BackButton(session, on_back, key="back")] if on_back else []
     is_crowded = len(actions) > 2 and session.width < 480
-    top.append(ft.Container(heading(session, title, TITLE if is_crowded else 20), expand=True))
+    top.append(expanded(heading(session, title, TITLE if is_crowded else 20)))
     top.extend(actions)
     column: list[ft.Control] = [
         ft.Container(
-            ft.Row(
-                top,
-                # Without a way back the title stands above what stands in the body.
-                width=min(width, session.width - (12 if on_back else 2 * SPACE)),
-                spacing=4,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+            in_row(*top, width=min(width, session.width - (12 if on_back else 2 * SPACE)), spacing=4),
             height=session.tall(56, 2 if session.is_large else 1),
             alignment=ft.Alignment.CENTER,
         ),
         message_bar(session),
         ft.Container(
-            ft.Row(
-                [ft.Container(fill, width=min(width, session.width - 2 * SPACE))],
+            in_row(
+                ft.Container(fill, width=min(width, session.width - 2 * SPACE)),
+                spacing=10,
                 alignment=ft.MainAxisAlignment.CENTER,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
             )
@@ -141,8 +133,9 @@ def page_frame(
     if footer:
         column.append(
             ft.Container(
-                ft.Row(
-                    [ft.Container(footer, width=min(width, session.width - 2 * SPACE))],
+                in_row(
+                    ft.Container(footer, width=min(width, session.width - 2 * SPACE)),
+                    spacing=10,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
                 padding=SPACE,

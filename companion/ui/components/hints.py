@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.ui.components.basics import icon_button, said
+from companion.ui.components.layout import in_row
 from companion.ui.session import OFF, ON, Session
 from companion.ui.theme import RADIUS, SMALL
 
@@ -35,14 +36,10 @@ def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
     close = icon_button(
         session, f"hint-{name}-close", ft.Icons.CLOSE, session.t("hint.close"), lambda: seen(session, name), 20
     )
-    line = ft.Row(
-        [
-            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.accent),
-            said(f"hint-{name}", text, palette, SMALL + 1, expand=True),
-            close,
-        ],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    line = in_row(
+        ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.accent),
+        said(f"hint-{name}", text, palette, SMALL + 1, expand=True),
+        close,
     )
     shown = ft.Container(
         line,

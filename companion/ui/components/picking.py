@@ -70,11 +70,7 @@ def not_opened(error: Exception, texts: Catalogue) -> str:
 
 @part
 def PickButton(
-    identifier: str,
-    title: str,
-    on_file: Callable[[Picked], Any],
-    on_problem: Callable[[str], Any],
-    **look: Any,
+    identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], Any], **look: Any
 ) -> ft.Control:
     """Lets the reader pick one file; `look` is that of the button.
 

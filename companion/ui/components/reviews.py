@@ -8,6 +8,7 @@ import flet as ft
 from companion.play.ports import Review, StoreError
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, words
+from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.routes import DATA, go
 from companion.ui.session import Session
 from companion.ui.theme import BODY, SMALL
@@ -43,12 +44,9 @@ def review_banner(session: Session, reviews: tuple[Review, ...], on_done: Callab
         "review-banner",
         look.title,
         " ".join(look.lines),
-        ft.Row(
-            [
-                button(session, "review-done", texts("review.done"), on_done, expand=True),
-                button(session, "review-backups", texts("review.backups"), lambda: go(DATA), expand=True),
-            ],
-            spacing=8,
+        in_row(
+            button(session, "review-done", texts("review.done"), on_done, expand=True),
+            button(session, "review-backups", texts("review.backups"), lambda: go(DATA), expand=True),
         ),
         color=palette.bad,
     )
@@ -67,34 +65,24 @@ def _banner(
 ) -> ft.Control:
     palette = session.palette
     return ft.Container(
-        ft.Column(
-            [
-                ft.Semantics(
-                    identifier=identifier,
-                    label=f"{title}. {text}",
-                    container=True,
-                    content=ft.Row(
-                        [
-                            ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=color or palette.accent, size=22),
-                            ft.Column(
-                                [
-                                    words(title, palette, BODY, bold=True, spoken=False),
-                                    words(text, palette, SMALL + 1, spoken=False),
-                                ],
-                                spacing=2,
-                                tight=True,
-                                expand=True,
-                            ),
-                        ],
-                        spacing=10,
-                        vertical_alignment=ft.CrossAxisAlignment.START,
+        in_column(
+            ft.Semantics(
+                identifier=identifier,
+                label=f"{title}. {text}",
+                container=True,
+                content=in_row(
+                    ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=color or palette.accent, size=22),
+                    in_lines(
+                        words(title, palette, BODY, bold=True, spoken=False),
+                        words(text, palette, SMALL + 1, spoken=False),
+                        spacing=2,
+                        expand=True,
                     ),
+                    spacing=10,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
                 ),
-                *more,
-            ],
-            spacing=8,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            *more,
         ),
         bgcolor=palette.bad_ground if color else palette.surface,
         border=ft.Border.only(bottom=ft.BorderSide(2, color or palette.accent)),

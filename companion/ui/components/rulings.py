@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.ui.components.basics import tappable, words
 from companion.ui.components.hints import seen
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.routes import look_up
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS
@@ -46,7 +47,7 @@ def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[
         times = 1 + sum(earlier.rule == ruling.rule for earlier in (*above, *rulings[:place]))
         name = f"ruling-{ruling.rule}" if times == 1 else f"ruling-{ruling.rule}-{times}"
         parts.append(_ruling(session, name, ruling))
-    return ft.Column(parts, spacing=6, tight=True)
+    return in_lines(*parts, spacing=6)
 
 
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
@@ -63,21 +64,15 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
             f"{name}-rule",
             t("rules.look_up", rule=ruling.rule),
             lambda: _read(session, ruling.rule),
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.BLOCK, size=20, color=palette.bad),
-                    ft.Column(
-                        [
-                            words(ruling.text, palette, 16, bold=True, spoken=False),
-                            words(ruling.help, palette, 15, spoken=False),
-                            _source(session, source),
-                        ],
-                        spacing=1,
-                        tight=True,
-                        expand=True,
-                    ),
-                ],
-                spacing=8,
+            in_row(
+                ft.Icon(ft.Icons.BLOCK, size=20, color=palette.bad),
+                in_lines(
+                    words(ruling.text, palette, 16, bold=True, spoken=False),
+                    words(ruling.help, palette, 15, spoken=False),
+                    _source(session, source),
+                    spacing=1,
+                    expand=True,
+                ),
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
             bgcolor=palette.bad_ground,
@@ -97,12 +92,9 @@ def _read(session: Session, rule: str) -> None:
 def _source(session: Session, source: str) -> ft.Control:
     """Where the rule stands, as something that leads there."""
     palette = session.palette
-    return ft.Row(
-        [
-            ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.accent),
-            ft.Container(words(source, palette, 13, palette.accent, spoken=False), expand=True),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.accent),
-        ],
+    return in_row(
+        ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.accent),
+        expanded(words(source, palette, 13, palette.accent, spoken=False)),
+        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.accent),
         spacing=5,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

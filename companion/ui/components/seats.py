@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.session import Session
 from companion.ui.theme import BODY, MARKS, RADIUS, Palette
 
@@ -72,9 +73,7 @@ def seat_row(
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             )
             if crowded
-            else ft.Row(
-                [mark, ft.Container(label, expand=True)], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
-            ),
+            else in_row(mark, expanded(label), spacing=6),
             selected=seat == chosen or None,
             key=f"{prefix}-{seat}",
             expand=1,
@@ -86,4 +85,4 @@ def seat_row(
             clip_behavior=NO_CLIP,
         )
 
-    return ft.Row([seat_button(seat) for seat in range(len(players))], spacing=6)
+    return in_row(*(seat_button(seat) for seat in range(len(players))), spacing=6)

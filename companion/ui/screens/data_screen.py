@@ -13,6 +13,7 @@ from companion.ui.components.basics import button, card, group, hint, notice, sa
 from companion.ui.components.browser_parts import browser_health
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, part, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
@@ -175,13 +176,10 @@ def _busy(session: Session, text: str) -> ft.Control:
         container=True,
         content=card(
             session,
-            ft.Row(
-                [
-                    ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.accent),
-                    ft.Container(words(text, palette, spoken=False), expand=True),
-                ],
+            in_row(
+                ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.accent),
+                expanded(words(text, palette, spoken=False)),
                 spacing=12,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
     )
@@ -282,25 +280,22 @@ def _backup(
     if look.kind:
         about.append(words(look.kind, palette, SMALL + 1, palette.quiet, spoken=False))
     return ft.Container(
-        ft.Row(
-            [
-                ft.Semantics(
-                    identifier=f"data-backup-{place}",
-                    label=". ".join(filter(None, (look.when, look.kind))),
-                    content=ft.Column(about, spacing=2, tight=True),
-                    expand=True,
-                ),
-                _save(session, f"data-download-{place}", name, partial(_named, name, backups.content)),
-                button(
-                    session,
-                    f"data-restore-{place}",
-                    texts("data.restore"),
-                    show if preview else None,
-                    label=texts("data.restore_label", file=look.when),
-                ),
-            ],
+        in_row(
+            ft.Semantics(
+                identifier=f"data-backup-{place}",
+                label=". ".join(filter(None, (look.when, look.kind))),
+                content=in_lines(*about, spacing=2),
+                expand=True,
+            ),
+            _save(session, f"data-download-{place}", name, partial(_named, name, backups.content)),
+            button(
+                session,
+                f"data-restore-{place}",
+                texts("data.restore"),
+                show if preview else None,
+                label=texts("data.restore_label", file=look.when),
+            ),
             spacing=6,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         key=f"backup-{name}",
         padding=ft.Padding.only(top=10),
@@ -310,11 +305,7 @@ def _backup(
 
 def _save(session: Session, identifier: str, name: str, made: Callable[[], tuple[str, bytes]]) -> ft.Control:
     shown: ft.Control = SaveButton(
-        identifier,
-        made,
-        text=session.t("data.save"),
-        label=session.t("data.save_label", file=name),
-        key=f"save-{name}",
+        identifier, made, text=session.t("data.save"), label=session.t("data.save_label", file=name), key=f"save-{name}"
     )
     return shown
 
@@ -332,7 +323,7 @@ def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
         row: list[ft.Control] = [said(f"data-original-{place}", name, palette, expand=True)]
         if original:
             row.append(_save(session, f"data-original-{place}-save", name, partial(_named, name, original)))
-        rows.append(ft.Row(row, spacing=8, key=name, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+        rows.append(in_row(*row, key=name))
     return group(session, texts("data.originals"), hint(session, texts("data.originals_hint")), *rows, key="originals")
 
 
@@ -351,12 +342,8 @@ def _preview_page(
     rows: list[ft.Control] = [
         ft.Column(
             [
-                ft.Row(
-                    [
-                        ft.Container(words(title, palette, BODY), expand=True),
-                        words(what, palette, SMALL + 1, palette.accent),
-                    ],
-                    spacing=10,
+                in_row(
+                    expanded(words(title, palette, BODY)), words(what, palette, SMALL + 1, palette.accent), spacing=10
                 ),
                 *([words(about, palette, SMALL + 1, palette.quiet)] if about else []),
             ],
@@ -372,20 +359,17 @@ def _preview_page(
     ]
     if rows:
         body.append(group(session, texts("data.in_backup"), *rows, key="games"))
-    footer = ft.Row(
-        [
-            button(session, "data-restore-back", texts("app.back"), leave, height=56, expand=True),
-            button(
-                session,
-                "data-restore-confirm",
-                texts("data.confirm"),
-                take_back if look.brings_something else None,
-                kind="strong",
-                height=56,
-                expand=True,
-            ),
-        ],
-        spacing=8,
+    footer = in_row(
+        button(session, "data-restore-back", texts("app.back"), leave, height=56, expand=True),
+        button(
+            session,
+            "data-restore-confirm",
+            texts("data.confirm"),
+            take_back if look.brings_something else None,
+            kind="strong",
+            height=56,
+            expand=True,
+        ),
     )
     return page_frame(
         session, texts("data.preview"), body, on_back=leave, footer=footer, from_top=f"preview-{bool(notices)}"

@@ -18,6 +18,7 @@ from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import PLAYED, has_screens
 from companion.ui.kit import part, use_made
 from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
@@ -237,21 +238,18 @@ def HomeScreen() -> ft.Control:
         texts("app.title"),
         body,
         actions=actions,
-        footer=ft.Row(
-            [
-                ImportButton(refuse),
-                button(
-                    session,
-                    "home-new",
-                    texts("home.new"),
-                    lambda: go(NEW_GAME),
-                    kind="strong",
-                    icon=ft.Icons.ADD,
-                    expand=True,
-                    height=56,
-                ),
-            ],
-            spacing=8,
+        footer=in_row(
+            ImportButton(refuse),
+            button(
+                session,
+                "home-new",
+                texts("home.new"),
+                lambda: go(NEW_GAME),
+                kind="strong",
+                icon=ft.Icons.ADD,
+                expand=True,
+                height=56,
+            ),
         ),
         from_top=f"body-{refusals}",
     )
@@ -302,7 +300,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         )
     )
     return ft.Column(
-        [name, ft.Row([*chips], wrap=True, spacing=8, run_spacing=8)],
+        [name, in_row(*chips, wrap=True, run_spacing=8)],
         key="search",
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -318,13 +316,9 @@ def _found(session: Session, count: int) -> ft.Control:
 def _warning(session: Session, text: str) -> ft.Control:
     """What is wrong with a game, within its line."""
     palette = session.palette
-    return ft.Row(
-        [
-            ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
-            ft.Container(words(text, palette, SMALL + 1, palette.bad, spoken=False), expand=True),
-        ],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    return in_row(
+        ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
+        expanded(words(text, palette, SMALL + 1, palette.bad, spoken=False)),
     )
 
 
@@ -334,7 +328,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
     best, at = max(look.scores, default=0), " · ".join(filter(None, (look.game, look.at)))
     label = texts("home.resume_label", scores=look.points)
     seats: list[ft.Control] = [
-        ft.Container(
+        expanded(
             ft.Column(
                 [
                     words(
@@ -349,47 +343,33 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
                 ],
                 spacing=0,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-            expand=True,
+            )
         )
         for name, score in zip(look.names, look.scores, strict=False)
     ]
     go_on = ft.Container(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
-                words(texts("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
-                ft.Container(
-                    words(at, palette, BODY, palette.quiet, spoken=False),
-                    expand=True,
-                    alignment=ft.Alignment.CENTER_RIGHT,
-                ),
-            ],
+        in_row(
+            ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
+            words(texts("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
+            ft.Container(
+                words(at, palette, BODY, palette.quiet, spoken=False), expand=True, alignment=ft.Alignment.CENTER_RIGHT
+            ),
             spacing=6,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
         padding=ft.Padding.only(top=12),
     )
     return ft.Column(
         [
-            ft.Row(
-                [
-                    ft.Container(heading(session, texts("home.in_progress")), expand=True),
-                    _remove_button(session, look, remove),
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            in_row(
+                expanded(heading(session, texts("home.in_progress"))), _remove_button(session, look, remove), spacing=10
             ),
             tappable(
                 "home-resume",
                 " ".join(filter(None, (label, at and f"{at}.", look.warning))),
                 lambda: go(game_route(game.id)),
                 ft.Column(
-                    [
-                        ft.Row(seats, spacing=4),
-                        *([_warning(session, look.warning)] if look.warning else []),
-                        go_on,
-                    ],
+                    [in_row(*seats, spacing=4), *([_warning(session, look.warning)] if look.warning else []), go_on],
                     spacing=12,
                 ),
                 padding=14,
@@ -412,13 +392,10 @@ def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
             identifier=f"game-{look.id}",
             label=look.problem,
             content=ft.Container(
-                ft.Row(
-                    [
-                        ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
-                        ft.Container(words(look.problem, palette, BODY, spoken=False), expand=True),
-                    ],
+                in_row(
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
+                    expanded(words(look.problem, palette, BODY, spoken=False)),
                     spacing=10,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
                 padding=ft.Padding.only(left=14, top=12, bottom=12),
             ),
@@ -451,11 +428,7 @@ def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
         )
     return card(
         session,
-        ft.Row(
-            [content, _remove_button(session, look, remove)],
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        in_row(content, _remove_button(session, look, remove), spacing=0),
         key=f"line-{look.id}",
         padding=0,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
@@ -493,15 +466,9 @@ def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> f
     """What stands where a game was, until the next one is removed or the screen is left."""
     texts, palette = session.t, session.palette
     return ft.Container(
-        ft.Row(
-            [
-                ft.Container(
-                    words(texts("home.removed", names=look.title), palette, BODY, palette.quiet, lines=2), expand=True
-                ),
-                button(session, "home-restore", texts("home.restore"), restore, icon=ft.Icons.UNDO),
-            ],
-            spacing=8,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        in_row(
+            expanded(words(texts("home.removed", names=look.title), palette, BODY, palette.quiet, lines=2)),
+            button(session, "home-restore", texts("home.restore"), restore, icon=ft.Icons.UNDO),
         ),
         key=f"removed-{look.id}",
         padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
@@ -514,20 +481,17 @@ def _welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.
     """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
     texts, palette = session.t, session.palette
     steps = [
-        ft.Row(
-            [
-                ft.Container(
-                    words(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
-                    width=32,
-                    height=32,
-                    border_radius=16,
-                    border=ft.Border.all(1, palette.accent),
-                    alignment=ft.Alignment.CENTER,
-                ),
-                ft.Container(words(session.texts_of_all(f"home.step_{number}"), palette), expand=True),
-            ],
+        in_row(
+            ft.Container(
+                words(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
+                width=32,
+                height=32,
+                border_radius=16,
+                border=ft.Border.all(1, palette.accent),
+                alignment=ft.Alignment.CENTER,
+            ),
+            expanded(words(session.texts_of_all(f"home.step_{number}"), palette)),
             spacing=14,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
         for number in (1, 2, 3)
     ]
@@ -571,8 +535,8 @@ def _piece_of_wall(session: Session) -> ft.Control:
     )
     return ft.Column(
         [
-            ft.Row(
-                [
+            in_row(
+                *(
                     ft.Container(
                         width=64,
                         height=30,
@@ -581,7 +545,7 @@ def _piece_of_wall(session: Session) -> ft.Control:
                         border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)) if stone else free,
                     )
                     for stone in course
-                ],
+                ),
                 spacing=5,
                 alignment=ft.MainAxisAlignment.CENTER,
             )

@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.ui.components.basics import group, hint, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import part
 from companion.ui.routes import leave
 from companion.ui.session import Session, use_session
@@ -41,19 +42,16 @@ def _step(session: Session, number: int, icon: ft.IconData, way: str) -> ft.Cont
         identifier=f"install-step-{number}",
         label=f"{number}. {text}",
         container=True,
-        content=ft.Row(
-            [
-                ft.Container(
-                    ft.Icon(icon, size=28, color=palette.accent),
-                    width=52,
-                    height=52,
-                    alignment=ft.Alignment.CENTER,
-                    bgcolor=palette.raised,
-                    border_radius=RADIUS,
-                ),
-                ft.Container(words(f"{number}. {text}", palette, BODY, spoken=False), expand=True),
-            ],
+        content=in_row(
+            ft.Container(
+                ft.Icon(icon, size=28, color=palette.accent),
+                width=52,
+                height=52,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=palette.raised,
+                border_radius=RADIUS,
+            ),
+            expanded(words(f"{number}. {text}", palette, BODY, spoken=False)),
             spacing=14,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
     )

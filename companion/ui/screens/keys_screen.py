@@ -8,6 +8,7 @@ import flet as ft
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import group, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import part
 from companion.ui.routes import leave, origin_of
@@ -75,21 +76,18 @@ def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     return ft.Semantics(
         identifier=f"key-{shortcut.action}",
         label=f"{told}: {spoken}",
-        content=ft.Row(
-            [
-                ft.Container(words(told, palette, BODY, spoken=False), expand=True),
-                ft.Row(
-                    shown,
-                    spacing=6,
-                    run_spacing=4,
-                    wrap=wraps,
-                    tight=not wraps,
-                    width=KEYS_WIDTH if wraps else None,
-                    alignment=ft.MainAxisAlignment.END,
-                ),
-            ],
+        content=in_row(
+            expanded(words(told, palette, BODY, spoken=False)),
+            in_row(
+                *shown,
+                spacing=6,
+                run_spacing=4,
+                wrap=wraps,
+                tight=not wraps,
+                width=KEYS_WIDTH if wraps else None,
+                alignment=ft.MainAxisAlignment.END,
+            ),
             spacing=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
     )
 
@@ -107,7 +105,7 @@ def _name(session: Session, key: str) -> str:
 
 def _chord(session: Session, key: str) -> list[ft.Control]:
     """Keys that are pressed together, held close."""
-    return [ft.Row([_cap(session, name) for name in _split(key)], spacing=2, tight=True)]
+    return [in_row(*(_cap(session, name) for name in _split(key)), spacing=2, tight=True)]
 
 
 def _cap(session: Session, key: str) -> ft.Control:

@@ -15,6 +15,7 @@ from companion.text.problems import problem_text
 from companion.ui.components.basics import button, card, chip, hint, icon_button, said, tappable, words
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.kit import newest, part, use_made
 from companion.ui.routes import HOME, game_route, go, new_game_route
@@ -196,20 +197,17 @@ def _who_is_known(
                 "same-group",
                 texts("new_game.same_group_label", names=names),
                 lambda: change(lambda old: regrouped(old, group)),
-                ft.Row(
-                    [
-                        ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.accent),
-                        ft.Column(
-                            [
-                                words(texts("new_game.same_group"), palette, BODY, bold=True, spoken=False),
-                                words(names, palette, BODY, palette.quiet, lines=2, spoken=False),
-                            ],
-                            spacing=2,
-                            expand=True,
-                        ),
-                    ],
+                in_row(
+                    ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.accent),
+                    ft.Column(
+                        [
+                            words(texts("new_game.same_group"), palette, BODY, bold=True, spoken=False),
+                            words(names, palette, BODY, palette.quiet, lines=2, spoken=False),
+                        ],
+                        spacing=2,
+                        expand=True,
+                    ),
                     spacing=14,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
                 selected=again,
                 padding=14,
@@ -234,7 +232,7 @@ def _who_is_known(
             )
         )
     parts.append(hint(session, texts("new_game.known" if len(group) > 1 else "new_game.known_only"), BODY))
-    parts.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    parts.append(in_row(*chips, wrap=True, run_spacing=8))
     return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -289,11 +287,7 @@ def _seat(
     ]
     return card(
         session,
-        ft.Row(
-            [color, name, ft.Row(steps, spacing=0)],
-            spacing=8,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        in_row(color, name, in_row(*steps, spacing=0)),
         key=f"seat-{seat.key}",
         padding=ft.Padding.only(left=10, right=2, top=8, bottom=8),
     )
@@ -315,24 +309,21 @@ def _modes(session: Session, texts: Catalogue, parts: NewGameParts, draft: Setup
                 f"tracking-{mode}",
                 texts("new_game.tracking_label", choice=title, meaning=meaning),
                 partial(_track, change, mode),
-                ft.Row(
-                    [
-                        ft.Icon(
-                            ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
-                            size=26,
-                            color=palette.accent if chosen else palette.quiet,
-                        ),
-                        ft.Column(
-                            [
-                                words(title, palette, BODY, bold=True, spoken=False),
-                                words(meaning, palette, BODY, palette.quiet, spoken=False),
-                            ],
-                            spacing=2,
-                            expand=True,
-                        ),
-                    ],
+                in_row(
+                    ft.Icon(
+                        ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
+                        size=26,
+                        color=palette.accent if chosen else palette.quiet,
+                    ),
+                    ft.Column(
+                        [
+                            words(title, palette, BODY, bold=True, spoken=False),
+                            words(meaning, palette, BODY, palette.quiet, spoken=False),
+                        ],
+                        spacing=2,
+                        expand=True,
+                    ),
                     spacing=14,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
                 selected=chosen,
                 padding=13 if chosen else 14,
@@ -401,4 +392,4 @@ def _start(
             height=56,
         )
     )
-    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return in_column(*parts)

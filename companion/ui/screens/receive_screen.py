@@ -20,6 +20,7 @@ from companion.ui.components.camera import Camera, has_camera
 from companion.ui.components.fields import field
 from companion.ui.components.files import illegal_entry
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.games.registry import has_screens
 from companion.ui.kit import beside, guarded, part, use_made
@@ -186,21 +187,12 @@ def _ways(
     picture: list[ft.Control] = [hint(session, texts("receive.picture_hint" if can_read else "receive.no_reader"))]
     if can_read:
         picture.append(
-            PickButton(
-                "receive-picture",
-                texts("receive.pick"),
-                read_picture,
-                tell,
-                text=texts("receive.picture"),
-            )
+            PickButton("receive-picture", texts("receive.pick"), read_picture, tell, text=texts("receive.picture"))
         )
         if is_trusted(ft.context.page):
             paste = texts("receive.paste_picture")
             picture.append(button(session, "receive-clipboard", paste, read_clipboard, icon=ft.Icons.CONTENT_PASTE))
-    return [
-        PasteBox(read_text, key="paste"),
-        group(session, texts("receive.picture_title"), *picture, key="picture"),
-    ]
+    return [PasteBox(read_text, key="paste"), group(session, texts("receive.picture_title"), *picture, key="picture")]
 
 
 @part
@@ -301,12 +293,7 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
     title = texts("receive.there") if meeting else texts("receive.game")
     body.append(_position(session, title, shared.coding, shared.state))
     return page_frame(
-        session,
-        texts("receive.title"),
-        body,
-        on_back=leave,
-        footer=ft.Row(actions, spacing=8),
-        from_top=f"found-{meeting}",
+        session, texts("receive.title"), body, on_back=leave, footer=in_row(*actions), from_top=f"found-{meeting}"
     )
 
 
@@ -379,12 +366,9 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
     return ft.Column(
         [
             _announced(session, "receive-shared", texts("receive.shared", count=shared)),
-            ft.Row(
-                [
-                    side("mine", texts("receive.here"), here, len(found.seen) - shared - 2),
-                    side("theirs", texts("receive.there"), there, len(found.shared.record.entries) - shared - 1),
-                ],
-                spacing=8,
+            in_row(
+                side("mine", texts("receive.here"), here, len(found.seen) - shared - 2),
+                side("theirs", texts("receive.there"), there, len(found.shared.record.entries) - shared - 1),
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
         ],
@@ -433,4 +417,4 @@ def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callab
                 expand=True,
             )
         )
-    return page_frame(session, texts("receive.title"), body, on_back=leave, footer=ft.Row(actions, spacing=8))
+    return page_frame(session, texts("receive.title"), body, on_back=leave, footer=in_row(*actions))

@@ -10,6 +10,7 @@ from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import Hit, Numbers, Question, RuleEntry
 from companion.ui.components.basics import button, card, heading, tag, tappable, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import part
 from companion.ui.routes import EXAMPLE, HOME, game_route, go, rule_route, with_query
@@ -52,11 +53,9 @@ def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: 
     assert entry is not None, hit.rule
     asked = [question for question in entry.questions if question.name in hit.questions]
     told: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Container(words(entry.title, palette, BODY, bold=True, spoken=False), expand=True),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
-            ],
+        in_row(
+            expanded(words(entry.title, palette, BODY, bold=True, spoken=False)),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
             spacing=4,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
@@ -72,7 +71,7 @@ def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: 
         f"rule-{entry.id}",
         spoken_rule(texts, entry, asked, is_brief),
         lambda: place.show(entry.id),
-        ft.Column(told, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        in_column(*told, spacing=6),
         padding=ft.Padding.only(left=14, top=10, right=8, bottom=12),
         margin=ft.Margin.only(left=12) if is_brief else None,
         bgcolor=palette.surface,
@@ -109,9 +108,7 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
             for question in entry.questions
         ]
     body.append(heading(session, texts("rules.related"), 17))
-    body.append(
-        ft.Row([_related(session, place, other) for other in entry.related], wrap=True, spacing=8, run_spacing=8)
-    )
+    body.append(in_row(*(_related(session, place, other) for other in entry.related), wrap=True, run_spacing=8))
     chapter = next(
         chapter for chapter in rules_desk_of(place.format).chapters(session.language) if chapter.name == entry.chapter
     )
@@ -132,9 +129,7 @@ def _rule(session: Session, texts: Catalogue, entry: RuleEntry) -> ft.Control:
     return ft.Semantics(
         identifier=f"rule-page-{entry.id}",
         label=spoken_rule(texts, entry, (), False, entry.reason and texts("rules.why", reason=entry.reason)),
-        content=card(
-            session, ft.Column(told, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        ),
+        content=card(session, in_column(*told, spacing=10)),
     )
 
 
@@ -144,11 +139,7 @@ def _related(session: Session, place: Place, id: str) -> ft.Control:
         f"rule-related-{id}",
         title,
         lambda: place.show(id),
-        ft.Row(
-            [words(title, palette, BODY, lines=1, spoken=False)],
-            tight=True,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        in_row(words(title, palette, BODY, lines=1, spoken=False), spacing=10, tight=True),
         height=TOUCH,
         padding=ft.Padding.symmetric(horizontal=14),
         bgcolor=palette.raised,
@@ -217,13 +208,10 @@ def _spoken_numbers(table: Numbers) -> str:
 
 def question_parts(palette: Palette, question: Question, size: float) -> ft.Control:
     """A question with its answer."""
-    return ft.Column(
-        [
-            words(question.question, palette, size, bold=True, spoken=False),
-            words(question.answer, palette, size, spoken=False),
-        ],
+    return in_lines(
+        words(question.question, palette, size, bold=True, spoken=False),
+        words(question.answer, palette, size, spoken=False),
         spacing=2,
-        tight=True,
     )
 
 
@@ -238,12 +226,7 @@ def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
     columns = max(len(row) for row in (table.heads, *(cells for _, cells in table.rows)))
     return ft.Container(
         ft.Container(
-            ft.Column(
-                [words(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows],
-                spacing=0,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
+            in_column(words(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows, spacing=0),
             # Where there is more room, a number would stand far from what it is about.
             width=WIDEST_LABEL + columns * width,
         ),
@@ -255,18 +238,13 @@ def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
 def _row(palette: Palette, label: str, cells: tuple[str, ...], width: float, is_head: bool = False) -> ft.Control:
     ink = palette.quiet if is_head else palette.text
     return ft.Container(
-        ft.Row(
-            [
-                ft.Container(words(label, palette, 15, ink, spoken=False), expand=True),
-                *(
-                    ft.Container(
-                        words(cell, palette, 15, ink, bold=not is_head, center=True, spoken=False), width=width
-                    )
-                    for cell in cells
-                ),
-            ],
+        in_row(
+            expanded(words(label, palette, 15, ink, spoken=False)),
+            *(
+                ft.Container(words(cell, palette, 15, ink, bold=not is_head, center=True, spoken=False), width=width)
+                for cell in cells
+            ),
             spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         padding=ft.Padding.symmetric(vertical=3),
         border=ft.Border.only(bottom=ft.BorderSide(1, palette.line)),

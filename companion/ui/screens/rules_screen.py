@@ -12,6 +12,7 @@ from companion.ui.components.basics import chip, icon_button, tappable, words
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layers import layers
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import Change, part, use_made
 from companion.ui.routes import origin_of
@@ -111,7 +112,7 @@ def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
         )
         for format in PLAYED
     ]
-    return ft.Row([*chips], wrap=True, spacing=8, run_spacing=8)
+    return in_row(*chips, wrap=True, run_spacing=8)
 
 
 def _field(session: Session, texts: Catalogue, query: str, ask: Change[str]) -> ft.Control:
@@ -130,7 +131,7 @@ def _field(session: Session, texts: Catalogue, query: str, ask: Change[str]) -> 
     ]
     if query:
         row.append(icon_button(session, "rules-clear", ft.Icons.CLOSE, texts("rules.clear"), lambda: ask(lambda _: "")))
-    return ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return in_row(*row, spacing=0)
 
 
 def _chapters(
@@ -155,15 +156,12 @@ def _chapter(
         f"rules-chapter-{chapter.name}",
         f"{chapter.title}, {count}",
         lambda: fold(lambda names: names ^ {chapter.name}),
-        ft.Row(
-            [
-                ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.accent),
-                ft.Container(words(chapter.title, palette, 17, bold=True, spoken=False), expand=True),
-                words(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
-                ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),
-            ],
+        in_row(
+            ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.accent),
+            expanded(words(chapter.title, palette, 17, bold=True, spoken=False)),
+            words(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
+            ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),
             spacing=10,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         selected=is_open,
         padding=ft.Padding.symmetric(horizontal=12, vertical=13),

@@ -7,6 +7,7 @@ import flet as ft
 from companion.engine.game import Game
 from companion.games.registry import words_of
 from companion.ui.components.basics import words
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import screens_of
 from companion.ui.session import Session
@@ -25,7 +26,7 @@ def glance(session: Session, game: Game[Any, Any, Any], state: Any) -> ft.Contro
             ft.Semantics(
                 identifier="received-wall",
                 label=t("table.overview"),
-                content=ft.Row([board], alignment=ft.MainAxisAlignment.CENTER),
+                content=in_row(board, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
             ),
             *_players(session, game, state),
         ],
@@ -48,14 +49,11 @@ def _players(session: Session, game: Game[Any, Any, Any], state: Any) -> list[ft
             ft.Semantics(
                 identifier=f"received-player-{seat}",
                 label=". ".join(filter(None, (label, held))),
-                content=ft.Row(
-                    [
-                        badge(state.setup.seats[seat], palette),
-                        ft.Column(lines, spacing=2, tight=True, expand=True),
-                        words(str(player.score), palette, SCORE, bold=True, spoken=False),
-                    ],
+                content=in_row(
+                    badge(state.setup.seats[seat], palette),
+                    in_lines(*lines, spacing=2, expand=True),
+                    words(str(player.score), palette, SCORE, bold=True, spoken=False),
                     spacing=10,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
             )
         )

@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.ui.clock import Clock, is_timed
 from companion.ui.components.basics import icon_button, said, words
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.kit import Signal, part
 from companion.ui.routes import HOME, game_route, go, look_up
 from companion.ui.session import Session, use_session
@@ -46,7 +47,7 @@ def _reminder(session: Session, table: TableModel, timed: bool) -> ft.Control:
     clock = _clock(table) if timed else None
     if not clock:
         return _next(session, table)
-    return ft.Row([ft.Container(_next(session, table), expand=True), clock], spacing=SPACE)
+    return in_row(expanded(_next(session, table)), clock, spacing=SPACE)
 
 
 def _clock(table: TableModel) -> ft.Control | None:
@@ -86,34 +87,27 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     lines = 1 + session.is_large
     next_step: list[ft.Control] = []
     if session.is_wide and table.position.is_play:
-        next_step.append(ft.Container(_reminder(session, table, timed), expand=True))
+        next_step.append(expanded(_reminder(session, table, timed)))
     log = game_route(table.game.id, "log")
     return ft.Container(
-        ft.Row(
-            [
-                _way_back(session, table),
-                ft.Semantics(
-                    identifier="round",
-                    header=True,
-                    label=f"{view.title}, {view.detail}",
-                    expand=True,
-                    content=ft.Column(
-                        [
-                            words(view.title, palette, 17, bold=True, lines=lines, spoken=False),
-                            words(view.detail, palette, SMALL, palette.quiet, lines=lines, spoken=False),
-                        ],
-                        spacing=0,
-                        tight=True,
-                    ),
+        in_row(
+            _way_back(session, table),
+            ft.Semantics(
+                identifier="round",
+                header=True,
+                label=f"{view.title}, {view.detail}",
+                expand=True,
+                content=in_lines(
+                    words(view.title, palette, 17, bold=True, lines=lines, spoken=False),
+                    words(view.detail, palette, SMALL, palette.quiet, lines=lines, spoken=False),
                 ),
-                *next_step,
-                *_steps(session, table, view),
-                *_share(session, table),
-                icon_button(session, "log", ft.Icons.RECEIPT_LONG, t("table.log"), lambda: go(log)),
-                TableKeyboard(table, way_back(table.position), key="keys"),
-            ],
+            ),
+            *next_step,
+            *_steps(session, table, view),
+            *_share(session, table),
+            icon_button(session, "log", ft.Icons.RECEIPT_LONG, t("table.log"), lambda: go(log)),
+            TableKeyboard(table, way_back(table.position), key="keys"),
             spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         height=session.tall(HEAD_HEIGHT, 5 if session.is_large else 2),
         padding=ft.Padding.symmetric(horizontal=4),

@@ -12,6 +12,7 @@ from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, heading, hint, icon_button, tag, tappable, words
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import Facts, screens_of
 from companion.ui.kit import part
@@ -95,12 +96,9 @@ def Log(game: AnyGame) -> ft.Control:
         on_back=lambda: go(game_route(game.id)),
         actions=[icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share))],
         fill=LogList(session, game, key="list"),
-        footer=ft.Row(
-            [
-                step("undo", game.last_step, ft.Icons.UNDO, game.undo),
-                step("redo", game.next_step, ft.Icons.REDO, game.redo),
-            ],
-            spacing=8,
+        footer=in_row(
+            step("undo", game.last_step, ft.Icons.UNDO, game.undo),
+            step("redo", game.next_step, ft.Icons.REDO, game.redo),
         ),
     )
 
@@ -161,18 +159,15 @@ def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette
         f"entry-{line.number}",
         ". ".join(label),
         lambda: go(address),
-        ft.Row(
-            [
-                ft.Container(
-                    words(str(line.number), palette, 15, palette.quiet, spoken=False),
-                    width=30 * scale,
-                    alignment=ft.Alignment.TOP_RIGHT,
-                    padding=ft.Padding.only(top=3),
-                ),
-                who,
-                ft.Column(shown, spacing=2, tight=True, expand=True),
-            ],
-            spacing=8,
+        in_row(
+            ft.Container(
+                words(str(line.number), palette, 15, palette.quiet, spoken=False),
+                width=30 * scale,
+                alignment=ft.Alignment.TOP_RIGHT,
+                padding=ft.Padding.only(top=3),
+            ),
+            who,
+            in_lines(*shown, spacing=2, expand=True),
             vertical_alignment=ft.CrossAxisAlignment.START,
         ),
         padding=ft.Padding.only(left=4, top=11, right=10, bottom=11),

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from companion.text.catalogue import Catalogue
+from companion.ui.components.layout import in_column
 from companion.ui.kit import part
 from companion.ui.session import Session, use_session
 from companion.ui.table.position import AnyGame, TablePosition
@@ -166,7 +167,7 @@ def PanelBody(signal: Any, table: Any, fills: bool) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.Container(
-        ft.Column([body, *fixed], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        in_column(body, *fixed),
         height=limit if is_long and not fills else None,
         padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=8, bottom=10),
         bgcolor=palette.surface,

@@ -8,6 +8,7 @@ import flet as ft
 from companion.text.words import Explanation
 from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.session import Session
 from companion.ui.table.entering import answer
@@ -27,12 +28,10 @@ def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail
     lines: list[ft.Control] = [words(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
     if detail:
         lines.append(words(detail, palette, 14, palette.quiet))
-    return ft.Row(
-        [
-            ft.Column(lines, spacing=0, tight=True, expand=True),
-            icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
-        ],
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    return in_row(
+        in_lines(*lines, expand=True),
+        icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
+        spacing=10,
     )
 
 
@@ -51,19 +50,16 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
             label=". ".join([latest.text, *latest.gains, *([over] if over else [])]),
             live_region=True,
             expand=True,
-            content=ft.Column(lines, spacing=1, tight=True),
+            content=in_lines(*lines, spacing=1),
         )
         row: list[ft.Control] = [text]
         if latest.can_undo:
             short = table.t("table.undo_short")
             row.append(button(session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet"))
-        parts.append(ft.Row(row, vertical_alignment=ft.CrossAxisAlignment.CENTER, spacing=6))
+        parts.append(in_row(*row, spacing=6))
     parts += [
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent),
-                ft.Container(hint(session, notice), expand=True),
-            ]
+        in_row(
+            ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent), expanded(hint(session, notice)), spacing=10
         )
         for notice in latest.notices
     ]
@@ -72,15 +68,11 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
 
 def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, bold: bool = True) -> ft.Control:
     """A sign, its word below: so the word has the whole width."""
-    return ft.Column(
-        [
-            ft.Icon(icon, size=22, color=color),
-            words(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
-        ],
+    return centered(
+        ft.Icon(icon, size=22, color=color),
+        words(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
         spacing=1,
-        tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -132,13 +124,12 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
             identifier="panel-consequence",
             label=". ".join(lines),
             live_region=True,
-            content=ft.Column(
-                [
+            content=in_lines(
+                *(
                     words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=most, spoken=False)
                     for line in lines
-                ],
+                ),
                 spacing=2,
-                tight=True,
             ),
         )
     ]
@@ -180,6 +171,4 @@ def _may_overrule(table: Table, found: Consequence) -> bool:
 
 def rows_of(controls: Sequence[ft.Control], across: int, spacing: float = 6) -> list[ft.Control]:
     """Controls side by side, so many in a row."""
-    return [
-        ft.Row(list(controls[first : first + across]), spacing=spacing) for first in range(0, len(controls), across)
-    ]
+    return [in_row(*controls[first : first + across], spacing=spacing) for first in range(0, len(controls), across)]

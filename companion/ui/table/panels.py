@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.ui.components.basics import button, hint, icon_button, said, words
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.panel import Panel, PanelView, Table
@@ -133,7 +134,7 @@ class OverrulingView(PanelView):
                 identifier="overrule-corrections",
                 label=". ".join([told, *self.corrections]),
                 live_region=True,
-                content=ft.Column([hint(session, told), *lines], spacing=4, tight=True),
+                content=in_lines(hint(session, told), *lines, spacing=4),
             ),
             button(
                 session,
@@ -288,17 +289,14 @@ class ReviewView(PanelView):
             said("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
             words(self.entry, palette, 15, bold=True, lines=2),
             *(words(line, palette, 14, palette.good, lines=2) for line in self.gains[:4]),
-            ft.Row(edits, spacing=6),
-            ft.Row(
-                [
-                    step("first", ft.Icons.FIRST_PAGE, 0),
-                    step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),
-                    step("next", ft.Icons.CHEVRON_RIGHT, self.at + 1),
-                    ft.Container(expand=True),
-                    icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
-                    button(session, "back-now", t("back.now"), lambda: go(game_route(table.game.id)), kind="strong"),
-                ],
+            in_row(*edits, spacing=6),
+            in_row(
+                step("first", ft.Icons.FIRST_PAGE, 0),
+                step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),
+                step("next", ft.Icons.CHEVRON_RIGHT, self.at + 1),
+                ft.Container(expand=True),
+                icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
+                button(session, "back-now", t("back.now"), lambda: go(game_route(table.game.id)), kind="strong"),
                 spacing=0,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ]

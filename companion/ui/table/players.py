@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 import flet as ft
 
 from companion.ui.components.basics import Handler, tappable, words
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import Seated, badge
 from companion.ui.games.registry import PlayerParts
@@ -91,10 +92,7 @@ def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, i
     numbers = [words(str(view.score), palette, SCORE, bold=True, spoken=False), *gained(view, palette, 15, is_new)]
     return ft.Container(
         ft.Column(
-            [
-                ft.Row([badge(player, palette, 22), ft.Container(name, expand=True)], spacing=4),
-                ft.Row(numbers, spacing=4),
-            ],
+            [in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
@@ -130,13 +128,10 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
         for view in views
     ]
     lines: list[ft.Control] = [
-        ft.Row([ft.Container(card, expand=1) for card in cards[first : first + room.across]], spacing=GAP)
+        in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
         for first in range(0, len(cards), room.across)
     ]
-    return ft.Container(
-        ft.Column(lines, spacing=GAP, tight=True),
-        padding=ft.Padding.symmetric(horizontal=SPACE),
-    )
+    return ft.Container(in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=SPACE))
 
 
 @part
@@ -149,11 +144,9 @@ def PlayerCard(
         f"player-{view.seat}",
         view.label,
         lambda: tap(view.seat),
-        ft.Row(
-            [
-                ft.Container(width=4, bgcolor=palette.players[player.color].face),
-                parts.card(view, player, palette, room, is_new),
-            ],
+        in_row(
+            ft.Container(width=4, bgcolor=palette.players[player.color].face),
+            parts.card(view, player, palette, room, is_new),
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         ),

@@ -9,6 +9,7 @@ from companion.text.catalogue import signed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, card, heading, hint, said, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import screens_of
@@ -154,21 +155,18 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
         t("revision.title"),
         body,
         on_back=leave,
-        footer=ft.Row(
-            [
-                button(session, "revision-back", t("revision.back"), leave, expand=1, height=60),
-                button(
-                    session,
-                    "revision-accept",
-                    t("revision.accept"),
-                    None if view.stale else accept,
-                    kind="strong",
-                    icon=ft.Icons.CHECK,
-                    expand=1,
-                    height=60,
-                ),
-            ],
-            spacing=8,
+        footer=in_row(
+            button(session, "revision-back", t("revision.back"), leave, expand=1, height=60),
+            button(
+                session,
+                "revision-accept",
+                t("revision.accept"),
+                None if view.stale else accept,
+                kind="strong",
+                icon=ft.Icons.CHECK,
+                expand=1,
+                height=60,
+            ),
         ),
     )
 
@@ -183,12 +181,10 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
             ft.Semantics(
                 identifier=f"revision-score-{score.seat}",
                 label=text,
-                content=ft.Row(
-                    [
-                        badge(player, palette),
-                        ft.Container(words(text, palette, BODY, spoken=False), expand=True),
-                        words(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
-                    ],
+                content=in_row(
+                    badge(player, palette),
+                    expanded(words(text, palette, BODY, spoken=False)),
+                    words(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
                     spacing=10,
                 ),
             )

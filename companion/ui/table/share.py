@@ -21,19 +21,13 @@ from companion.ui.components.code_panel import (
 )
 from companion.ui.components.files import export_button, file_stem
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import UNSHARED, Codes, codes_of, share_prefix, unshared_words
-from companion.ui.table.game_screen import (
-    CannotOpen,
-    StoredRecord,
-    cannot_open,
-    open_game,
-    stored_record,
-    use_changes,
-)
+from companion.ui.table.game_screen import CannotOpen, StoredRecord, cannot_open, open_game, stored_record, use_changes
 from companion.ui.table.position import AnyGame, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY
@@ -141,7 +135,7 @@ def Share(game: AnyGame) -> ft.Control:
     about = t(f"share.{what}_hint", first=round_begun(game))
     rest: list[ft.Control] = [
         *once_hint(session, "share", t("hint.share")),
-        ft.Column([ft.Row(chips, wrap=True, spacing=8, run_spacing=8), hint(session, about)], spacing=8, key="what"),
+        ft.Column([in_row(*chips, wrap=True, run_spacing=8), hint(session, about)], spacing=8, key="what"),
     ]
     name = file_stem(game.created, [seat.name for seat in context.seats])
     panel: ft.Control | None = None

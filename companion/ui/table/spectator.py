@@ -8,6 +8,7 @@ from companion.engine.game import Summary
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, said, words
 from companion.ui.components.frames import message_bar
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import SpectatorParts, screens_of
 from companion.ui.kit import part
@@ -119,17 +120,13 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
         said("view-round", title, palette, large, bold=True, lines=1, header=True),
         said("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
     ]
-    body: ft.Control = ft.Row(texts, spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER, expand=True)
+    body: ft.Control = in_row(*texts, spacing=20, expand=True)
     if session.width < session.height:
-        body = ft.Column(
-            [texts[0], words(following, palette, 15, palette.quiet, lines=2)], spacing=0, tight=True, expand=True
-        )
+        body = in_lines(texts[0], words(following, palette, 15, palette.quiet, lines=2), expand=True)
     back = game_route(context.game.id)
     return ft.Container(
-        ft.Row(
-            [icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back)), body],
-            spacing=6,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        in_row(
+            icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back)), body, spacing=6
         ),
         height=plan.head,
         key="head",
@@ -141,11 +138,11 @@ def _players(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Contr
     seats = len(context.seats)
     room = (context.session.width - 2 * EDGE - (seats - 1) * EDGE) / seats
     summary = context.position.rules.summary(context.state)
-    return ft.Row(
-        [
+    return in_row(
+        *(
             ft.Container(_player(context, parts, plan, seat, room, summary), width=room, key=f"player-{seat}")
             for seat in range(seats)
-        ],
+        ),
         spacing=EDGE,
         key="players",
     )
@@ -165,21 +162,18 @@ def _player(
         signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
     name = words(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
     mark = badge(player, palette, 26 if is_narrow else 34)
-    title: list[ft.Control] = [mark, ft.Container(name, expand=True), *signs]
+    title: list[ft.Control] = [mark, expanded(name), *signs]
     large = words(
         str(score), palette, 36 if plan.is_flat else min(140, room * 0.42, plan.cards * 0.52), bold=True, spoken=False
     )
     content: ft.Control
     if plan.is_flat:
-        content = ft.Row([*title, large], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        content = in_row(*title, large)
     else:
-        above: list[ft.Control] = [ft.Row(title, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+        above: list[ft.Control] = [in_row(*title)]
         if is_narrow:
-            above = [ft.Row([mark, *signs], alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
-        content = ft.Column(
-            [*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)],
-            spacing=0,
-        )
+            above = [in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
+        content = ft.Column([*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)], spacing=0)
     is_up = screens_of(context.game.format).facts.thinker(context.state, None) == seat
     return ft.Semantics(
         identifier=f"view-player-{seat}",
@@ -215,19 +209,15 @@ def _last(context: AnyContext, plan: Plan) -> ft.Control:
     texts: list[ft.Control] = [words(entry, palette, size, lines=2, spoken=False)]
     if gains:
         texts.append(words(" · ".join(gains), palette, size, palette.good, bold=True, lines=2, spoken=False))
-    shown: ft.Control = ft.Column(texts, spacing=2, tight=True)
+    shown: ft.Control = in_lines(*texts, spacing=2)
     if session.width >= LOW:
         beside: list[ft.Control] = [ft.Container(text, expand=True, expand_loose=True) for text in texts]
-        shown = ft.Row(beside, spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        shown = in_row(*beside, spacing=20)
     return ft.Semantics(
         identifier="view-last",
         key="last",
         label=label,
         live_region=True,
         container=True,
-        content=ft.Container(
-            shown,
-            height=plan.last,
-            alignment=ft.Alignment.CENTER_LEFT,
-        ),
+        content=ft.Container(shown, height=plan.last, alignment=ft.Alignment.CENTER_LEFT),
     )

@@ -8,6 +8,7 @@ import flet as ft
 from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
 from companion.ui.components.frames import message_bar
 from companion.ui.components.hints import seen
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.reviews import problem_banner, review_banner
 from companion.ui.kit import in_window, part
 from companion.ui.routes import EXAMPLE, query_of
@@ -99,13 +100,10 @@ def Table(table: TableModel) -> ft.Control:
     if session.is_landscape:
         return _side_by_side(board, [*head, panel], side)
     if not wide:
-        return ft.Container(
-            ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-            expand=True,
-        )
+        return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     beside = ft.Container(
         ft.Column(
-            [panel, ft.Container(LogList(session, table.game), expand=True)],
+            [panel, expanded(LogList(session, table.game))],
             spacing=SPACE,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
@@ -114,15 +112,13 @@ def Table(table: TableModel) -> ft.Control:
         border=ft.Border.only(left=ft.BorderSide(1, palette.line)),
     )
     return ft.Container(
-        ft.Row(
-            [
-                ft.Container(
-                    ft.Column([*head, board], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                    expand=True,
-                    padding=ft.Padding.only(bottom=SPACE),
-                ),
-                beside,
-            ],
+        in_row(
+            ft.Container(
+                ft.Column([*head, board], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                expand=True,
+                padding=ft.Padding.only(bottom=SPACE),
+            ),
+            beside,
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
@@ -134,7 +130,7 @@ def Table(table: TableModel) -> ft.Control:
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:
     """A phone on its side: the board in its full height, and all else beside it."""
     beside = ft.Column(controls, spacing=2, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Row([board, beside], spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    return in_row(board, beside, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 def _follow(table: TableModel) -> None:
@@ -148,12 +144,8 @@ def Banners(game: AnyGame) -> ft.Control:
     """What is wrong with the file of the game."""
     session = use_session()
     use_changes(game)
-    return ft.Column(
-        [
-            problem_banner(session, game.id, game.problem),
-            review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
-        ],
+    return in_column(
+        problem_banner(session, game.id, game.problem),
+        review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
         spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

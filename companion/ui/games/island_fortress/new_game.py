@@ -18,6 +18,7 @@ from companion.games.island_fortress.tables import (
 )
 from companion.ui.components.basics import chip, words
 from companion.ui.components.fields import stepper, tick
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of
@@ -135,7 +136,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
         )
         for incentive in FIRST_ROUND
     ]
-    parts.append(ft.Row([*incentives], wrap=True, spacing=8, run_spacing=8))
+    parts.append(in_row(*incentives, wrap=True, run_spacing=8))
     if is_full(draft):
         amounts = [_amount(session, draft, change, name, term) for name, term in AMOUNT_TERMS.items()]
         parts.append(_heading(session, t("new_game.start_amounts")))
@@ -152,21 +153,19 @@ def _amount(session: Session, draft: SetupDraft, change: Change, name: str, term
     """How much of something everyone starts with."""
     t = game_texts(session)
     title, amount = t(f"term.{term}"), getattr(draft.options.start, name)
-    return ft.Row(
-        [
-            ft.Container(words(title, session.palette, spoken=False), expand=True),
-            stepper(
-                session,
-                f"start-{name}",
-                t("new_game.start_label", what=title),
-                amount,
-                lambda value: change(lambda old: with_more(old, name, value - amount)),
-                low=getattr(LEAST_AMOUNTS, name),
-                high=getattr(MOST_AMOUNTS, name),
-            ),
-        ],
+    return in_row(
+        expanded(words(title, session.palette, spoken=False)),
+        stepper(
+            session,
+            f"start-{name}",
+            t("new_game.start_label", what=title),
+            amount,
+            lambda value: change(lambda old: with_more(old, name, value - amount)),
+            low=getattr(LEAST_AMOUNTS, name),
+            high=getattr(MOST_AMOUNTS, name),
+        ),
+        spacing=10,
         key=f"start-{name}",
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

@@ -9,6 +9,7 @@ from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
 from companion.games.island_fortress.ledger import Supply
 from companion.text.catalogue import signed
 from companion.ui.components.basics import words
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import (
@@ -177,7 +178,7 @@ def _signs(
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """Name, and score with what was gained; the mark stands where there is room."""
     name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
-    signs: list[ft.Control] = [ft.Container(name, expand=True)]
+    signs: list[ft.Control] = [expanded(name)]
     is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
     numbers: list[ft.Control] = [
         words(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, spoken=False)
@@ -210,10 +211,10 @@ def _supplied_rows(
 def _line(row: list[ft.Control], index: int, view: PlayerView, room: Room) -> ft.Control:
     """A line of a card; where supplies are shown they stand closely."""
     if view.supply is None or not index:
-        return ft.Row(row, spacing=4)
+        return in_row(*row, spacing=4)
     if index == 1:
-        return ft.Row(row, spacing=4, height=SCORE_LINE * room.scale)
-    return ft.Row(row, spacing=TIGHT, height=(_count_size(room, view.digits) + LEADING) * room.scale)
+        return in_row(*row, spacing=4, height=SCORE_LINE * room.scale)
+    return in_row(*row, spacing=TIGHT, height=(_count_size(room, view.digits) + LEADING) * room.scale)
 
 
 def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.text.catalogue import counted
 from companion.ui.components.basics import card, heading, hint, tappable, words
+from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import go
@@ -48,12 +49,7 @@ def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask:
     if view.held:
         rows.append(_title(session, view.held.title, view.held.name))
         rows += [_held_row(context, row) for row in view.held.rows]
-    return card(
-        session,
-        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        key="table",
-        padding=INNER_PADDING,
-    )
+    return card(session, in_column(*rows, spacing=0), key="table", padding=INNER_PADDING)
 
 
 def _title(session: Session, title: str, key: str) -> ft.Control:
@@ -73,18 +69,13 @@ def _head(context: AnyContext) -> ft.Control:
     palette, width = context.palette, _column_width(context)
     columns = [
         ft.Container(
-            ft.Column(
-                [badge(player, palette), words(player.name, palette, 14, center=True, lines=1)],
-                spacing=2,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+            centered(badge(player, palette), words(player.name, palette, 14, center=True, lines=1), spacing=2),
             width=width,
             alignment=ft.Alignment.CENTER,
         )
         for player in context.seats
     ]
-    return ft.Row([ft.Container(expand=True), *columns], spacing=0, key="head")
+    return in_row(ft.Container(expand=True), *columns, spacing=0, key="head")
 
 
 def _opening_row(
@@ -100,7 +91,7 @@ def _opening_row(
 def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> ft.Control:
     session, t, palette = context.session, context.t, context.palette
     width, is_total = _column_width(context), row.name == TOTAL
-    cells: list[ft.Control] = [ft.Container(words(row.title, palette, BODY, bold=is_total, lines=2), expand=True)]
+    cells: list[ft.Control] = [expanded(words(row.title, palette, BODY, bold=is_total, lines=2))]
     for seat, points in enumerate(row.numbers):
         shown = counted(points)
         open_now = asked == Asked(row.name, seat)
@@ -128,7 +119,7 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
             )
         )
     return ft.Container(
-        ft.Row(cells, spacing=0),
+        in_row(*cells, spacing=0),
         key=f"row-{row.name}",
         padding=ft.Padding.only(left=4),
         border=ft.Border.only(top=ft.BorderSide(2 if is_total else 1, palette.text if is_total else palette.line)),
@@ -139,7 +130,7 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
     """What each player held at the end: it gave points, or breaks ties."""
     session, t, palette = context.session, context.t, context.palette
     width = _column_width(context)
-    cells: list[ft.Control] = [ft.Container(words(row.title, palette, BODY), expand=True)]
+    cells: list[ft.Control] = [expanded(words(row.title, palette, BODY))]
     for seat, amount in enumerate(row.numbers):
         cells.append(
             ft.Semantics(
@@ -154,7 +145,7 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
             )
         )
     return ft.Container(
-        ft.Row(cells, spacing=0),
+        in_row(*cells, spacing=0),
         key=f"held-{row.name}",
         padding=ft.Padding.only(left=4),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
@@ -179,7 +170,7 @@ def _trace(context: AnyContext, view: SheetView, asked: Asked) -> ft.Control:
         key=f"trace-{asked.category}-{asked.seat}",
         container=True,
         content=ft.Container(
-            ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            in_column(*content),
             bgcolor=palette.raised,
             border_radius=RADIUS,
             padding=10,
@@ -202,17 +193,14 @@ def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -
         context, game.states[line.entry], line.gain, inner_width(context.session) - 58
     )
     if picture is not None and not running:
-        lines.append(ft.Row([picture]))
+        lines.append(in_row(picture, spacing=10))
         lines.append(words(place, palette, 14, palette.quiet, spoken=False))
     sum_so_far = words(str(line.sum), palette, TITLE, palette.quiet, spoken=False)
     return tappable(
         identifier,
         ". ".join(text for text in (gain, entry, place) if text),
         lambda: go(TablePosition(game, Mode.REVIEW, line.entry).address()),
-        ft.Row(
-            [ft.Column(lines, spacing=4, tight=True, expand=True), *([sum_so_far] if running else [])],
-            spacing=8,
-        ),
+        in_row(in_lines(*lines, spacing=4, expand=True), *([sum_so_far] if running else [])),
         key=identifier,
         padding=10,
         bgcolor=palette.surface,

@@ -12,6 +12,7 @@ from companion.ui.components.browser_parts import end_reminder
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint, seen
+from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.drawing import Drawing, has_png, png, svg
 from companion.ui.games.registry import screens_of
@@ -84,19 +85,16 @@ def Sheet(game: AnyGame) -> ft.Control:
         t("sheet.title" if view.is_final else "sheet.title_so_far"),
         body,
         on_back=lambda: go(game_route(game.id)),
-        footer=ft.Row(
-            [
-                button(
-                    session,
-                    "sheet-table",
-                    t("sheet.to_table"),
-                    lambda: go(game_route(game.id)),
-                    icon=ft.Icons.GRID_VIEW,
-                    expand=True,
-                ),
-                button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
-            ],
-            spacing=8,
+        footer=in_row(
+            button(
+                session,
+                "sheet-table",
+                t("sheet.to_table"),
+                lambda: go(game_route(game.id)),
+                icon=ft.Icons.GRID_VIEW,
+                expand=True,
+            ),
+            button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
         ),
     )
 
@@ -117,20 +115,17 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
             identifier="sheet-winner",
             label=view.winner,
             header=True,
-            content=ft.Column(
-                [
-                    ft.Row(
-                        [
-                            badge(seats[seat], palette, 36),
-                            words(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, spoken=False),
-                        ],
+            content=in_lines(
+                *(
+                    in_row(
+                        badge(seats[seat], palette, 36),
+                        words(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, spoken=False),
                         spacing=12,
                         alignment=ft.MainAxisAlignment.CENTER,
                     )
                     for seat in view.winners
-                ],
+                ),
                 spacing=6,
-                tight=True,
             ),
         ),
         said("sheet-decided", view.decided, palette, center=True),
@@ -138,7 +133,7 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
     ]
     return card(
         session,
-        ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        centered(*content),
         key="winner",
         border=ft.Border.all(2, palette.accent),
         alignment=ft.Alignment.CENTER,
@@ -159,13 +154,10 @@ def _tie(context: AnyContext, view: SheetView) -> ft.Control:
         label=". ".join(view.tie),
         content=card(
             context.session,
-            ft.Column(
-                [
-                    words(title, palette, BODY, bold=True, spoken=False),
-                    *(words(line, palette, spoken=False) for line in lines),
-                ],
+            in_lines(
+                words(title, palette, BODY, bold=True, spoken=False),
+                *(words(line, palette, spoken=False) for line in lines),
                 spacing=4,
-                tight=True,
             ),
         ),
     )
@@ -179,7 +171,7 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
         key = "sheet.rank" if view.is_final else "sheet.points_of"
         parts: list[ft.Control] = [
             badge(player, palette),
-            ft.Container(words(player.name, palette, TITLE, lines=1, spoken=False), expand=True),
+            expanded(words(player.name, palette, TITLE, lines=1, spoken=False)),
             words(str(score), palette, SCORE, bold=True, spoken=False),
         ]
         if view.is_final:
@@ -189,15 +181,10 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
                 identifier=f"sheet-rank-{seat}",
                 key=f"rank-{seat}",
                 label=t(key, rank=rank, player=player.name, score=score),
-                content=ft.Container(ft.Row(parts, spacing=10), height=session.tall(44)),
+                content=ft.Container(in_row(*parts, spacing=10), height=session.tall(44)),
             )
         )
-    return card(
-        session,
-        ft.Column(rows, spacing=0, tight=True),
-        key="ranks",
-        padding=ft.Padding.symmetric(vertical=4, horizontal=14),
-    )
+    return card(session, in_lines(*rows), key="ranks", padding=ft.Padding.symmetric(vertical=4, horizontal=14))
 
 
 # --- how the points grew, and the time they took --------------------------------------------------------------
@@ -212,20 +199,17 @@ def _curve(context: AnyContext) -> ft.Control:
     picture = curve_picture(context.t, context.seats, palette, curve, width, height)
     return card(
         context.session,
-        ft.Column(
-            [
-                ft.Container(
-                    heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
-                ),
-                ft.Semantics(
-                    identifier="curve",
-                    label=curve_text(context.t, context.seats, curve),
-                    image=True,
-                    content=ft.Stack([_drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
-                ),
-            ],
+        in_lines(
+            ft.Container(
+                heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
+            ),
+            ft.Semantics(
+                identifier="curve",
+                label=curve_text(context.t, context.seats, curve),
+                image=True,
+                content=ft.Stack([_drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
+            ),
             spacing=8,
-            tight=True,
         ),
         key="curve",
         padding=INNER_PADDING,
@@ -235,11 +219,7 @@ def _curve(context: AnyContext) -> ft.Control:
 def _drawn(drawing: Drawing) -> ft.Control:
     """A drawing, which says nothing to a reader."""
     return ft.Image(
-        src=svg(drawing),
-        width=drawing.width,
-        height=drawing.height,
-        fit=ft.BoxFit.FILL,
-        exclude_from_semantics=True,
+        src=svg(drawing), width=drawing.width, height=drawing.height, fit=ft.BoxFit.FILL, exclude_from_semantics=True
     )
 
 
@@ -267,13 +247,13 @@ def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
         name, time = context.seats[seat].name, span(seconds)
         parts: list[ft.Control] = [
             badge(context.seats[seat], palette),
-            ft.Container(words(name, palette, BODY, lines=1, spoken=False), expand=True),
+            expanded(words(name, palette, BODY, lines=1, spoken=False)),
             words(time, palette, TITLE, spoken=False),
         ]
         label = t("thinking.of", player=name, time=time)
-        rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=ft.Row(parts, spacing=10)))
+        rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=in_row(*parts, spacing=10)))
     rows.append(hint(session, t("thinking.hint", minutes=LONGEST // 60)))
-    return card(session, ft.Column(rows, spacing=8, tight=True), key="thinking")
+    return card(session, in_lines(*rows, spacing=8), key="thinking")
 
 
 # --- what was entered besides the rules -------------------------------------------------------------------------
@@ -286,9 +266,7 @@ def _corrected_note(context: AnyContext, count: int) -> ft.Control:
         identifier="sheet-corrected",
         key="corrected",
         label=text,
-        content=ft.Row(
-            [ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), words(text, palette, BODY, spoken=False)], spacing=8
-        ),
+        content=in_row(ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), words(text, palette, BODY, spoken=False)),
     )
 
 
@@ -303,15 +281,10 @@ def _corrections(context: AnyContext, corrected: tuple[Corrected, ...]) -> ft.Co
         label=title,
         content=card(
             session,
-            ft.Column(
-                [
-                    words(title, session.palette, BODY, bold=True, spoken=False),
-                    hint(session, t("sheet.corrections_hint")),
-                    *(_correction(context, one) for one in corrected),
-                ],
-                spacing=8,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            in_column(
+                words(title, session.palette, BODY, bold=True, spoken=False),
+                hint(session, t("sheet.corrections_hint")),
+                *(_correction(context, one) for one in corrected),
             ),
         ),
     )
@@ -329,13 +302,10 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
         f"sheet-correction-{corrected.entry}",
         f"{entry}. {note}" if note else entry,
         lambda: go(place),
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent),
-                ft.Column(lines, spacing=2, tight=True, expand=True),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
-            ],
-            spacing=8,
+        in_row(
+            ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent),
+            in_lines(*lines, spacing=2, expand=True),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
         ),
         padding=10,
         bgcolor=palette.raised,
@@ -366,7 +336,7 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
     )
     kinds = ("png", "svg") if has_png() else ("svg",)
     pictures: list[ft.Control] = [
-        ft.Container(
+        expanded(
             SaveButton(
                 f"sheet-picture-{kind}" if number else "sheet-picture",
                 functools.partial(made, kind),
@@ -374,16 +344,11 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
                 label=t(f"picture.{kind}_label"),
                 icon=None if number else ft.Icons.IMAGE_OUTLINED,
             ),
-            expand=True,
             key=kind,
         )
         for number, kind in enumerate(kinds)
     ]
     return [
-        ft.Row(
-            [ft.Container(export_button(session, game.created, lambda: game.document), expand=True), share],
-            key="export",
-            spacing=8,
-        ),
-        ft.Row(pictures, key="picture", spacing=8),
+        in_row(expanded(export_button(session, game.created, lambda: game.document)), share, key="export"),
+        in_row(*pictures, key="picture"),
     ]

@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.island_fortress.cards import Card
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, hint, icon_button, tappable, words
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE
 from companion.ui.games.island_fortress.favor.form import Form, section
@@ -39,11 +40,10 @@ def card_library(form: Form, library: Library) -> ft.Control:
         content.append(hint(session, t("favor.first_card")))
     if library.bring_back:
         content.append(
-            ft.Row(
-                [
-                    ft.Container(words(t("favor.forgotten"), context.palette), expand=True),
-                    button(session, "favor-unforget", t("favor.unforget"), library.bring_back),
-                ],
+            in_row(
+                expanded(words(t("favor.forgotten"), context.palette)),
+                button(session, "favor-unforget", t("favor.unforget"), library.bring_back),
+                spacing=10,
                 key="forgotten",
             )
         )
@@ -87,36 +87,30 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
     ]
     if fits:
         fit = [ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)]
-        lines.append(ft.Row([*fit, words(t("favor.fits"), palette, 15, palette.good, spoken=False)], spacing=4))
-    return ft.Row(
-        [
-            tappable(
-                f"favor-card-{index}",
-                ". ".join([name, rewards, t("favor.fits")] if fits else [name, rewards]),
-                lambda: form.change(card=card, **NOWHERE),
-                ft.Row(
-                    [
-                        pattern_picture(palette, card.pattern, form.stone),
-                        ft.Column(lines, spacing=2, tight=True, expand=True),
-                    ],
-                    spacing=12,
-                ),
-                selected=taken,
-                expand=True,
-                padding=8,
-                bgcolor=palette.raised,
-                border=ft.Border.all(2 if taken else 1, palette.accent if taken else palette.line),
-                border_radius=RADIUS,
+        lines.append(in_row(*fit, words(t("favor.fits"), palette, 15, palette.good, spoken=False), spacing=4))
+    return in_row(
+        tappable(
+            f"favor-card-{index}",
+            ". ".join([name, rewards, t("favor.fits")] if fits else [name, rewards]),
+            lambda: form.change(card=card, **NOWHERE),
+            in_row(
+                pattern_picture(palette, card.pattern, form.stone), in_lines(*lines, spacing=2, expand=True), spacing=12
             ),
-            icon_button(
-                session,
-                f"favor-card-{index}-forget",
-                ft.Icons.DELETE_OUTLINE,
-                t("favor.forget", card=name),
-                lambda: library.forget(index),
-                22,
-            ),
-        ],
+            selected=taken,
+            expand=True,
+            padding=8,
+            bgcolor=palette.raised,
+            border=ft.Border.all(2 if taken else 1, palette.accent if taken else palette.line),
+            border_radius=RADIUS,
+        ),
+        icon_button(
+            session,
+            f"favor-card-{index}-forget",
+            ft.Icons.DELETE_OUTLINE,
+            t("favor.forget", card=name),
+            lambda: library.forget(index),
+            22,
+        ),
         spacing=4,
         key=f"card-{index}-{name}",
     )

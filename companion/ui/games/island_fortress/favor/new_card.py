@@ -5,6 +5,7 @@ import flet as ft
 from companion.games.island_fortress.cards import LONGEST_CARD_NAME
 from companion.ui.components.basics import button, heading, hint, tappable, words
 from companion.ui.components.fields import field, stepper
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE
@@ -20,17 +21,16 @@ def new_card(form: Form, has_library: bool) -> ft.Control:
         content.insert(0, hint(session, t("favor.first_card")))
     content.append(_grid(form))
     content.append(
-        ft.Row(
-            [
-                button(
-                    session,
-                    "favor-wider",
-                    t("favor.narrower" if draft.wide else "favor.wider"),
-                    lambda: form.change(wide=not draft.wide) if draft.may_change_width else None,
-                    kind="quiet",
-                    icon=ft.Icons.UNFOLD_LESS if draft.wide else ft.Icons.UNFOLD_MORE,
-                )
-            ],
+        in_row(
+            button(
+                session,
+                "favor-wider",
+                t("favor.narrower" if draft.wide else "favor.wider"),
+                lambda: form.change(wide=not draft.wide) if draft.may_change_width else None,
+                kind="quiet",
+                icon=ft.Icons.UNFOLD_LESS if draft.wide else ft.Icons.UNFOLD_MORE,
+            ),
+            spacing=10,
             alignment=ft.MainAxisAlignment.CENTER,
         )
     )
@@ -75,11 +75,10 @@ def _reward(form: Form, name: str) -> ft.Control:
     def add(wanted: int) -> None:
         form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
 
-    return ft.Row(
-        [
-            ft.Container(words(title, context.palette, spoken=False), expand=True),
-            stepper(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD),
-        ],
+    return in_row(
+        expanded(words(title, context.palette, spoken=False)),
+        stepper(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD),
+        spacing=10,
         key=f"reward-{name}",
     )
 
@@ -116,17 +115,13 @@ def _grid(form: Form) -> ft.Control:
         )
 
     courses: list[ft.Control] = [
-        ft.Row([face((column, row)) for column in range(columns)], spacing=gap, tight=True)
+        in_row(*(face((column, row)) for column in range(columns)), spacing=gap, tight=True)
         for row in range(favor.GRID_ROWS - 1, -1, -1)
     ]
-    return ft.Row(
-        [
-            ft.Container(
-                ft.Column(courses, spacing=gap, tight=True),
-                bgcolor=fort_colors(palette).mortar,
-                border_radius=RADIUS,
-                padding=6,
-            )
-        ],
+    return in_row(
+        ft.Container(
+            in_lines(*courses, spacing=gap), bgcolor=fort_colors(palette).mortar, border_radius=RADIUS, padding=6
+        ),
+        spacing=10,
         alignment=ft.MainAxisAlignment.CENTER,
     )

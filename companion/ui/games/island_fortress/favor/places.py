@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.games.island_fortress.wall import slot_name
 from companion.ui.components.basics import button, tappable, words
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.form import Form, inner_width, section
@@ -45,24 +46,16 @@ def places(form: Form) -> ft.Control:
                 lambda e, at=at: form.change(at=at, reinforce=None),
                 ft.Column(
                     [
-                        ft.Row(
-                            [
-                                ft.Icon(
-                                    ft.Icons.RADIO_BUTTON_CHECKED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED,
-                                    size=22,
-                                    color=palette.accent if taken else palette.quiet,
-                                ),
-                                ft.Container(words(name, palette, BODY, bold=taken, spoken=False), expand=True),
-                            ],
-                            spacing=8,
+                        in_row(
+                            ft.Icon(
+                                ft.Icons.RADIO_BUTTON_CHECKED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED,
+                                size=22,
+                                color=palette.accent if taken else palette.quiet,
+                            ),
+                            expanded(words(name, palette, BODY, bold=taken, spoken=False)),
                         ),
                         wall_picture(
-                            state,
-                            palette,
-                            region_columns(slots),
-                            Picture(slots),
-                            inner_width(session) - 24,
-                            widest=34,
+                            state, palette, region_columns(slots), Picture(slots), inner_width(session) - 24, widest=34
                         ),
                     ],
                     spacing=8,
@@ -101,17 +94,16 @@ def _why_not(form: Form) -> list[ft.Control]:
     content: list[ft.Control] = [
         words(why_not if attempt.breaches else t("favor.stands_but"), palette),
         words(t("favor.place", slots=present_slots(attempt.slots)), palette, bold=True),
-        ft.Row(
-            [
-                wall_picture(
-                    state,
-                    palette,
-                    region_columns(attempt.slots),
-                    Picture(attempt.slots, attempt.bad),
-                    inner_width(session),
-                    widest=34,
-                )
-            ],
+        in_row(
+            wall_picture(
+                state,
+                palette,
+                region_columns(attempt.slots),
+                Picture(attempt.slots, attempt.bad),
+                inner_width(session),
+                widest=34,
+            ),
+            spacing=10,
             alignment=ft.MainAxisAlignment.CENTER,
             key=f"attempt-{attempt.at}",
         ),
@@ -149,7 +141,7 @@ def reinforcement(form: Form) -> ft.Control:
         highest=TOUCH,
         widest=64,
     )
-    lines: list[ft.Control] = [ft.Row([picture], alignment=ft.MainAxisAlignment.CENTER)]
+    lines: list[ft.Control] = [in_row(picture, spacing=10, alignment=ft.MainAxisAlignment.CENTER)]
     if choice.reinforce is not None:
         lines.append(words(context.words.slot(choice.reinforce), palette, center=True))
     return section(session, t("favor.reinforce"), lines, "reinforce")

@@ -13,6 +13,7 @@ from companion.games.island_fortress.entries.turn import not_in_play
 from companion.games.island_fortress.meta import META
 from companion.ui.components.basics import button, hint, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.favor import present as favor
@@ -114,11 +115,7 @@ def _player(form: Form) -> ft.Control:
     lines: list[ft.Control] = [words(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
     if form.choice.repeat:
         lines.append(words(repeated_text(form.context.words, "favor"), palette, 15, palette.quiet))
-    return ft.Row(
-        [badge(form.player, palette), ft.Column(lines, spacing=0, tight=True, expand=True)],
-        spacing=10,
-        key="player",
-    )
+    return in_row(badge(form.player, palette), in_lines(*lines, expand=True), spacing=10, key="player")
 
 
 def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
@@ -130,7 +127,7 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
     if not context.position.is_recorded:
         if choice.card and (event or not choice.places):
             lines.append(answer(session, event is not None))
-        return ft.Column([*lines], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return in_column(*lines, spacing=6)
     text = t("favor.confirm", player=form.player.name)
     enter_it = button(
         session,
@@ -141,7 +138,7 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
         label=f"{text}. {missing}" if missing else text,
         height=56,
     )
-    return ft.Column([*lines, enter_it], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return in_column(*lines, enter_it, spacing=6)
 
 
 def _missing(form: Form, found: Consequence | None) -> str:

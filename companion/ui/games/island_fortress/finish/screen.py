@@ -15,6 +15,7 @@ from companion.games.island_fortress.rules import check
 from companion.ui.components.basics import button, card, heading, hint, tappable, words
 from companion.ui.components.fields import stepper
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.finish.present import (
@@ -123,11 +124,7 @@ def _finished(context: FortressContext) -> ft.Control:
 
 
 def _footer(
-    context: FortressContext,
-    finish: Finish,
-    is_due: bool,
-    stop_early: Callable[[], None],
-    confirm: Callable[[], None],
+    context: FortressContext, finish: Finish, is_due: bool, stop_early: Callable[[], None], confirm: Callable[[], None]
 ) -> ft.Control:
     session, t = context.session, context.t
     content: list[ft.Control] = []
@@ -139,7 +136,7 @@ def _footer(
         content.append(button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
     else:
         content.append(button(session, "finish-early", t("finish.early"), stop_early, kind="danger", height=56))
-    return ft.Column(content, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return in_column(*content)
 
 
 def _not_over(session: Session, text: str) -> ft.Control:
@@ -149,11 +146,9 @@ def _not_over(session: Session, text: str) -> ft.Control:
         key="not-over",
         label=text,
         content=ft.Container(
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent),
-                    ft.Container(words(text, palette, spoken=False), expand=True),
-                ],
+            in_row(
+                ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent),
+                expanded(words(text, palette, spoken=False)),
                 spacing=10,
             ),
             padding=12,
@@ -168,12 +163,9 @@ def _reminders(context: FortressContext) -> list[ft.Control]:
     position, palette = context.position, context.palette
     states = context.game.states[: position.at + 1]
     return [
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent),
-                ft.Container(words(sentence, palette), expand=True),
-            ],
-            spacing=8,
+        in_row(
+            ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent),
+            expanded(words(sentence, palette)),
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
         for sentence in reminders(context.words, context.state, position.entries, states)
@@ -182,13 +174,7 @@ def _reminders(context: FortressContext) -> list[ft.Control]:
 
 def _name(context: FortressContext, seat: int) -> ft.Control:
     player, palette = context.seats[seat], context.palette
-    return ft.Row(
-        [
-            badge(player, palette),
-            ft.Container(words(player.name, palette, TITLE, bold=True, lines=1), expand=True),
-        ],
-        spacing=10,
-    )
+    return in_row(badge(player, palette), expanded(words(player.name, palette, TITLE, bold=True, lines=1)), spacing=10)
 
 
 # --- the trade-in --------------------------------------------------------------------------------------
@@ -207,7 +193,7 @@ def _trades(context: FortressContext, views: tuple[TradeView, ...], form: Form) 
         undo = button(
             session, "trade-undo", text, lambda: session.keep(game.undo), icon=ft.Icons.UNDO, kind="quiet", expand=True
         )
-        parts.append(ft.Row([undo], key="undo"))
+        parts.append(in_row(undo, spacing=10, key="undo"))
     return parts
 
 
@@ -224,18 +210,16 @@ def _trade(context: FortressContext, view: TradeView, form: Form) -> ft.Control:
     if view.favors and view.may_trade:
 
         def line(what: str, term: str, amount: int) -> ft.Control:
-            return ft.Row(
-                [
-                    ft.Container(words(t(term), palette, BODY, spoken=False), expand=True),
-                    stepper(
-                        session,
-                        f"trade-{what}-{seat}",
-                        t("finish.held", player=name, what=t(term)),
-                        amount,
-                        lambda value: form.trade(seat, what, value - amount),
-                        high=view.favors - jade - convicts + amount,
-                    ),
-                ],
+            return in_row(
+                expanded(words(t(term), palette, BODY, spoken=False)),
+                stepper(
+                    session,
+                    f"trade-{what}-{seat}",
+                    t("finish.held", player=name, what=t(term)),
+                    amount,
+                    lambda value: form.trade(seat, what, value - amount),
+                    high=view.favors - jade - convicts + amount,
+                ),
                 spacing=6,
             )
 
@@ -249,11 +233,7 @@ def _trade(context: FortressContext, view: TradeView, form: Form) -> ft.Control:
                 (lambda: form.trade_in(seat)) if view.legal else None,
             )
         )
-    return card(
-        session,
-        ft.Column(content, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        key=f"trade-{seat}",
-    )
+    return card(session, in_column(*content, spacing=6), key=f"trade-{seat}")
 
 
 # --- what everybody holds ------------------------------------------------------------------------------
@@ -268,7 +248,7 @@ def _held(context: FortressContext, form: Form) -> list[ft.Control]:
 
 
 def _player(context: FortressContext, seat: int, *lines: ft.Control) -> ft.Control:
-    return card(context.session, ft.Column([_name(context, seat), *lines], spacing=6, tight=True), key=f"player-{seat}")
+    return card(context.session, in_lines(_name(context, seat), *lines, spacing=6), key=f"player-{seat}")
 
 
 def _known(context: FortressContext, counts: Counts, seat: int) -> ft.Control:
@@ -287,12 +267,8 @@ def _known(context: FortressContext, counts: Counts, seat: int) -> ft.Control:
         return ft.Semantics(
             identifier=f"finish-{what}-{seat}",
             label=f"{label}. {detail}" if detail else label,
-            content=ft.Row(
-                [
-                    ft.Column(told, spacing=0, tight=True, expand=True),
-                    words(str(amount), palette, SCORE, bold=True, spoken=False),
-                ],
-                spacing=6,
+            content=in_row(
+                in_lines(*told, expand=True), words(str(amount), palette, SCORE, bold=True, spoken=False), spacing=6
             ),
         )
 
@@ -306,30 +282,28 @@ def _counted(context: FortressContext, seat: int, form: Form) -> ft.Control:
 
     def line(what: str, term: str, amount: int) -> ft.Control:
         label = t("finish.held", player=name, what=t(term))
-        return ft.Row(
-            [
-                ft.Container(words(t(term), palette, BODY, spoken=False), expand=True),
-                stepper(
-                    session,
-                    f"finish-{what}-{seat}",
-                    label,
-                    amount,
-                    lambda value: form.count(seat, what, value - amount),
-                    high=MOST,
-                ),
-                tappable(
-                    f"finish-{what}-{seat}-plus5",
-                    t("finish.five_more", what=label),
-                    (lambda: form.count(seat, what, 5)) if amount < MOST else None,
-                    words("+5", palette, BODY, bold=True, spoken=False),
-                    width=TOUCH + 6,
-                    height=session.tall(TOUCH),
-                    alignment=ft.Alignment.CENTER,
-                    bgcolor=palette.raised,
-                    border=ft.Border.all(1, palette.line),
-                    border_radius=RADIUS,
-                ),
-            ],
+        return in_row(
+            expanded(words(t(term), palette, BODY, spoken=False)),
+            stepper(
+                session,
+                f"finish-{what}-{seat}",
+                label,
+                amount,
+                lambda value: form.count(seat, what, value - amount),
+                high=MOST,
+            ),
+            tappable(
+                f"finish-{what}-{seat}-plus5",
+                t("finish.five_more", what=label),
+                (lambda: form.count(seat, what, 5)) if amount < MOST else None,
+                words("+5", palette, BODY, bold=True, spoken=False),
+                width=TOUCH + 6,
+                height=session.tall(TOUCH),
+                alignment=ft.Alignment.CENTER,
+                bgcolor=palette.raised,
+                border=ft.Border.all(1, palette.line),
+                border_radius=RADIUS,
+            ),
             spacing=6,
         )
 

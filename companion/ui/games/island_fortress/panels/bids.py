@@ -12,6 +12,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, hint, said, words
 from companion.ui.components.fields import stepper
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
@@ -116,7 +117,7 @@ class BidsView(PanelView):
         player, jade, value = table.game.setup.seats[seat], self.bids[seat], self.values[seat]
         row: list[ft.Control] = [
             badge(player, palette, 26),
-            ft.Container(words(player.name, palette, BODY, bold=seat == self.winner, lines=1), expand=True),
+            expanded(words(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
         ]
         if value != jade:
             row.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))
@@ -126,7 +127,7 @@ class BidsView(PanelView):
             bid(table, seat, wanted - jade)
 
         row.append(stepper(session, f"bid-{seat}", label, jade, change, high=self.most[seat]))
-        return ft.Row(row, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        return in_row(*row)
 
 
 def bid(table: TableModel, seat: int, more: int) -> None:

@@ -17,6 +17,7 @@ from companion.games.island_fortress.wall import EMPTY
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, hint, words
 from companion.ui.components.fields import stepper
+from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now, repeated_text, repeats
 from companion.ui.table.model import TableModel
@@ -252,7 +253,7 @@ class BlockView(PanelView):
         if self.repeated:
             parts.append(hint(session, self.repeated))
         if len(self.kinds) > 1:
-            parts.append(ft.Row([self._kind(table, kind) for kind in self.kinds], spacing=6))
+            parts.append(in_row(*(self._kind(table, kind) for kind in self.kinds), spacing=6))
         if self.chooses_seat:
             seats = table.game.setup.seats
             parts.append(seat_row(session, seats, "panel-seat", self.seat, table.choose_seat, self.may))
@@ -268,7 +269,7 @@ class BlockView(PanelView):
             if may
         ]
         if extras:
-            parts.append(ft.Row(extras, spacing=6))
+            parts.append(in_row(*extras, spacing=6))
         if not self.wants:
             parts += confirm_parts(table, self.consequence, self.confirm)
         return parts
@@ -311,27 +312,18 @@ def _workers(table: TableModel, view: WorkersView) -> ft.Control:
         low=view.fewest,
         high=view.most,
     )
-    return ft.Column(
-        [
-            ft.Row(
-                [
-                    ft.Container(words(t("term.laborers"), palette, BODY, spoken=False), expand=True),
-                    split,
-                    ft.Semantics(
-                        identifier="workers-convicts",
-                        label=f"{t('term.convicts')}: {view.convicts}",
-                        content=words(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
-                    ),
-                ],
-                spacing=6,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+    return in_lines(
+        in_row(
+            expanded(words(t("term.laborers"), palette, BODY, spoken=False)),
+            split,
             ft.Semantics(
-                identifier="workers-told", label=view.text, content=hint(session, view.text), live_region=True
+                identifier="workers-convicts",
+                label=f"{t('term.convicts')}: {view.convicts}",
+                content=words(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
             ),
-        ],
-        spacing=0,
-        tight=True,
+            spacing=6,
+        ),
+        ft.Semantics(identifier="workers-told", label=view.text, content=hint(session, view.text), live_region=True),
     )
 
 

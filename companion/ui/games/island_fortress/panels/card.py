@@ -19,6 +19,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, heading, hint, words
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.panels.pick import pick
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
@@ -184,7 +185,7 @@ class CardView(PanelView):
             parts += _action_parts(table, action)
         if self.repeats:
             parts.append(heading(session, t("term.repeat"), BODY))
-            parts.append(ft.Row([_repeat(table, repeat) for repeat in self.repeats], spacing=6))
+            parts.append(in_row(*(_repeat(table, repeat) for repeat in self.repeats), spacing=6))
         elif self.is_taskmaster:
             parts.append(hint(session, t("turn.nothing_to_repeat")))
         return parts
@@ -209,18 +210,9 @@ def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
         words(view.terms, palette, 14, palette.quiet, lines=2),
     ]
     if len(view.ways) == 1:
-        return [
-            ft.Row(
-                [
-                    ft.Column(told, spacing=0, tight=True, expand=3),
-                    ft.Container(_way(table, view, view.ways[0]), expand=2),
-                ],
-                spacing=8,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            )
-        ]
+        return [in_row(in_lines(*told, expand=3), ft.Container(_way(table, view, view.ways[0]), expand=2))]
     ways = [_way(table, view, way, expand=1) for way in view.ways]
-    return [ft.Column(told, spacing=0, tight=True), *rows_of(ways, PER_ROW, spacing=5)]
+    return [in_lines(*told), *rows_of(ways, PER_ROW, spacing=5)]
 
 
 def _way(table: TableModel, action: ActionView, view: Way, expand: int | None = None) -> ft.Control:

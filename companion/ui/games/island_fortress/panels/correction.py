@@ -19,6 +19,7 @@ from companion.games.island_fortress.words import COUNT_TERMS
 from companion.text.catalogue import signed
 from companion.ui.components.basics import button, hint, words
 from companion.ui.components.fields import stepper
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
@@ -151,7 +152,7 @@ class CorrectionView(PanelView):
         session, t, what = table.session, table.t, self.correction.what
         parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
         if len(self.kinds) > 1:
-            parts.append(ft.Row([self._kind(table, kind) for kind in self.kinds], spacing=6))
+            parts.append(in_row(*(self._kind(table, kind) for kind in self.kinds), spacing=6))
         match what:
             case "slot":
                 parts += self._slot(table)
@@ -185,8 +186,8 @@ class CorrectionView(PanelView):
         return seat_row(table.session, seats, "adjust-seat", self.correction.seat, table.choose_seat)
 
     def _regions(self, table: TableModel) -> ft.Control:
-        return ft.Row(
-            [
+        return in_row(
+            *(
                 button(
                     table.session,
                     f"adjust-region-{region + 1}",
@@ -197,7 +198,7 @@ class CorrectionView(PanelView):
                     lines=1,
                 )
                 for region in range(table.game.setup.regions)
-            ],
+            ),
             spacing=6,
         )
 
@@ -217,10 +218,7 @@ class CorrectionView(PanelView):
             high=99,
             shown=signed(value) if value else "0",
         )
-        return ft.Row(
-            [ft.Container(words(title, table.session.palette), expand=True), change],
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        return in_row(expanded(words(title, table.session.palette)), change, spacing=10)
 
     def _slot(self, table: TableModel) -> list[ft.Control]:
         """Whose block stands on the slot, and whether it carries a Reinforcement."""
@@ -237,18 +235,12 @@ class CorrectionView(PanelView):
         return [
             words(self.place, session.palette, BODY, bold=True),
             seat_row(session, seats, "owner", whose, lambda seat: correct(table, owner=seat)),
-            ft.Row(
-                [
-                    choice("owner-governor", t("term.governor"), owner == GOVERNOR, owner=GOVERNOR),
-                    choice("owner-nobody", t("adjust.nobody"), owner == EMPTY, owner=EMPTY, reinforced=None),
-                    choice(
-                        "owner-reinforced",
-                        t("term.reinforcement"),
-                        is_reinforced,
-                        lines=1,
-                        reinforced=not self.reinforced,
-                    ),
-                ],
+            in_row(
+                choice("owner-governor", t("term.governor"), owner == GOVERNOR, owner=GOVERNOR),
+                choice("owner-nobody", t("adjust.nobody"), owner == EMPTY, owner=EMPTY, reinforced=None),
+                choice(
+                    "owner-reinforced", t("term.reinforcement"), is_reinforced, lines=1, reinforced=not self.reinforced
+                ),
                 spacing=6,
             ),
         ]

@@ -8,6 +8,7 @@ from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.rules import check
 from companion.text.words import Explanation
 from companion.ui.components.basics import button
+from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, no_bids
 from companion.ui.games.island_fortress.situation import FortressContext, Now
@@ -73,7 +74,7 @@ class PetitionView(PanelView):
             expand=1,
             height=TALL,
         )
-        parts.append(ft.Row([secret, bids], spacing=6))
+        parts.append(in_row(secret, bids, spacing=6))
         return parts
 
 

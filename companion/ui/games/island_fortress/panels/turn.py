@@ -15,6 +15,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import NO_CLIP, button, said, tappable
+from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.marks import CHIP_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.situation import Now
@@ -103,7 +104,7 @@ class TurnView(PanelView):
                 )
             )
         if ways:
-            parts.append(ft.Row(ways, spacing=6))
+            parts.append(in_row(*ways, spacing=6))
         return parts
 
 

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.games.island_fortress.entries.fields import MOST
 from companion.ui.components.basics import button, card, icon_button, said, tappable, words
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.petition import bidding as petition
@@ -24,7 +25,7 @@ LOW_WINDOW: Final = 720
 
 def column(*controls: ft.Control) -> ft.Control:
     """Controls one under the other, as close as the keys."""
-    return ft.Column(list(controls), spacing=KEY_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return in_column(*controls, spacing=KEY_GAP)
 
 
 def bidder(context: FortressContext, seat: int) -> list[ft.Control]:
@@ -32,28 +33,19 @@ def bidder(context: FortressContext, seat: int) -> list[ft.Control]:
     session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
     held = petition.held_jade(context.state, seat)
     lines: list[ft.Control] = [
-        ft.Row(
-            [
-                badge(context.seats[seat], palette, 44),
-                ft.Container(words(name, palette, SCORE, bold=True, lines=1), expand=True),
-            ],
+        in_row(
+            badge(context.seats[seat], palette, 44),
+            expanded(words(name, palette, SCORE, bold=True, lines=1)),
             spacing=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         words(t("petition.how_much"), palette, TITLE),
     ]
     if held is not None:
         told = t("petition.held", player=name, jade=held)
         lines.append(
-            ft.Row(
-                [
-                    ft.Icon(JADE_MARK, size=20, color=palette.quiet),
-                    said("petition-held", told, palette, BODY),
-                ],
-                spacing=8,
-            )
+            in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), said("petition-held", told, palette, BODY))
         )
-    return [card(session, ft.Column(lines, spacing=10, tight=True), key=f"bidder-{seat}")]
+    return [card(session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")]
 
 
 def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
@@ -106,7 +98,7 @@ def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change
             height=40,
             alignment=ft.Alignment.CENTER,
         ),
-        *(ft.Row(row, spacing=KEY_GAP, key=f"keys-{place}") for place, row in enumerate(rows)),
+        *(in_row(*row, spacing=KEY_GAP, key=f"keys-{place}") for place, row in enumerate(rows)),
     ]
     parts.append(
         button(
@@ -119,8 +111,9 @@ def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change
             height=high,
         )
     )
-    return ft.Row(
-        [ft.Container(column(*parts), width=min(PAD_WIDTH, session.width - 4 * SPACE))],
+    return in_row(
+        ft.Container(column(*parts), width=min(PAD_WIDTH, session.width - 4 * SPACE)),
+        spacing=10,
         alignment=ft.MainAxisAlignment.CENTER,
     )
 
@@ -137,31 +130,28 @@ def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding])
         face = words(str(bidding.amount), palette, 34, bold=True, spoken=False)
     else:
         label = t("petition.masked")
-        face = ft.Row(
-            [
+        face = in_row(
+            *(
                 ft.Icon(ft.Icons.CIRCLE, size=18, color=palette.accent if dot == bidding.lit else palette.quiet)
                 for dot in range(petition.LIT)
-            ],
+            ),
             spacing=10,
             tight=True,
         )
-    return ft.Row(
-        [
-            ft.Container(width=TOUCH),
-            ft.Semantics(
-                identifier="petition-amount",
-                label=label,
-                expand=True,
-                content=ft.Container(face, height=48, alignment=ft.Alignment.CENTER),
-            ),
-            icon_button(
-                session,
-                "petition-show",
-                ft.Icons.VISIBILITY_OFF if bidding.shown else ft.Icons.VISIBILITY,
-                t("petition.hide" if bidding.shown else "petition.show"),
-                lambda: change(lambda old: old._replace(shown=not old.shown)),
-            ),
-        ],
+    return in_row(
+        ft.Container(width=TOUCH),
+        ft.Semantics(
+            identifier="petition-amount",
+            label=label,
+            expand=True,
+            content=ft.Container(face, height=48, alignment=ft.Alignment.CENTER),
+        ),
+        icon_button(
+            session,
+            "petition-show",
+            ft.Icons.VISIBILITY_OFF if bidding.shown else ft.Icons.VISIBILITY,
+            t("petition.hide" if bidding.shown else "petition.show"),
+            lambda: change(lambda old: old._replace(shown=not old.shown)),
+        ),
         spacing=0,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

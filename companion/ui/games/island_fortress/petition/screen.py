@@ -12,6 +12,7 @@ from companion.games.island_fortress.entries.petition import contest
 from companion.games.island_fortress.rules import check
 from companion.ui.components.basics import button, card, heading, said, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.panels.bids import bids_reason
@@ -99,23 +100,19 @@ def _hand_over(context: FortressContext, seat: int) -> ft.Control:
     told = t("petition.hand", player=name)
     return card(
         session,
-        ft.Column(
-            [
-                badge(context.seats[seat], palette, 72),
-                said(
-                    "petition-hand",
-                    told,
-                    palette,
-                    HEAD if len(told) < 30 else SCORE,
-                    bold=True,
-                    center=True,
-                    live_region=True,
-                ),
-                words(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True),
-            ],
+        centered(
+            badge(context.seats[seat], palette, 72),
+            said(
+                "petition-hand",
+                told,
+                palette,
+                HEAD if len(told) < 30 else SCORE,
+                bold=True,
+                center=True,
+                live_region=True,
+            ),
+            words(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True),
             spacing=14,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         key=f"hand-{seat}",
         padding=ft.Padding.symmetric(horizontal=14, vertical=24),
@@ -126,7 +123,7 @@ def _hand_over(context: FortressContext, seat: int) -> ft.Control:
 def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
     """Who has bid, in the order of the table; never how much."""
     rows: list[ft.Control] = [_bidder_row(context, bidding, seat, change) for seat in petition.order_of(context.state)]
-    return [card(context.session, ft.Column(rows, spacing=4, tight=True), key="roster", padding=10)]
+    return [card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)]
 
 
 def _bidder_row(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
@@ -139,14 +136,11 @@ def _bidder_row(context: FortressContext, bidding: Bidding, seat: int, change: C
             identifier=f"petition-bid-{seat}",
             label=told,
             expand=True,
-            content=ft.Row(
-                [
-                    ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
-                    badge(context.seats[seat], palette, 26),
-                    ft.Container(words(name, palette, BODY, lines=1, spoken=False), expand=True),
-                ],
+            content=in_row(
+                ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
+                badge(context.seats[seat], palette, 26),
+                expanded(words(name, palette, BODY, lines=1, spoken=False)),
                 spacing=10,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         )
     ]
@@ -161,9 +155,7 @@ def _bidder_row(context: FortressContext, bidding: Bidding, seat: int, change: C
                 label=t("petition.change_of", player=name),
             )
         )
-    return ft.Container(
-        ft.Row(row, spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER), key=f"row-{seat}", height=TOUCH
-    )
+    return ft.Container(in_row(*row, spacing=4), key=f"row-{seat}", height=TOUCH)
 
 
 def _me(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
@@ -210,14 +202,10 @@ def _all_in(context: FortressContext, bidding: Bidding, change: Change[Bidding])
     return [
         card(
             session,
-            ft.Column(
-                [
-                    ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.accent),
-                    said("petition-all-in", told, palette, HEAD, bold=True, center=True, live_region=True),
-                ],
+            centered(
+                ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.accent),
+                said("petition-all-in", told, palette, HEAD, bold=True, center=True, live_region=True),
                 spacing=12,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             key="all-in",
             padding=ft.Padding.symmetric(horizontal=14, vertical=24),
@@ -308,13 +296,9 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     wins = seat == winner
     row: list[ft.Control] = [
         badge(context.seats[seat], palette, 36),
-        ft.Column(
-            [
-                words(name, palette, TITLE, bold=wins, lines=1, spoken=False),
-                words(made_of, palette, 15, palette.quiet, spoken=False),
-            ],
-            spacing=0,
-            tight=True,
+        in_lines(
+            words(name, palette, TITLE, bold=wins, lines=1, spoken=False),
+            words(made_of, palette, 15, palette.quiet, spoken=False),
             expand=True,
         ),
         words(str(value), palette, HEAD, bold=True, spoken=False),
@@ -328,7 +312,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         selected=wins or None,
         content=card(
             session,
-            ft.Row(row, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+            in_row(*row, spacing=12),
             border=ft.Border.all(2 if wins else 1, palette.accent if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),

@@ -68,11 +68,7 @@ _TITLES: Final = {
     "bonus": "favor.petition_bonus",
     "region": "supplies.region",
 }
-_BOX_TITLES: Final = {
-    **_TITLES,
-    "treasures": "supplies.box_treasures",
-    "reinforcements": "supplies.box_reinforcements",
-}
+_BOX_TITLES: Final = {**_TITLES, "treasures": "supplies.box_treasures", "reinforcements": "supplies.box_reinforcements"}
 
 
 def present_supplies(words: Words, state: State) -> SuppliesView | None:
@@ -141,11 +137,7 @@ def _role_row(words: Words, state: State, role: Role) -> RoleRow:
     title = words.role(role)
     on_table = tuple(role in cards_on_table(state, seat) for seat in range(len(state.players)))
     labels = tuple(
-        words.texts(
-            "supplies.role_on_table" if lies else "supplies.role_in_hand",
-            player=player,
-            role=title,
-        )
+        words.texts("supplies.role_on_table" if lies else "supplies.role_in_hand", player=player, role=title)
         for player, lies in zip(words.names, on_table, strict=True)
     )
     return RoleRow(role, title, on_table, labels)

@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.ui.components.basics import button, card, heading, said, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.marks import (
     BLOCK_MARK,
@@ -78,13 +79,7 @@ def Supplies(position: TablePosition) -> ft.Control:
             expand=4,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        body = [
-            ft.Row(
-                [ft.Container(table, expand=6), side],
-                spacing=12,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            )
-        ]
+        body = [in_row(ft.Container(table, expand=6), side, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START)]
     else:
         body = [_table(context, view, width), _prisons(context, view), _box(context, view)]
     return page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
@@ -97,51 +92,36 @@ def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Con
     players: list[ft.Control] = [ft.Container(expand=True)]
     players += [
         ft.Container(
-            ft.Column(
-                [badge(player, palette), words(player.name, palette, 14, center=True, lines=1)],
-                spacing=2,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+            centered(badge(player, palette), words(player.name, palette, 14, center=True, lines=1), spacing=2),
             width=column,
             alignment=ft.Alignment.CENTER,
         )
         for player in seats
     ]
-    rows: list[ft.Control] = [ft.Row(players, spacing=0, key="head")]
+    rows: list[ft.Control] = [in_row(*players, spacing=0, key="head")]
     rows += [_count_row(session, row, column) for row in view.counts]
     rows.append(
         ft.Container(
-            heading(session, t("supplies.roles"), BODY),
-            key="roles",
-            padding=ft.Padding.only(left=2, top=14, bottom=4),
+            heading(session, t("supplies.roles"), BODY), key="roles", padding=ft.Padding.only(left=2, top=14, bottom=4)
         )
     )
     rows += [_role_row(context, row, column) for row in view.roles]
-    return card(
-        session,
-        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        key="table",
-        padding=INNER_PADDING,
-    )
+    return card(session, in_column(*rows, spacing=0), key="table", padding=INNER_PADDING)
 
 
 def _line(session: Session, mark: ft.IconData | None, title: str, cells: list[ft.Control], key: str) -> ft.Control:
     """A row of the table: mark and name, then the cells."""
     palette = session.palette
     return ft.Container(
-        ft.Row(
-            [
-                ft.Container(
-                    ft.Icon(mark, size=17, color=palette.quiet) if mark else None,
-                    width=24,
-                    alignment=ft.Alignment.CENTER_LEFT,
-                ),
-                ft.Container(words(title, palette, 15, lines=3), expand=True),
-                *cells,
-            ],
+        in_row(
+            ft.Container(
+                ft.Icon(mark, size=17, color=palette.quiet) if mark else None,
+                width=24,
+                alignment=ft.Alignment.CENTER_LEFT,
+            ),
+            expanded(words(title, palette, 15, lines=3)),
+            *cells,
             spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         key=key,
         padding=ft.Padding.only(top=4, bottom=4, left=2),
@@ -221,8 +201,9 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
         counts.append(ft.Icon(mark, size=17, color=palette.quiet))
         counts.append(ft.Container(words(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
     camp: list[ft.Control] = [
-        ft.Row(
-            [badge(seats[seat], palette, 22), words(seats[seat].name, palette, 15, lines=1, spoken=False)],
+        in_row(
+            badge(seats[seat], palette, 22),
+            words(seats[seat].name, palette, 15, lines=1, spoken=False),
             spacing=5,
             tight=True,
         )
@@ -235,22 +216,14 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
         key=f"prison-{row.region}",
         label=row.label,
         content=ft.Container(
-            ft.Column(
-                [
-                    ft.Row(
-                        [
-                            ft.Container(
-                                words(t("table.region", region=row.region + 1), palette, BODY, spoken=False),
-                                expand=True,
-                            ),
-                            *counts,
-                        ],
-                        spacing=6,
-                    ),
-                    ft.Row(camp, spacing=14, run_spacing=4, wrap=True),
-                ],
+            in_lines(
+                in_row(
+                    expanded(words(t("table.region", region=row.region + 1), palette, BODY, spoken=False)),
+                    *counts,
+                    spacing=6,
+                ),
+                in_row(*camp, spacing=14, run_spacing=4, wrap=True),
                 spacing=4,
-                tight=True,
             ),
             padding=ft.Padding.symmetric(vertical=8, horizontal=2),
             border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
@@ -269,9 +242,7 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
                 key="notices",
                 label=" ".join(view.notices),
                 content=ft.Container(
-                    ft.Column(
-                        [words(notice, palette, 15, spoken=False) for notice in view.notices], spacing=4, tight=True
-                    ),
+                    in_lines(*(words(notice, palette, 15, spoken=False) for notice in view.notices), spacing=4),
                     bgcolor=palette.bad_ground,
                     border_radius=RADIUS,
                     padding=10,
@@ -291,15 +262,13 @@ def _box_row(session: Session, row: BoxRow) -> ft.Control:
         key=f"box-{what}",
         label=row.label,
         content=ft.Container(
-            ft.Row(
-                [
-                    ft.Container(
-                        ft.Icon(MARKS[what], size=17, color=palette.quiet), width=24, alignment=ft.Alignment.CENTER_LEFT
-                    ),
-                    ft.Container(words(row.title, palette, 15, lines=2, spoken=False), expand=True),
-                    words(str(total), palette, BODY, ink, bold=True, spoken=False),
-                    words(f" / {limit}", palette, 15, palette.quiet, spoken=False),
-                ],
+            in_row(
+                ft.Container(
+                    ft.Icon(MARKS[what], size=17, color=palette.quiet), width=24, alignment=ft.Alignment.CENTER_LEFT
+                ),
+                expanded(words(row.title, palette, 15, lines=2, spoken=False)),
+                words(str(total), palette, BODY, ink, bold=True, spoken=False),
+                words(f" / {limit}", palette, 15, palette.quiet, spoken=False),
                 spacing=0,
             ),
             padding=ft.Padding.symmetric(vertical=4, horizontal=2),
@@ -312,11 +281,8 @@ def _titled(session: Session, title: str, rows: list[ft.Control], key: str) -> f
     """A card with its heading."""
     return card(
         session,
-        ft.Column(
-            [ft.Container(heading(session, title, BODY), padding=ft.Padding.only(left=2, bottom=6)), *rows],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        in_column(
+            ft.Container(heading(session, title, BODY), padding=ft.Padding.only(left=2, bottom=6)), *rows, spacing=0
         ),
         key=key,
         padding=INNER_PADDING,

@@ -7,6 +7,7 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.wall import WIDTH, is_slot, region_of, slot_name
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
@@ -43,11 +44,11 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     wall.across = across
     wall.reveal = lambda slot: _reveal(column, region_of(slot), sizes, across, room.above_height)
     courses: list[ft.Control] = [
-        ft.Row(
-            [
+        in_row(
+            *(
                 Region(table, region, sizes, key=f"region-{region}")
                 for region in range(first, min(first + across, regions))
-            ],
+            ),
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=4,
         )
@@ -141,5 +142,5 @@ def Overview(table: TableModel, width: float) -> ft.Control:
     small = wall_in_small(range(regions * WIDTH), stone_at, 1, 2)
     return ft.Semantics(
         label=game_texts(session)("table.overview"),
-        content=ft.Row([small], alignment=ft.MainAxisAlignment.CENTER),
+        content=in_row(small, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
     )

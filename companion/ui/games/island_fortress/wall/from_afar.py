@@ -10,6 +10,7 @@ from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import words
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
@@ -65,10 +66,10 @@ def wall_from_afar(context: FortressContext, space: Space) -> ft.Control:
     regions, plan = context.state.setup.regions, plan_of(context.state.setup, space)
     drawn = [_region(context, region, plan) for region in range(regions)]
     rows: list[ft.Control] = [
-        ft.Row(list(drawn[first : first + plan.across]), spacing=BETWEEN, tight=True)
+        in_row(*drawn[first : first + plan.across], spacing=BETWEEN, tight=True)
         for first in range(0, regions, plan.across)
     ]
-    return ft.Column(rows, spacing=BETWEEN, tight=True)
+    return in_lines(*rows, spacing=BETWEEN)
 
 
 def _region(context: FortressContext, region: int, plan: Plan) -> ft.Control:
@@ -86,11 +87,11 @@ def _region(context: FortressContext, region: int, plan: Plan) -> ft.Control:
         for slot in slots_of(region, TOWER_LEVEL)
     ]
     courses: list[ft.Control] = [
-        ft.Row([tops[0], ft.Container(width=sizes.between), tops[1]], spacing=JOINT, tight=True),
+        in_row(tops[0], ft.Container(width=sizes.between), tops[1], spacing=JOINT, tight=True),
         *courses_of(region, sizes, palette, stone_at, title),
         ft.Container(width=sizes.course, height=plan.crest, bgcolor=fort_colors(palette).earth),
     ]
-    return ft.Column(courses, spacing=0, tight=True)
+    return in_lines(*courses)
 
 
 def _stone(state: State, palette: Palette, slot: int, sizes: Sizes, changed: bool) -> ft.Control:

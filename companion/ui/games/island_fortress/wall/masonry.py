@@ -13,6 +13,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, slot_at
 from companion.ui.components.basics import words
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.wall.present import SlotView
@@ -91,10 +92,10 @@ def courses_of(
     """
     left, right = slots_of(region, TOWER_LEVEL)
     room = ft.Container(title, width=sizes.between + 2 * sizes.joint, alignment=ft.Alignment.CENTER)
-    courses = [whole(TOWER_LEVEL, ft.Row([stone_at(left), room, stone_at(right)], spacing=0, tight=True))]
+    courses = [whole(TOWER_LEVEL, in_row(stone_at(left), room, stone_at(right), spacing=0, tight=True))]
     for level in range(TOWER_LEVEL - 1, 0, -1):
         stones = [stone_at(slot) for slot in slots_of(region, level)]
-        row = ft.Row(stones, spacing=sizes.joint, tight=True)
+        row = in_row(*stones, spacing=sizes.joint, tight=True)
         mortar = ft.Container(row, bgcolor=fort_colors(palette).mortar, padding=ft.Padding.only(top=sizes.joint))
         courses.append(whole(level, mortar))
     return courses
@@ -113,8 +114,8 @@ def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: 
             if column % WIDTH == 0 and column != columns[0]:
                 stones.append(ft.Container(width=border - joint))
             stones.append(stone_at(slot_at(column // WIDTH, level, column % WIDTH)))
-        courses.append(ft.Row(stones, spacing=joint, tight=True))
-    return ft.Column(courses, spacing=joint, tight=True)
+        courses.append(in_row(*stones, spacing=joint, tight=True))
+    return in_lines(*courses, spacing=joint)
 
 
 def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
@@ -163,7 +164,7 @@ def block_of(
     if owner != GOVERNOR and letter:
         parts.append(words(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False))
     front = ft.Container(
-        ft.Row(parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        in_row(*parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         alignment=ft.Alignment.CENTER,
         bgcolor=stone.face,
     )
@@ -177,8 +178,9 @@ def block_of(
 def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
     """Merlons side by side, with gaps as wide as they are between them."""
     merlon = width // (2 * merlons - 1)
-    return ft.Row(
-        [ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)],
+    return in_row(
+        *(ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)),
+        spacing=10,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         width=width,
     )
@@ -202,11 +204,7 @@ def reinforced_block(
     if has_rivets:
         signs = [_rivet(), *signs, _rivet()]
     band = ft.Container(
-        ft.Row(
-            signs,
-            alignment=ft.MainAxisAlignment.SPACE_AROUND,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        in_row(*signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_AROUND),
         height=height,
         left=0,
         right=0,

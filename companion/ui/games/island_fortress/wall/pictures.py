@@ -9,6 +9,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, column_of, is_slot, region_of, slot_name
 from companion.text.catalogue import listed
 from companion.ui.components.basics import tappable
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.wall.masonry import mark_of, stone_of, wall_in_small
@@ -51,8 +52,8 @@ def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone:
     columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
     size = min(cell, 84 / columns)
     courses: list[ft.Control] = [
-        ft.Row(
-            [
+        in_row(
+            *(
                 ft.Container(
                     width=size,
                     height=size * ROW_RATIO,
@@ -61,14 +62,14 @@ def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone:
                     border_radius=2,
                 )
                 for column in range(columns)
-            ],
+            ),
             spacing=JOINT,
             tight=True,
         )
         for row in range(rows - 1, -1, -1)
     ]
     return ft.Container(
-        ft.Column(courses, spacing=JOINT, tight=True),
+        in_lines(*courses, spacing=JOINT),
         bgcolor=fort_colors(palette).mortar,
         border_radius=6,
         padding=8,

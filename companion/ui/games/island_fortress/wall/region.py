@@ -8,6 +8,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
 from companion.games.island_fortress.wall import slot_name
 from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.layout import centered, in_lines, in_row
 from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
@@ -79,8 +80,7 @@ def RowWorth(signal: Signal, height: float) -> ft.Control:
         else words(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
     )
     return ft.Semantics(
-        label=view.label,
-        content=ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER),
+        label=view.label, content=ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER)
     )
 
 
@@ -103,14 +103,10 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
                 words(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
             ]
         camp = [_pawn(setup, palette, seat) for seat in view.camp]
-        content = ft.Column(
-            [
-                ft.Row([title, ft.Container(width=2), *camp], spacing=3, tight=True) if camp else title,
-                ft.Row(prison, spacing=2, tight=True),
-            ],
+        content = centered(
+            in_row(title, ft.Container(width=2), *camp, spacing=3, tight=True) if camp else title,
+            in_row(*prison, spacing=2, tight=True),
             spacing=1,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
     return ft.Semantics(
         identifier=f"region-{region + 1}",
@@ -119,8 +115,7 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
         content=ft.Stack(
             [
                 ft.Container(
-                    battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap),
-                    alignment=ft.Alignment.BOTTOM_CENTER,
+                    battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap), alignment=ft.Alignment.BOTTOM_CENTER
                 ),
                 ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
             ],
@@ -169,7 +164,7 @@ def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
             told.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
         told.append(ft.Container(width=2))
     return ft.Container(
-        ft.Row(told[:-1], spacing=5, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        in_row(*(told[:-1]), spacing=5, tight=True),
         bgcolor=palette.raised,
         border=ft.Border.all(2, palette.fresh),
         border_radius=RADIUS,
@@ -197,13 +192,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
             gained = RowGains(worth, setup, table.moves, key="gains")
             parts[1] = ft.Stack([course, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
             parts.append(RowWorth(worth, sizes.height))
-        return ft.Row(
-            parts,
-            spacing=0,
-            tight=True,
-            height=sizes.height + sizes.joint,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        return in_row(*parts, spacing=0, tight=True, height=sizes.height + sizes.joint)
 
     left, right = slots_of(region, TOWER_LEVEL)
     title = RegionTitle(wall.regions[region], setup, region, sizes, key="title")
@@ -214,14 +203,12 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
         TowerTop(wall.slots[right], setup, sizes.width),
     ]
     courses: list[ft.Control] = [
-        ft.Row(tops, spacing=0, tight=True, height=CREST),
+        in_row(*tops, spacing=0, tight=True, height=CREST),
         *courses_of(region, sizes, palette, slot_of, title, whole),
         _earth(palette, sizes),
     ]
     return ft.Container(
-        ft.Column(courses, spacing=0, tight=True),
-        padding=ft.Padding.only(left=6, top=EDGE / 2, bottom=EDGE / 2),
-        height=sizes.region,
+        in_lines(*courses), padding=ft.Padding.only(left=6, top=EDGE / 2, bottom=EDGE / 2), height=sizes.region
     )
 
 
@@ -236,7 +223,7 @@ def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
         for column in COLUMNS
     ]
     return ft.Container(
-        ft.Row(letters, spacing=sizes.joint, tight=True),
+        in_row(*letters, spacing=sizes.joint, tight=True),
         bgcolor=fort_colors(palette).earth,
         width=MARGIN + sizes.course + WORTH,
         height=EARTH,
