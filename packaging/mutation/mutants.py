@@ -50,6 +50,8 @@ KILLED: Final = {"killed", "segfault"}
 GOAL: Final = 95.0
 RANDOM_GAMES: Final = 5
 QUICK: Final = 0.02
+MEMORY: Final = 3_000_000_000
+"""The bytes that the tests of a mutant may take."""
 TIMES: Final = "MUTANTS_TIMES"
 SECONDS: Final = "MUTANTS_SECONDS"
 """Variables for the hooks: the file with the times of the tests, and how many seconds of them to run."""
@@ -278,8 +280,11 @@ def _report(everything: Sequence[Tested], reasons: Mapping[Change, str], seconds
 
 def pytest_configure(config: pytest.Config) -> None:
     """A broken game is enough: to look for a smaller one takes minutes. Tests that read the code get it unmutated."""
+    import resource  # where there is fork
+
     from hypothesis import Phase, settings
 
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # a mutant that grows without end dies alone
     settings.register_profile("mutants", phases=(Phase.explicit, Phase.generate), report_multiple_bugs=False)
     settings.load_profile("mutants")
     here, read_text = Path.cwd(), Path.read_text
