@@ -16,6 +16,10 @@ from browsers import MISSING, find_browser, launch_flags
 from tests.e2e.driver import AppServer, Look, Screen
 
 
+collect_ignore = ["site"]
+"""The tests of the site without a server are still being written: `pytest tests/e2e/site` runs them by themselves."""
+
+
 class OpenScreen(Protocol):
     """What the fixture `open_screen` gives."""
 

@@ -38,6 +38,10 @@ addEventListener('flutter-first-frame', () => {
 """
 """Flutter makes the semantics only when an invisible button was pressed. Nothing in Python can ask for them."""
 
+ENTERING: Final = ("panel-confirm", "overrule-confirm", "winner-", "turn-next", "turn-buyback", "choice-")
+"""What enters something at the table by a tap: whatever comes in its place takes no tap for a moment."""
+SETTLING: Final = 0.45
+
 UNCOVERED: Final = "!document.querySelector('#splash, #lost')"
 """Whether what the page itself shows, before the app and without it, is gone."""
 
@@ -358,6 +362,8 @@ class Screen:
         """Tap the middle of a control that is in view, once it takes taps: what it needs may be on its way."""
         self.wait_until_tappable(identifier)
         self._click(self.by_id(identifier), repr(identifier))
+        if identifier.startswith(ENTERING):
+            time.sleep(SETTLING)
 
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen, wherever that has been scrolled to."""

@@ -157,18 +157,13 @@ class TableModel:
         self.panel = panel
         self.refresh()
 
-    def lead_to(self, panel: Any) -> None:
-        """Opens a panel by a tap on a button, which then is no longer there."""
-        self._settle()
-        self.open(panel)
-
     def close(self) -> None:
         """Nothing is open any more, and nothing is entered."""
-        self.lead_to(None)
+        self.open(None)
 
     def back(self) -> None:
         """One step back: to the panel that this one came from, if there is one."""
-        self.lead_to(self.panel.back if self.panel else None)
+        self.open(self.panel.back if self.panel else None)
 
     def choose_seat(self, seat: int) -> None:
         """Who acts, in the entry being made and from now on."""
@@ -197,7 +192,7 @@ class TableModel:
     def overrule(self) -> None:
         """Shows the corrections with the effect of what the panel shows, because the table decides otherwise."""
         if self.panel is not None and self.panel.is_chosen and self._corrections(self.proposed):
-            self.lead_to(Overruling(self.proposed, self.panel))
+            self.open(Overruling(self.proposed, self.panel))
 
     def _corrections(self, event: Any) -> Sequence[Any]:
         return self.screens.facts.overruled(self.state, event) if event is not None and self.position.is_play else ()
@@ -211,6 +206,7 @@ class TableModel:
         if corrections:
             context = self.context
             note = context.t("overrule.note", entry=context.words.entry(self.state, event))
+            self._settle()
             self._change(lambda: self.game.propose_all(corrections, note))
 
     def enter(self, event: Any) -> None:
@@ -220,6 +216,7 @@ class TableModel:
                 self.panel = Confirm(event, self.panel)
             self.refresh()
         elif self.position.is_play:
+            self._settle()
             self._change(lambda: record(self.context, event))
         elif self.position.is_recorded:
             record(self.context, event)
@@ -259,7 +256,6 @@ class TableModel:
             # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
             if self.session.keep(change) or self.game.states is not before:
                 self.panel, self.actor = None, None
-                self._settle()
         finally:
             self._busy = False
         now = self.situation
@@ -280,7 +276,7 @@ class TableModel:
         )
 
     def _settle(self) -> None:
-        """Has the panel take no tap for a moment."""
+        """Has the panel take no tap for a moment: what was entered takes its button away."""
         self.settling.value = True
         self._taps += 1
         tap = self._taps

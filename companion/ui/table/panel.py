@@ -59,9 +59,6 @@ class Table(Protocol):
     def enter_corrections(self) -> None:
         """Enters them."""
 
-    def lead_to(self, panel: Any) -> None:
-        """Opens a panel by a tap on a button, which then is no longer there."""
-
     def undo(self) -> None:
         """Takes back the last entry."""
 

@@ -228,7 +228,7 @@ class MoreView(PanelView):
 
 def _action(table: Table, item: MoreItem) -> Callable[[], Any] | None:
     if item.opens is not None:
-        return (lambda: table.lead_to(item.opens)) if item.is_possible else None
+        return (lambda: table.open(item.opens)) if item.is_possible else None
     if item.page:
         return lambda: table.position.go(item.page)
     match item.name:

@@ -63,13 +63,11 @@ class BarView(PanelView):
             "bar-petition",
             t("term.petition"),
             ft.Icons.GAVEL,
-            lambda: table.lead_to(PetitionPanel()),
+            lambda: table.open(PetitionPanel()),
             strong=self.petition and (self.fresh_game or not self.favor),
         )
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
-        more = bar_button(
-            session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.lead_to(More())
-        )
+        more = bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More()))
         finish = bar_button(
             session,
             "bar-finish",

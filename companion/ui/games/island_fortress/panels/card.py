@@ -175,7 +175,7 @@ class CardView(PanelView):
         if number < len(ways):
             perform(table, *ways[number])
         elif number - len(ways) < len(self.repeats):
-            table.lead_to(CardPanel(self.repeats[number - len(ways)].role, repeat=True))
+            table.open(CardPanel(self.repeats[number - len(ways)].role, repeat=True))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Each action with its ways; for the Taskmaster also what can be repeated."""
@@ -196,7 +196,7 @@ def _repeat(table: TableModel, view: RepeatView) -> ft.Control:
         table.session,
         f"repeat-{view.role.value}",
         view.text,
-        lambda: table.lead_to(CardPanel(view.role, repeat=True)),
+        lambda: table.open(CardPanel(view.role, repeat=True)),
         kind="plain" if view.legal else "grey",
         expand=1,
         height=52,
@@ -236,4 +236,4 @@ def perform(table: TableModel, action: ActionView, way: Way) -> None:
     elif action.kind == "favor" and way.legal:
         table.position.go("favor")
     else:
-        table.lead_to(Confirm(way.event, table.panel, is_guess=action.kind == "favor"))
+        table.open(Confirm(way.event, table.panel, is_guess=action.kind == "favor"))

@@ -69,7 +69,7 @@ class PetitionView(PanelView):
             session,
             "petition-bids",
             t("petition.openly" if self.needs_bids else "petition.with_bids"),
-            lambda: table.lead_to(BidsPanel(no_bids(table.state))),
+            lambda: table.open(BidsPanel(no_bids(table.state))),
             icon=ft.Icons.FRONT_HAND,
             expand=1,
             height=TALL,

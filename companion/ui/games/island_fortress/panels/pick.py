@@ -39,6 +39,6 @@ def pick(table: TableModel, action: str, repeat: bool = False) -> None:
     """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
     nearest = closest(KINDS, table.state, action, table.likely_seat, repeat)
     if check(table.state, nearest).is_legal:
-        table.lead_to(PickPanel(action))
+        table.open(PickPanel(action))
     else:
-        table.lead_to(Confirm(nearest, table.panel, is_guess=True))
+        table.open(Confirm(nearest, table.panel, is_guess=True))

@@ -61,7 +61,7 @@ class TurnView(PanelView):
     def choose(self, table: TableModel, number: int) -> None:
         """A role card."""
         if number < len(self.cards):
-            table.lead_to(CardPanel(self.cards[number].role))
+            table.open(CardPanel(self.cards[number].role))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What was done, what is due, the cards, and the ways on."""
@@ -73,9 +73,7 @@ class TurnView(PanelView):
         cells = [_card(table, card) for card in self.cards]
         more = t("table.more_short")
         cells.append(
-            bar_button(
-                session, "bar-more", more, ft.Icons.MORE_HORIZ, lambda: table.lead_to(More()), height=CARD_HEIGHT
-            )
+            bar_button(session, "bar-more", more, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=CARD_HEIGHT)
         )
         parts += rows_of(cells, CARDS_PER_ROW - session.is_large)
         ways: list[ft.Control] = [
@@ -157,7 +155,7 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
     return tappable(
         f"card-{view.role.value}",
         view.label,
-        lambda: table.lead_to(CardPanel(view.role)),
+        lambda: table.open(CardPanel(view.role)),
         sign_above(
             palette,
             ROLE_MARKS[view.role.value],
