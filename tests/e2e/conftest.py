@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, sync_playwright
 from browsers import MISSING, find_browser, launch_flags
 from tests.e2e.driver import AppServer, Look, Screen
 
-
 collect_ignore = ["site"]
 """The tests of the site without a server are still being written: `pytest tests/e2e/site` runs them by themselves."""
 
