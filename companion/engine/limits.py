@@ -18,7 +18,7 @@ _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 def is_modest(data: bytes, deepest: int = DEEPEST, most: int = MOST_VALUES) -> bool:
     """Whether JSON text is within the limits; of text that is no JSON it may say anything.
 
-    >>> is_modest(b'{"a": [1, [2]]}', deepest=3), is_modest(b'{"a": [1, [2]]}', deepest=2)
+    >>> is_modest(b"[1, [2, [3]]]", deepest=3), is_modest(b"[1, [2, [3]]]", deepest=2)
     (True, False)
     >>> is_modest(b"[1, 2, 3]", most=4), is_modest(b"[1, 2, 3]", most=2), is_modest(b'["[[["]', deepest=1)
     (True, False, True)

@@ -49,7 +49,7 @@ def drawn(prefix: str, digits: str) -> Code:
     code = QRCode(version, _number_of(level), border=0)
     if prefix:
         code.add_data(QRData(prefix, MODE_8BIT_BYTE))
-    if digits:
+    if digits or not prefix:  # an address alone is a code, nothing at all is none
         code.add_data(QRData(digits, MODE_NUMBER))
     code.make(fit=False)
     return Code(tuple(tuple(map(bool, row)) for row in code.get_matrix()), version, level)

@@ -174,7 +174,9 @@ class GameScreens:
     """Screens of the game that no game being played is needed for, by their address."""
 
 
-_SCREENS: Final = {"island-fortress-record": ("companion.ui.games.island_fortress.screens", "SCREENS")}
+_SCREENS: Final = {
+    "island-fortress-record": ("companion.ui.games.island_fortress.screens", "SCREENS"),
+}
 
 
 def has_screens(format: str) -> bool:
