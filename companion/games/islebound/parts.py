@@ -257,6 +257,8 @@ class PayGoods:
 
     def breaches(self, stay: Stay, value: Goods) -> Iterator[Breach]:
         """As many as crew, and there. Rules: IB-TOWN-ZILLIAM."""
+        if stay.is_broken:
+            return
         if sum(value) != stay.exhausted:
             yield stay.broken("match", crew=stay.exhausted, goods=sum(value))
         if value.wood > stay.hand.wood or value.fish > stay.hand.fish:

@@ -16,7 +16,8 @@ class Stay:
     """The position within a visit, after the entry and the parts done so far.
 
     `rule` is that of the town. `used` are the crew that the entry has exhausted, `exhausted` how many a part has since;
-    `skip`: the left-most free slot is left out; `chosen` are the amounts taken so far, by key.
+    `skip`: the left-most free slot is left out; `chosen` are the amounts taken so far, by key. `is_broken`: a part
+    before was refused, so what follows from it is not asked.
     """
 
     def __init__(self, changes: Changes, seat: int, rule: str, used: tuple[int, ...] = ()) -> None:
@@ -26,6 +27,7 @@ class Stay:
         self.used = used
         self.exhausted = 0
         self.skip = False
+        self.is_broken = False
         self.chosen: dict[str, int] = {}
 
     @property

@@ -134,7 +134,9 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
             continue
         broken = list(part.breaches(stay, value))
         found += broken
-        if not broken and index < len(sign.parts):
+        if broken:
+            stay.is_broken = True
+        elif index < len(sign.parts):
             part.apply(stay, value)
     return found
 
