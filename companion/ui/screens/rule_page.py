@@ -1,6 +1,7 @@
 """One rule for the reader: among others as a card, or alone with all that belongs to it and the ways on from it."""
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final
 
 import flet as ft
@@ -164,6 +165,9 @@ def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
     )
 
 
+_TRIED: Final = count(1)
+
+
 def address_to_try(session: Session, place: Place, rule: str) -> str:
     """Where a rule can be tried in the position that was looked at, and nothing is recorded; empty without a game."""
     game = open_game(session, place.gid) if place.gid else None
@@ -174,7 +178,8 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
     example = parts.example(rule, game.setup)
     if example in parts.pages:
         return position.address(example)
-    return with_query(position.address(), {EXAMPLE: example} if example else {})
+    # Numbered, so that the same example is another address the next time, and opened once more.
+    return with_query(position.address(), {EXAMPLE: example, "number": str(next(_TRIED))} if example else {})
 
 
 # --- parts ---------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def OpenTable(position: TablePosition) -> ft.Control:
     session = use_session()
     table = ft.use_memo(lambda: TableModel(session, position), [position])
     example = query_of(ft.context.page.route).get(EXAMPLE, "")
-    ft.use_effect(lambda: table.try_example(example), [table, example, ft.use_route_location()])
+    ft.use_effect(lambda: table.try_example(example), [table, ft.context.page.route, ft.use_route_location()])
     shown: ft.Control = Table(table, key="table")
     seconds = dim_after(session)
     if not seconds:
