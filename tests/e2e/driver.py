@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 ROOT: Final = Path(__file__).resolve().parents[2]
 COMPANION: Final = (sys.executable, "-m", "companion")
 PHONE: Final = (412, 915)
-PATIENCE: Final = 10.0
+PATIENCE: Final = 20.0
 """Seconds until a thing that does not come is given up."""
 AT_THE_END: Final = 1.5
 """Seconds after which a list that the wheel does not move is at its end; a busy machine takes half of it."""
