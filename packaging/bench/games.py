@@ -31,7 +31,10 @@ AnyRecord = Record[Any, Any]
 GOLDEN: Final = Path(__file__).resolve().parents[2] / "tests" / "golden"
 SAMPLES: Final = {FIRST: GOLDEN / "samples"}
 """Sample records that lie elsewhere."""
-GAMES: Final = {"island-record": "tests.games.island.random_play:shared_games"}
+GAMES: Final = {
+    "islebound-record": "tests.games.islebound.random_play:shared_games",
+    "island-record": "tests.games.island.random_play:shared_games",
+}
 """Games by format, each with what makes random games: from a mode and a number of players, so many records."""
 
 TRACKINGS: Final = ("score", "full")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.engine import choices
 from companion.engine.game import Step
+from companion.engine.record import Entry, Record
 from companion.games.islebound.cards import ABILITIES, NO_CARD, Card
 from companion.games.islebound.crew import SKILLS, STATES
 from companion.games.islebound.entries.adjust import (
@@ -190,6 +191,16 @@ def play(setup: Setup, chance: Chance, corrections: float = 0, most: int = 400) 
         event = drawn_entry(state, chance, kind)
         state = apply(state, event)
         yield event, state
+
+
+def shared_games(tracking: str, players: int, count: int) -> list[Record[Setup, Any]]:
+    """Random games to their end or 400 entries, the same in every run."""
+    games = []
+    for number in range(count):
+        chance = Chance(number)
+        setup = drawn_setup(chance, Tracking(tracking), players)
+        games.append(Record(setup, tuple([Entry(event) for event, _ in play(setup, chance)])))
+    return games
 
 
 # --- what is free ------------------------------------------------------------------------------------

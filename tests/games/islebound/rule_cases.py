@@ -63,6 +63,7 @@ def at(town: str, printed: dict[str, Any] | None = None, /, **told: Any) -> Stat
 
 _OF_THE_TABLE = {
     "Ben",
+    "turn",
     "towns",
     "slots",
     "events",
