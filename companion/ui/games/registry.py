@@ -34,6 +34,8 @@ class Facts:
     """The corrections with the effect of an entry that is refused."""
     closing: Callable[[Any, Any], Any] = lambda state, event: None
     """The entry that follows a legal one by itself, if there is one: the end of a turn in which nothing is left."""
+    learn: Callable[[Any, Any, Any], None] = lambda library, state, event: None
+    """Keeps in the library what an entry made in a state tells of the players' copy of the game. Raises StoreError."""
     is_closing: Callable[[Any], bool] = lambda event: False
     """Whether an entry only ends a turn."""
     thinker: Callable[[Any, Any], int | None] = lambda state, event: None
@@ -45,7 +47,7 @@ class PlayerParts:
     """The players over the board, one card each. Values are `ui.table.players.PlayerView`, or say more than that."""
 
     view: Callable[[Any], tuple[Any, ...]]
-    """What the cards show in a situation."""
+    """What the cards show in a situation; none where the board shows the players."""
     card: Callable[..., ft.Control]
     """What stands in a card: from the value, the player, the palette, the room, and whether the score is new."""
     height: Callable[[Any, Any], float]
@@ -134,6 +136,8 @@ class NewGameParts:
     """The set-up read from that; raises RecordError with its place, `setup.players[0].name`."""
     options: Any = None
     """The game's own choices at first."""
+    recalled: Callable[[Any, Any], Any] = lambda options, library: options
+    """The same with what the library knows of the players' copy of the game. Raises StoreError."""
     variants: Callable[[Any, Any, Any], list[ft.Control]] | None = None
     """The controls of those choices, from session, draft and what changes it; None: there are none."""
     count: Callable[[Any], int] = lambda draft: 0

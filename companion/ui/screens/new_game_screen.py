@@ -1,6 +1,7 @@
 """A new game: which one, who sits where, with which colour, how much is tracked, and which variants are played."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -131,7 +132,10 @@ def NewGame(format: str) -> ft.Control:
 def first_draft(services: Services, format: str) -> SetupDraft:
     """A table of a game for its fewest players, tracked as the game begun last."""
     meta, parts = meta_of(format), screens_of(format).new_game
-    return blank(Limits(meta.fewest, meta.most, parts.colors), latest_mode(services, parts.modes), parts.options)
+    options = parts.options
+    with suppress(StoreError):  # a game can be begun without
+        options = parts.recalled(options, services.library)
+    return blank(Limits(meta.fewest, meta.most, parts.colors), latest_mode(services, parts.modes), options)
 
 
 def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[str, str]]]:

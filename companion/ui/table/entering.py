@@ -1,9 +1,11 @@
 """What becomes of an entry: it is recorded, an old one is made anew, or whoever only asks is answered."""
 
+from contextlib import suppress
 from typing import Any
 
 import flet as ft
 
+from companion.play.ports import StoreError
 from companion.ui.components.basics import said
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import go
@@ -26,7 +28,10 @@ def record(context: Context[Any, Any], event: Any) -> None:
     closing = None
     if context.session.setting(AUTO_TURN, ON) == ON:
         closing = screens_of(game.format).facts.closing(context.state, event)
+    state = context.state
     game.propose_all((event,) if closing is None else (event, closing))
+    with suppress(StoreError):  # the entry is kept, and what is printed can be told again
+        screens_of(game.format).facts.learn(context.session.services.library, state, event)
 
 
 def enter(context: Context[Any, Any], event: Any) -> bool:

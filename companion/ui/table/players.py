@@ -111,7 +111,9 @@ def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> lis
 
 
 def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> float:
-    """How high the cards of all players are."""
+    """How high the cards of all players are; 0 where a game shows its players on the board."""
+    if not views:
+        return 0
     lines = -(-room.seats // room.across)
     return lines * (parts.height(room, views[0]) + GAP) - GAP
 
@@ -123,6 +125,8 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     seats, parts = table.game.setup.seats, table.screens.table.players
     room = Room(len(seats), width, session.text_scale, table.moves)
     views: Sequence[PlayerView] = signal.value
+    if not views:
+        return ft.Container(height=0)
     cards = [
         _CARD(view, seats[view.seat], parts, session.palette, room, table.tap_player, key=f"player-{view.seat}")
         for view in views
