@@ -76,6 +76,7 @@ DARK: Final = Palette(
         "blue": Stone("#2269dd", "#16438d", "#ffffff", "#5c92ea"),
         "green": Stone("#93e8c5", "#559579", "#06281c", "#c3f6e0"),
         "red": Stone("#b94654", "#762b35", "#ffffff", "#d27683"),
+        "yellow": Stone("#f8ff33", "#a1a621", "#222400", "#fcffa8"),
     },
 )
 LIGHT: Final = Palette(
@@ -101,6 +102,7 @@ LIGHT: Final = Palette(
         "blue": Stone("#02449d", "#012a62", "#ffffff", "#3a6fbe"),
         "green": Stone("#1f7f60", "#124d3a", "#ffffff", "#4fa488"),
         "red": Stone("#852225", "#531416", "#ffffff", "#a95052"),
+        "yellow": Stone("#858500", "#545400", "#0d0d00", "#b3b340"),
     },
 )
 
@@ -109,6 +111,7 @@ MARKS: Final = {
     "blue": ft.Icons.SQUARE,
     "green": ft.Icons.CHANGE_HISTORY,
     "red": ft.Icons.CLEAR,
+    "yellow": ft.Icons.STAR,
 }
 """The mark of each colour."""
 

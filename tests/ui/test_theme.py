@@ -6,8 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.theme import DARK, LIGHT, MARKS, Palette
 from tests.ui.sight import FAR_ENOUGH, SIGHTS, apart, contrast, seen
+
+PAIRS = sorted({pair for format in PLAYED for pair in combinations(sorted(screens_of(format).new_game.colors), 2)})
+"""The colours that meet in a game."""
 
 THEMES = pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
 
@@ -53,8 +57,8 @@ def test_what_stands_on_a_board_stands_out_from_it(palette: Palette) -> None:
 
 @THEMES
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_no_two_players_look_alike_to_anyone(palette: Palette, sight: str) -> None:
-    for one, other in combinations(palette.players, 2):
+def test_no_two_players_of_a_game_look_alike_to_anyone(palette: Palette, sight: str) -> None:
+    for one, other in PAIRS:
         far = apart(palette.players[one].face, palette.players[other].face, sight)
         assert far >= FAR_ENOUGH, f"{one} and {other}: {far:.0f}"
 

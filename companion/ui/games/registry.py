@@ -102,6 +102,8 @@ class SheetParts:
         None,
     )
     """What was counted for a gain in a state: in words, and as a picture of at most that width."""
+    curves: Callable[[Any], Sequence[Any]] = lambda context: ()
+    """What is drawn over the rounds of a context, as `Curve`s, where that is something else than the points."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,8 @@ class NewGameParts:
     """The game's own choices at first."""
     recalled: Callable[[Any, Any], Any] = lambda options, library: options
     """The same with what the library knows of the players' copy of the game. Raises StoreError."""
+    always: Callable[[Any, Any, Any], list[ft.Control]] | None = None
+    """The controls of what every such game has to be told besides its players; called like `variants`."""
     variants: Callable[[Any, Any, Any], list[ft.Control]] | None = None
     """The controls of those choices, from session, draft and what changes it; None: there are none."""
     count: Callable[[Any], int] = lambda draft: 0

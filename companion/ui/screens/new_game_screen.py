@@ -117,6 +117,8 @@ def NewGame(format: str) -> ft.Control:
         body.append(
             button(session, "add-player", texts("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
         )
+    if parts.always:
+        body.extend(parts.always(session, draft, change))
     if len(parts.modes) > 1:
         body.append(_modes(session, texts, parts, draft, change))
     body.extend(_variants(session, texts, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))

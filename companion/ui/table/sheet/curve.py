@@ -4,6 +4,7 @@ A line for each player, in the player's colour; the builder's mark stands on the
 line's end with the name. Not here: where the picture is shown.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
@@ -27,34 +28,49 @@ TOP, BOTTOM, LEFT, RIGHT = 26, 38, 12, 8
 
 
 class Curve(NamedTuple):
-    """The points of every seat: along the game, at x = 1 for the end of round 1; and after each round."""
+    """The points of every seat: along the game, at x = 1 for the end of round 1; and after each round.
+
+    Where a game counts something else, `title` says what. `goal` is how much of it is wanted, drawn as a line.
+    """
 
     rounds: int
     lines: tuple[tuple[Point, ...], ...]
     after: tuple[tuple[int, ...], ...]
     final: tuple[int, ...] | None
     """The points after the final scoring, once it is done; on the lines they stand at `rounds` + 1."""
+    title: str = ""
+    goal: int | None = None
 
 
-def present_curve(game: Game[Any, Any, Any], round_of: Callable[[Any], int], states: Sequence[Any]) -> Curve:
-    """The curve of a game: a place on it for every entry, those of a round spread evenly over it."""
-    summaries = [game.summary(state) for state in states]
-    seats = range(len(summaries[0].players))
+def present_curve(
+    game: Game[Any, Any, Any],
+    round_of: Callable[[Any], int],
+    states: Sequence[Any],
+    values: Callable[[Any], Sequence[int]] | None = None,
+) -> Curve:
+    """The curve of a game: a place on it for every entry, those of a round spread evenly over it.
+
+    `values` are what a state counts for every seat; the points where none are given.
+    """
+
+    def counted(state: Any) -> Sequence[int]:
+        return values(state) if values else [player.score for player in game.summary(state).players]
+
+    seats = range(len(counted(states[0])))
     rounds = round_of(states[-1])
-    lines: list[list[Point]] = [[(0, summaries[0].players[seat].score)] for seat in seats]
+    lines: list[list[Point]] = [[(0, value)] for value in counted(states[0])]
     after: list[list[int]] = [[] for _ in seats]
-    played = [(summary, round_of(state)) for summary, state in zip(summaries[1:], states[1:], strict=True)]
-    for (is_final, number), group in groupby(played, lambda item: (item[0].is_finished, item[1])):
-        of_round = [summary.players for summary, _ in group]
-        for place, players in enumerate(of_round, start=1):
+    played = [(game.summary(state).is_finished, round_of(state), counted(state)) for state in states[1:]]
+    for (is_final, number), group in groupby(played, lambda item: item[:2]):
+        of_round = [found for _, _, found in group]
+        for place, found in enumerate(of_round, start=1):
             x = rounds + 1 if is_final else number - 1 + place / len(of_round) if number else 0
             for seat in seats:
-                lines[seat].append((x, players[seat].score))
+                lines[seat].append((x, found[seat]))
         if number and not is_final:
             for seat in seats:
-                after[seat].append(of_round[-1][seat].score)
-    last = summaries[-1]
-    final = tuple(player.score for player in last.players) if last.is_finished else None
+                after[seat].append(of_round[-1][seat])
+    final = tuple(counted(states[-1])) if game.summary(states[-1]).is_finished else None
     return Curve(rounds, tuple(map(_bends, lines)), tuple(map(tuple, after)), final)
 
 
@@ -70,7 +86,7 @@ def _bends(line: Sequence[Point]) -> tuple[Point, ...]:
 
 def curve_text(t: Catalogue, seats: Sequence[Seat], curve: Curve) -> str:
     """The curve for those who do not see it."""
-    lines = [t("curve.label")]
+    lines = [curve.title or t("curve.label")]
     for seat, after in enumerate(curve.after):
         player, points = seats[seat].name, ", ".join(map(str, after))
         if curve.final:
@@ -105,7 +121,7 @@ def curve_picture(
     """The picture of a curve, in that size."""
     ground = palette.surface
     columns = curve.rounds + (curve.final is not None)
-    scores = [points for line in curve.lines for _, points in line]
+    scores = [*(points for line in curve.lines for _, points in line), curve.goal or 0]
     ticks = points_ticks(min(scores), max(scores))
     names = [player.name for player in seats]
     widest = max(width_of(name, SIZE) for name in names)
@@ -120,11 +136,14 @@ def curve_picture(
         share = (points - ticks[0]) / (ticks[-1] - ticks[0])
         return left + (right - 10 - left) * x / max(1, columns), bottom - (bottom - TOP) * share
 
-    shapes: list[Shape] = [Label(4, 14, t("curve.points"), SIZE, palette.quiet)]
+    shapes: list[Shape] = [Label(4, 14, curve.title or t("curve.points"), SIZE, palette.quiet)]
     for tick in ticks:
         _, y = place((0, tick))
         shapes.append(Line(((left, y), (right, y)), palette.line, 1.6 if tick == 0 else 0.8))
         shapes.append(Label(left - 6, y + BASE, str(tick), SIZE, palette.quiet, "end"))
+    if curve.goal is not None:
+        _, y = place((0, curve.goal))
+        shapes.append(Line(((left, y), (right, y)), palette.accent, 2.4))
     shapes += _rounds(t, palette, curve, columns, place, (left, right, bottom))
     tops = spread([place(line[-1])[1] for line in curve.lines], TOP - 6, bottom)
     for seat, line in enumerate(curve.lines):
@@ -216,11 +235,19 @@ def mark_shapes(color: str, x: float, y: float, reach: float, ink: str, thick: f
             path = ((x - 1.1 * reach, low), (x, y - 1.1 * reach), (x + 1.1 * reach, low), (x - 1.1 * reach, low))
             inside = Line(((x, y), (x, y + 0.3 * reach)), ground, reach)
             return [inside, Line(path, ink, thick)]
+        case "yellow":
+            return [Line(_star(x, y, 1.15 * reach), ink, thick * 0.6), Disc(x, y, 0.45 * reach, ink)]
         case _:
             return [
                 Line(((x - reach, y - reach), (x + reach, y + reach)), ink, thick),
                 Line(((x - reach, y + reach), (x + reach, y - reach)), ink, thick),
             ]
+
+
+def _star(x: float, y: float, reach: float) -> tuple[Point, ...]:
+    """The outline of a star with five points."""
+    corners = [(math.pi * (step / 5 - 0.5), reach if step % 2 == 0 else 0.45 * reach) for step in range(11)]
+    return tuple((x + far * math.cos(angle), y + far * math.sin(angle)) for angle, far in corners)
 
 
 def _ink(palette: Palette, player: Seat) -> str:

@@ -12,7 +12,7 @@ from companion.text.dates import date_words
 from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
 from companion.ui.games.registry import screens_of
 from companion.ui.table.position import Context
-from companion.ui.table.sheet.curve import badge_shapes, curve_picture, present_curve
+from companion.ui.table.sheet.curve import Curve, badge_shapes, curve_picture, present_curve
 from companion.ui.table.sheet.scores import SheetRow, SheetView
 from companion.ui.theme import LIGHT, Palette
 
@@ -122,13 +122,22 @@ def _table(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
 
 def _curve(context: AnyContext) -> tuple[list[Shape], float]:
     """How the points grew, where any round was played."""
-    game, round_of = context.game, screens_of(context.game.format).facts.round
-    if not round_of(game.state):
+    game, y = context.game, 30.0
+    if not screens_of(game.format).facts.round(game.state):
         return [], 0
-    title = Label(EDGE, 16, context.t("curve.title"), 16, PALETTE.text, bold=True)
-    curve = present_curve(context.position.rules, round_of, game.states)
-    drawn = curve_picture(context.t, context.seats, PALETTE, curve, INNER + 8, CURVE_HEIGHT)
-    return [title, *moved(drawn.whole.shapes, EDGE - 4, 30)], CURVE_HEIGHT + 24
+    shapes: list[Shape] = [Label(EDGE, 16, context.t("curve.title"), 16, PALETTE.text, bold=True)]
+    for curve in curves_of(context):
+        height = CURVE_HEIGHT if not curve.title else CURVE_HEIGHT * 0.7
+        drawn = curve_picture(context.t, context.seats, PALETTE, curve, INNER + 8, height)
+        shapes += moved(drawn.whole.shapes, EDGE - 4, y)
+        y += height
+    return shapes, y - 6
+
+
+def curves_of(context: AnyContext) -> Sequence[Curve]:
+    """What is drawn over the rounds: what the game counts, else the points."""
+    game, screens = context.game, screens_of(context.game.format)
+    return screens.sheet.curves(context) or (present_curve(context.position.rules, screens.facts.round, game.states),)
 
 
 def _rule(palette: Palette, y: float, is_strong: bool = False) -> Line:

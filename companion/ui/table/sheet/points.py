@@ -82,6 +82,8 @@ def _opening_row(
     context: AnyContext, view: SheetView, row: SheetRow, asked: Asked | None, ask: Ask
 ) -> list[ft.Control]:
     """A category; below it, where one of its numbers was asked for, what that is made of."""
+    if not view.traced:
+        return [_held_row(context, row)]
     shown = [_row(context, row, asked, ask)]
     if asked and asked.category == row.name:
         shown.append(_trace(context, view, asked))

@@ -36,7 +36,8 @@ class SheetView(NamedTuple):
     `heading` says what these results are: final, or of which round. `winner` is who won, `decided` by what; both are
     empty before the end. `notes` tell what else is to be known of the result. `tie` are the lines that say how players
     with most points were told apart, its first the title. A number of `groups` and of `total` opens where it came from;
-    what is `held` is only shown.
+    what is `held` is only shown, and so are all numbers of a game that is not `traced`: they are counted anew at every
+    moment.
     """
 
     heading: str
@@ -49,6 +50,7 @@ class SheetView(NamedTuple):
     winners: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
     tie: tuple[str, ...] = ()
+    traced: bool = True
 
     @property
     def is_final(self) -> bool:

@@ -21,8 +21,8 @@ from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import game_screen, use_changes
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
-from companion.ui.table.sheet.curve import BADGE, BASE, CurvePicture, curve_picture, curve_text, present_curve
-from companion.ui.table.sheet.picture import sheet_drawing
+from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
+from companion.ui.table.sheet.picture import curves_of, sheet_drawing
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
 from companion.ui.table.sheet.scores import Corrected, SheetView, corrections
 from companion.ui.table.sheet.thinking import thought
@@ -61,14 +61,15 @@ def Sheet(game: AnyGame) -> ft.Control:
         body.append(hint(session, t("sheet.so_far_hint"), 15))
     body.append(_ranks(context, view))
     if screens.facts.round(game.state):
-        body.append(_curve(context))
+        body.append(_curves(context))
     seconds = thought(screens.facts.thinker, len(context.seats), game.states, game.entries) if is_timed(session) else ()
     if any(seconds):
         body.append(_thinking(context, seconds))
     corrected = corrections(context)
     if corrected:
         body.append(_corrected_note(context, len(corrected)))
-    body += once_hint(session, "sheet", t("sheet.hint"))
+    if view.traced:
+        body += once_hint(session, "sheet", t("sheet.hint"))
 
     def ask_for(number: Asked) -> None:
         seen(session, "sheet")
@@ -190,29 +191,24 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
 # --- how the points grew, and the time they took --------------------------------------------------------------
 
 
-def _curve(context: AnyContext) -> ft.Control:
-    """How the points grew, as a picture."""
-    palette, game = context.palette, context.game
+def _curves(context: AnyContext) -> ft.Control:
+    """How the points grew, or whatever the game counts, as pictures."""
+    title = ft.Container(
+        heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
+    )
+    pictures = [_curve(context, number, curve) for number, curve in enumerate(curves_of(context))]
+    return card(context.session, in_lines(title, *pictures, spacing=8), key="curve", padding=INNER_PADDING)
+
+
+def _curve(context: AnyContext, number: int, curve: Curve) -> ft.Control:
     width = inner_width(context.session)
-    height = min(width * 0.72, 320)
-    curve = present_curve(context.position.rules, screens_of(game.format).facts.round, game.states)
-    picture = curve_picture(context.t, context.seats, palette, curve, width, height)
-    return card(
-        context.session,
-        in_lines(
-            ft.Container(
-                heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
-            ),
-            ft.Semantics(
-                identifier="curve",
-                label=curve_text(context.t, context.seats, curve),
-                image=True,
-                content=ft.Stack([_drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
-            ),
-            spacing=8,
-        ),
-        key="curve",
-        padding=INNER_PADDING,
+    height = min(width * 0.72, 320 if not curve.title else 230)
+    picture = curve_picture(context.t, context.seats, context.palette, curve, width, height)
+    return ft.Semantics(
+        identifier=f"curve-{number}" if number else "curve",
+        label=curve_text(context.t, context.seats, curve),
+        image=True,
+        content=ft.Stack([_drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
     )
 
 
