@@ -13,6 +13,7 @@ from companion.ui.components.basics import button, words
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
+from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import beside, guarded, keep_rendering, part
@@ -50,10 +51,11 @@ def Frame() -> ft.Control:
     """What stands around every screen: the safe area of a phone. The rules are read over the screen before."""
     screen = ft.use_route_outlet()
     below: Any = ft.use_ref()
-    over = is_over(ft.use_route_location())
+    place = ft.use_route_location()
+    over = is_over(place)
     if not over:
         below.current = screen
-    shown = layers(below.current, screen if over else None)
+    shown = Settled(layers(below.current, screen if over else None), place, key="settled")
     return ft.SafeArea(ft.Stack([shown, TextScale(key="text-scale")], expand=True, fit=ft.StackFit.EXPAND), expand=True)
 
 

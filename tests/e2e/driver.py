@@ -40,7 +40,8 @@ addEventListener('flutter-first-frame', () => {
 
 ENTERING: Final = ("panel-confirm", "overrule-confirm", "winner-", "turn-next", "turn-buyback", "choice-")
 """What enters something at the table by a tap: whatever comes in its place takes no tap for a moment."""
-SETTLING: Final = 0.45
+ARRIVING: Final = 0.1
+"""Seconds after which the page knows that."""
 
 UNCOVERED: Final = "!document.querySelector('#splash, #lost')"
 """Whether what the page itself shows, before the app and without it, is gone."""
@@ -112,7 +113,7 @@ window.companionTest = {
 })();
 """
 
-_CAN_TAP: Final = "companionTest.one(id)?.hasAttribute('flt-tappable')"
+_CAN_TAP: Final = "!companionTest.all('settling').length && companionTest.one(id)?.hasAttribute('flt-tappable')"
 
 _EXPECTED_PROBLEMS: Final = ("rive_native",)
 """Flet asks a public server for an animation runtime at every start, and does well without it."""
@@ -363,7 +364,7 @@ class Screen:
         self.wait_until_tappable(identifier)
         self._click(self.by_id(identifier), repr(identifier))
         if identifier.startswith(ENTERING):
-            time.sleep(SETTLING)
+            time.sleep(ARRIVING)
 
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen, wherever that has been scrolled to."""

@@ -17,8 +17,9 @@ def set_up(screen: Screen, names: list[str]) -> None:
     screen.tap("home-new")
     screen.wait_for("start-game")
     while screen.by_id("seat-0-name").count() and not screen.by_id(f"seat-{len(names) - 1}-name").count():
+        seats = sum(identifier.endswith("-name") for identifier in screen.identifiers())
         screen.tap("add-player")
-        screen.settle()
+        screen.wait_for(f"seat-{seats}-name")
     for seat, name in enumerate(names):
         screen.scroll_to(f"seat-{seat}-name")
         screen.type_into(f"seat-{seat}-name", name)

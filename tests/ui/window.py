@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import functools
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import flet as ft
@@ -15,6 +16,19 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 Kind = TypeVar("Kind", bound=BaseControl)
+
+
+def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that awaits what its window does."""
+
+    @functools.wraps(test)
+    def run(*args: object, **values: object) -> None:
+        async def whole() -> None:
+            await test(*args, **values)
+
+        asyncio.run(whole())
+
+    return run
 
 
 class Window(Connection):

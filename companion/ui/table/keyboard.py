@@ -48,6 +48,7 @@ def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
 
 def perform_key(table: TableModel, key: str, action: str) -> None:
     """Does what a key is for at this table; nothing where that is not offered now. A game's own come first."""
+    table.key_pressed()
     own = table.screens.table.keys.actions.get(action)
     if own:
         own(table, key)

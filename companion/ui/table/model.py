@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from companion.engine.record import Entry
 from companion.text.catalogue import Catalogue
 from companion.ui.components.motion import moves
+from companion.ui.components.settled import SETTLING
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import Signal
 from companion.ui.routes import go
@@ -25,8 +26,6 @@ from companion.ui.table.title import present_head
 
 BOARD_FIRST: Final = 0.03
 """The seconds by which what stands around the board follows it."""
-SETTLING: Final = 0.4
-"""The seconds in which what has come in place of a button takes no tap: a finger's second tap was not meant for it."""
 
 WordsT = TypeVar("WordsT")
 StateT = TypeVar("StateT")
@@ -85,6 +84,7 @@ class TableModel:
         self.settling = Signal(False)
         """Whether something in the panel has just come in place of a button."""
         self._taps = 0
+        self._has_entered = False
         self.panel: Any = None
         """What is open: one of the game's panels, or one of those that every game has."""
         self.actor: int | None = None
@@ -154,8 +154,11 @@ class TableModel:
 
     def open(self, panel: Any) -> None:
         """Opens a panel in place of what is open; None: nothing is."""
+        before = self._panel_shape
         self.panel = panel
         self.refresh()
+        if self._panel_shape != before:
+            self._settle()
 
     def close(self) -> None:
         """Nothing is open any more, and nothing is entered."""
@@ -199,24 +202,27 @@ class TableModel:
 
     def enter_corrections(self) -> None:
         """Enters the corrections that the panel shows."""
-        if not isinstance(self.panel, Overruling):
+        if not isinstance(self.panel, Overruling) or self._has_entered:
             return
         event = self.panel.entry
         corrections = self._corrections(event)
         if corrections:
             context = self.context
             note = context.t("overrule.note", entry=context.words.entry(self.state, event))
-            self._settle()
             self._change(lambda: self.game.propose_all(corrections, note))
 
     def enter(self, event: Any) -> None:
-        """Enters the event; if a rule is broken, or nothing is recorded here, the panel says what would be."""
+        """Enters the event; if a rule is broken, or nothing is recorded here, the panel says what would be.
+
+        A second tap on a button that is already gone enters nothing.
+        """
+        if self._has_entered:
+            return
         if self.position.mode is Mode.WHAT_IF or not self.position.check(event).is_legal:
             if self.panel is None or not self.panel.explains:
                 self.panel = Confirm(event, self.panel)
             self.refresh()
         elif self.position.is_play:
-            self._settle()
             self._change(lambda: record(self.context, event))
         elif self.position.is_recorded:
             record(self.context, event)
@@ -256,6 +262,8 @@ class TableModel:
             # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
             if self.session.keep(change) or self.game.states is not before:
                 self.panel, self.actor = None, None
+                self._has_entered = True
+                self._settle()
         finally:
             self._busy = False
         now = self.situation
@@ -275,15 +283,25 @@ class TableModel:
             else self.screens.table.panel(now)
         )
 
+    @property
+    def _panel_shape(self) -> Any:
+        """What the panel shows as far as its buttons keep their places."""
+        view = self.panel_view.value
+        return type(view), getattr(view, "height", 0)
+
+    def key_pressed(self) -> None:
+        """A key is pressed on purpose, however soon after an entry."""
+        self._has_entered = False
+
     def _settle(self) -> None:
-        """Has the panel take no tap for a moment: what was entered takes its button away."""
+        """Has the panel take no tap for a moment: something else has come in place of the button tapped."""
         self.settling.value = True
         self._taps += 1
         tap = self._taps
 
         def end() -> None:
             if tap == self._taps:
-                self.settling.value = False
+                self.settling.value = self._has_entered = False
 
         self._later(SETTLING, end)
 

@@ -9,8 +9,10 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import NO_CLIP
 from companion.ui.components.layout import in_column
-from companion.ui.kit import part
+from companion.ui.components.settled import shield
+from companion.ui.kit import guarded, part, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.table.position import AnyGame, TablePosition
 from companion.ui.theme import SPACE
@@ -130,31 +132,61 @@ class PanelView:
 
 FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "desk-answer"})
 """What stays in sight below what scrolls: the way to enter something, and the answer of whoever only asks."""
+LEAST_PANEL: Final = 200
+"""What a panel may always take of the window's height."""
+
+
+NO_SHAPE: Final[tuple[Any, ...]] = ()
+
+
+def kept_in_sight(control: ft.Control) -> ft.Control:
+    """A control of a panel that stays in sight below what scrolls, as the buttons that enter something do."""
+    control.data = FIXED
+    return control
+
+
+def is_kept_in_sight(control: ft.Control) -> bool:
+    """Whether it stays in sight below what scrolls."""
+    return control.data is FIXED or getattr(control, "identifier", None) in FIXED
+
+
+def highest(session: Session, room: float) -> float:
+    """The height that no panel exceeds; `room` is what the rest of the table leaves it."""
+    share = 0.45 if session.is_large else 0.7 if session.is_wide else 0.55
+    return max(LEAST_PANEL, min(session.height * share, room))
 
 
 @part
-def PanelFrame(signal: Any, settling: Any, table: Any, fills: bool = False) -> ft.Control:
-    """Whatever the table's panel shows now; what is higher than its share of the window scrolls above its buttons.
+def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool = False) -> ft.Control:
+    """Whatever the table's panel shows now; what is higher than `limit` scrolls above its buttons.
 
     `fills`: the panel has the rest of a column for itself.
     """
-    shown: ft.Control = PanelBody(signal, table, fills, key="panel-body")
-    return ft.Container(shown, ignore_interactions=settling.value, expand=fills or None)
+    shown: ft.Control = ft.use_memo(
+        lambda: PanelBody(signal, table, limit, fills, key="panel-body"), [signal, table, limit, fills]
+    )  # the same control again is not compared: what is open is drawn once, however often this changes
+    parts = [shown, *shield(settling.value)]
+    return ft.Stack(parts, expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)
 
 
 @part
-def PanelBody(signal: Any, table: Any, fills: bool) -> ft.Control:
-    """What the panel shows."""
+def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
+    """What the panel shows. How high it is, its view guesses; what turns out to be higher scrolls from then on."""
     session = use_session()
     view: PanelView = signal.value
-    limit = max(200, session.height * (0.7 if session.is_wide else 0.55))
-    if session.is_large:
-        limit = max(200, session.height * 0.45)
     height = view.height * session.text_scale
-    is_long, has_room = fills or height > limit, height + HINT_HEIGHT * session.text_scale <= limit
+    shape: tuple[Any, ...] = (type(view), view.height, limit)
+    too_high, set_too_high = use_made(lambda: NO_SHAPE)
+    is_long = fills or height > limit or too_high == shape
+    has_room = height + HINT_HEIGHT * session.text_scale <= limit
+
+    def measured(event: Any) -> None:
+        if not is_long and event.height > limit + 1:
+            set_too_high(shape)
+
     palette = session.palette
     controls = view.controls(table, has_room)
-    fixed = [control for control in controls if getattr(control, "identifier", None) in FIXED]
+    fixed = [control for control in controls if is_kept_in_sight(control)]
     body = ft.Column(
         [control for control in controls if control not in fixed],
         spacing=8,
@@ -166,6 +198,7 @@ def PanelBody(signal: Any, table: Any, fills: bool) -> ft.Control:
     return ft.Container(
         in_column(body, *fixed),
         height=limit if is_long and not fills else None,
+        on_size_change=guarded(measured),
         padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=8, bottom=10),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),

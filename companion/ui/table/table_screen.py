@@ -10,19 +10,21 @@ from companion.ui.components.frames import message_bar
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.reviews import problem_banner, review_banner
-from companion.ui.kit import in_window, part
+from companion.ui.kit import Signal, in_window, part
 from companion.ui.routes import EXAMPLE, query_of
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
-from companion.ui.table.head import Head, Reminder, reminder_height
+from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, reminder_height
 from companion.ui.table.log import LogList
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelFrame
+from companion.ui.table.panel import LEAST_PANEL, PanelFrame, highest
 from companion.ui.table.players import PlayerBar, Room, bar_height
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import SPACE
 
 LOG_WIDTH: Final = 364
+LEAST_BOARD: Final = 124
+"""What of the window's height is left to the board, whatever is open below it."""
 LANDSCAPE_SIDE: Final = 400
 """What the players and the panel take beside the board on a phone on its side, at most."""
 
@@ -96,8 +98,14 @@ def Table(table: TableModel) -> ft.Control:
         head = [head[0], *told]
         room = BoardRoom(width, players, is_crowded, (reminder, bar), reminder_height(session) + players)
     board = parts.draw(table, room, key="board")
-    panel = PanelFrame(table.panel_view, table.settling, table, session.is_landscape, key="panel")
+    fixed = session.tall(HEAD_HEIGHT, 2) + sum(control is not None for control in head) * 4 + LEAST_BOARD
+    if not session.is_landscape and not session.is_large and not wide:
+        fixed += players + reminder_height(session)
+    limit = highest(session, session.height - (0 if wide else fixed))
+    panel = PanelFrame(table.panel_view, table.settling, table, limit, session.is_landscape, key="panel")
     if session.is_landscape:
+        if session.height - HEAD_HEIGHT - players < LEAST_PANEL:
+            head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, key="players-or-panel")
         return _side_by_side(board, [*head, panel], side)
     if not wide:
         return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
@@ -125,6 +133,13 @@ def Table(table: TableModel) -> ft.Control:
         bgcolor=palette.ground,
         expand=True,
     )
+
+
+@part
+def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control) -> ft.Control:
+    """The players where a phone on its side has no room for them and for what is open: they make way for it."""
+    assert signal.value is not None
+    return ft.Container() if table.panel is not None else bar
 
 
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:

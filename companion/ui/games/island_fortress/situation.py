@@ -1,6 +1,6 @@
 """What a table of Island Fortress is drawn from, in the types of this game; what can be entered, and who acts."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.choices import options
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
@@ -24,16 +24,25 @@ def game_texts(session: Session) -> Catalogue:
     return session.texts(META.format)
 
 
-class Offers(NamedTuple):
-    """What can be entered in a position: the kinds of entries, and the slots where a block can be built or replaced.
+class Slots(NamedTuple):
+    """The slots where something can be done: build, replace the block, remove its Reinforcement, set the Governor's."""
 
-    `removable` are those whose Reinforcement can be removed.
-    """
+    build: frozenset[int] = frozenset()
+    replace: frozenset[int] = frozenset()
+    remove: frozenset[int] = frozenset()
+    governor: frozenset[int] = frozenset()
+
+
+NO_SLOTS: Final = Slots()
+
+
+class Offers(NamedTuple):
+    """What can be entered in a position: the kinds of entries, and what each seat can do on which slots."""
 
     kinds: frozenset[str]
-    open_slots: frozenset[int]
-    replaceable: frozenset[int] = frozenset()
-    removable: frozenset[int] = frozenset()
+    slots: tuple[Slots, ...]
+    governor: frozenset[int]
+    """Where the marker's holder can set the Governor block."""
 
 
 FortressContext = Context[Words, State]
@@ -42,19 +51,18 @@ Now = Situation[Words, State, Offers, Panel]
 
 def offers_of(state: State) -> Offers:
     """What can be entered in a position."""
-    seats = (state.turn.seat,) if state.turn else range(len(state.players))
 
-    def slots(kind: str) -> frozenset[int]:
-        return frozenset(
-            slot for seat in seats for slot in options(KINDS, state, kind, seat, repeats(state, seat, kind))
-        )
+    def slots(seat: int, kind: str) -> frozenset[int]:
+        return frozenset(options(KINDS, state, kind, seat, repeats(state, seat, kind)))
+
+    def slots_of(seat: int) -> Slots:
+        if state.turn and state.turn.seat != seat:
+            return NO_SLOTS
+        return Slots(slots(seat, "build"), slots(seat, "replace"), slots(seat, "remove_reinforcement"))
 
     governed = options(KINDS, state, "governor", state.holder) if state.holder is not None else ()
     return Offers(
-        frozenset(options(KINDS, state)),
-        slots("build").union(governed),
-        slots("replace"),
-        slots("remove_reinforcement"),
+        frozenset(options(KINDS, state)), tuple(map(slots_of, range(len(state.players)))), frozenset(governed)
     )
 
 

@@ -94,7 +94,7 @@ def test_a_second_block_and_the_governor_block_between(table: TableModel) -> Non
     """Slots that would be legal next are outlined while the panel waits for them."""
     table.board.tap(slot("1a1"))
     want(table, "between")
-    assert table.board.slots[slot("1a2")].value.what == "open"
+    assert table.board.slots[slot("1a2")].value.what == "governor"
     table.board.tap(slot("1a2"))
     want(table, "second")
     assert table.board.slots[slot("1a3")].value.what == "open"

@@ -31,12 +31,19 @@ ACTION_OF: Final = {"build": "build", "replace": "replace", "remove": "remove_re
 """The action of a role card that each kind of entry on the wall is; the Governor block is none."""
 
 
+ROOM_FOR_WORKERS: Final = 400
+"""The width of a window from which on Laborers and Convicts have room side by side, in every language."""
+UNSAID: Final = Consequence(False, (), ())
+"""What is known of an entry of which nobody has said yet what it is."""
+
+
 @dataclass(frozen=True)
 class BlockPanel(Panel):
     """Which slots, by whom, and what the next tapped slot is for.
 
-    `kind` is "build", "governor", "replace" or "remove"; `wants` is "second" or "between" while the next tap on the
-    wall gives that slot. `laborers` is how many of the Workers are Laborers; None: as costs least.
+    `kind` is "build", "governor", "replace" or "remove", or "" until somebody has said which. `wants` is "second" or
+    "between" while the next tap on the wall gives that slot. `laborers` is how many of the Workers are Laborers; None:
+    as costs least.
     """
 
     slot: int
@@ -56,6 +63,11 @@ class BlockPanel(Panel):
     def explains(self) -> bool:
         """It shows what it would do."""
         return True
+
+    @property
+    def is_chosen(self) -> bool:
+        """What the slot is tapped for was said."""
+        return bool(self.kind)
 
     @property
     def back(self) -> Panel | None:
@@ -96,9 +108,9 @@ class BlockPanel(Panel):
         fewest, most = laborers_between(state, self)
         return replace(self, laborers=max(fewest, min(most, workers_of(state, self)[0] + more)))
 
-    def event(self, now: Now) -> Event:
-        """The event that it stands for."""
-        return event_of(now.state, self)
+    def event(self, now: Now) -> Event | None:
+        """The event that it stands for; none until it is said what the slot is tapped for."""
+        return event_of(now.state, self) if self.kind else None
 
     def view(self, now: Now) -> "BlockView":
         """The entry, who may make it, its Workers, and what it would do."""
@@ -123,8 +135,8 @@ class BlockPanel(Panel):
             state.ledger is None or now.position.mode is Mode.WHAT_IF,
             _present_workers(text, state, self),
             repeated_text(text, action) if action and repeats(state, self.seat, action) else "",
-            consequence(now.context, self.event(now)),
-            now.t(f"table.confirm_{self.kind}", player=text.names[self.seat]),
+            consequence(now.context, event_of(state, self)) if self.kind else UNSAID,
+            now.t(f"table.confirm_{self.kind}", player=text.names[self.seat]) if self.kind else "",
         )
 
 
@@ -262,6 +274,8 @@ class BlockView(PanelView):
         else:
             if self.workers:
                 parts.append(_workers(table, self.workers))
+            if not self.kind:
+                return [*parts, hint(session, t("table.choose_kind"), BODY)]
             parts += consequence_parts(table, self.consequence, t("table.scores_nothing"), has_room)
         extras = [
             self._extra(table, what, added)
@@ -312,17 +326,18 @@ def _workers(table: TableModel, view: WorkersView) -> ft.Control:
         low=view.fewest,
         high=view.most,
     )
+    laborers = expanded(words(t("term.laborers"), palette, BODY, lines=1, spoken=False))
+    convicts = ft.Semantics(
+        identifier="workers-convicts",
+        label=f"{t('term.convicts')}: {view.convicts}",
+        content=words(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
+    )
+    is_narrow = session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale
+    lines = (
+        [in_row(laborers, split, spacing=6), convicts] if is_narrow else [in_row(laborers, split, convicts, spacing=6)]
+    )
     return in_lines(
-        in_row(
-            expanded(words(t("term.laborers"), palette, BODY, spoken=False)),
-            split,
-            ft.Semantics(
-                identifier="workers-convicts",
-                label=f"{t('term.convicts')}: {view.convicts}",
-                content=words(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
-            ),
-            spacing=6,
-        ),
+        *lines,
         ft.Semantics(identifier="workers-told", label=view.text, content=hint(session, view.text), live_region=True),
     )
 

@@ -1,6 +1,7 @@
 """A slot is looked for: the next tap on the wall is for an action chosen before."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -11,6 +12,9 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView
 from companion.ui.table.panel_parts import panel_title
 from companion.ui.table.panels import Confirm
+
+PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
+"""The kind of entry on the wall that each action is."""
 
 
 @dataclass(frozen=True)

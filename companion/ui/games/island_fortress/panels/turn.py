@@ -21,7 +21,7 @@ from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies.present import cards_on_table
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
+from companion.ui.table.panel import PanelView, kept_in_sight
 from companion.ui.table.panel_parts import bar_button, latest_parts, rows_of, sign_above
 from companion.ui.table.panels import More
 from companion.ui.table.results import Latest, latest
@@ -102,7 +102,7 @@ class TurnView(PanelView):
                 )
             )
         if ways:
-            parts.append(in_row(*ways, spacing=6))
+            parts.append(kept_in_sight(in_row(*ways, spacing=6)))
         return parts
 
 

@@ -5,23 +5,25 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.wall import WIDTH, is_slot, region_of, slot_name
+from companion.games.island_fortress.wall import WIDTH, is_slot, level_of, region_of, slot_name
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, guarded, part
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.head import HEAD_HEIGHT, REMINDER_HEIGHT
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import CARD_HEIGHT
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.table_screen import LEAST_BOARD, BoardRoom
 from companion.ui.theme import SPACE
 
 WALL_SPACING: Final = 6
+EDGE_OF_WALL: Final = 6
+"""What is free above and below what scrolls."""
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
 AROUND: Final = 90
@@ -41,8 +43,23 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     is_high = courses_of_regions * sizes.region + 60 >= session.height - HEAD_HEIGHT - AROUND - higher
     fits = wide and not is_high and not room.is_crowded
     column: Any = ft.use_ref()
+    viewport: Any = ft.use_ref(float(LEAST_BOARD))
     wall.across = across
-    wall.reveal = lambda slot: _reveal(column, region_of(slot), sizes, across, room.above_height)
+    first = room.above_height + 2 * WALL_SPACING if room.above else 0
+    above = first + (OVERVIEW_HEIGHT + WALL_SPACING if across < regions else 0)
+
+    def reveal(slot: int) -> None:
+        if column.current is not None and not fits:
+            offset = offset_to_show(slot, sizes, across, (first, above), viewport.current)
+            ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
+
+    def measured(event: Any) -> None:
+        """What is open below took or gave back room: the slot that it is about stays in sight."""
+        viewport.current = max(1.0, event.height - 2 * EDGE_OF_WALL)
+        if wall.chosen is not None:
+            reveal(wall.chosen)
+
+    wall.reveal = reveal
     courses: list[ft.Control] = [
         in_row(
             *(
@@ -71,8 +88,9 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
         expand=True,
         bgcolor=session.palette.sky,
         margin=ft.Margin.symmetric(horizontal=SPACE / 2),
-        padding=ft.Padding.symmetric(vertical=6),
+        padding=ft.Padding.symmetric(vertical=EDGE_OF_WALL),
         alignment=ft.Alignment.TOP_CENTER,
+        on_size_change=guarded(measured),
     )
     return ft.Semantics(identifier="wall", container=True, content=body, expand=True)
 
@@ -86,18 +104,16 @@ def _region_height(session: Session, regions: int, higher: float) -> float:
     return (session.height - around) / regions
 
 
-def _reveal(column: Any, region: int, sizes: Sizes, across: int, above: float) -> None:
-    """Scrolls so that the region is seen above the panel that opens; side by side nothing is ever hidden.
+def offset_to_show(slot: int, sizes: Sizes, across: int, above: tuple[float, float], viewport: float) -> float:
+    """How far the wall is scrolled to show a slot: with its whole region if that has room, else at the lower edge.
 
-    `above` is the height of what is scrolled away with the wall.
+    `above` is where the overview begins and where the regions do, `viewport` the height of what is seen.
     """
-    wall = column.current
-    if across > 1 or wall is None:
-        return
-    overview = OVERVIEW_HEIGHT + WALL_SPACING
-    first = above and above + 2 * WALL_SPACING
-    offset = first + overview + region * (sizes.region + WALL_SPACING) if region else first
-    ft.context.page.run_task(wall.scroll_to, offset=offset, duration=120)
+    overview, regions = above
+    line = region_of(slot) // across
+    top = regions + line * (sizes.region + WALL_SPACING)
+    bottom = top + sizes.bottom_of(level_of(slot))
+    return max(top if line else overview, bottom - viewport)
 
 
 @part

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, slot_at
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, is_slot, slot_at
 from companion.ui.components.basics import words
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
@@ -22,6 +22,8 @@ from companion.ui.theme import MARKS, Palette, Stone
 SMALLEST_WITH_LETTER: Final = 40
 CURSOR: Final = 4
 """How thick the frame of the keyboard's cursor is."""
+GHOST: Final = 4
+"""How thick the outline of a block is that is only chosen yet."""
 CREST: Final = 8
 """How high the merlons on top of a tower are."""
 PARAPET: Final = 6
@@ -49,6 +51,10 @@ class Sizes(NamedTuple):
     def region(self) -> float:
         """The height of a region: its courses, the merlons above and the earth below."""
         return TOWER_LEVEL * (self.height + self.joint) + CREST + EARTH + EDGE
+
+    def bottom_of(self, level: int) -> float:
+        """How far below the top of a region the stones of a level end."""
+        return EDGE / 2 + CREST + (TOWER_LEVEL - level + 1) * (self.height + self.joint)
 
     @property
     def course(self) -> float:
@@ -133,26 +139,49 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
     if view.cursor:
         within = Sizes(sizes.width - 2 * CURSOR, sizes.height - 2 * CURSOR, sizes.joint)
         return _framed(face(setup, palette, view._replace(cursor=False), within), palette.text, CURSOR, sizes)
+    if view.ghost != EMPTY:
+        return _ghost(setup, palette, view.ghost, sizes)
     if view.owner < 0:
-        is_open = view.what == "open"
-        if not is_open and not view.selected:
-            return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
-        inside = ft.Container(
-            bgcolor=palette.open_ground if is_open else palette.gap,
-            alignment=ft.Alignment.CENTER,
-            content=ft.Icon(ft.Icons.ADD, size=16, color=palette.open_line) if is_open else None,
-        )
-        return _framed(
-            inside, palette.accent if view.selected else palette.open_line, 3 if view.selected else 1.5, sizes
-        )
+        return _free(palette, view, sizes)
     is_small = sizes.width < SMALLEST_WITH_LETTER
     block = block_of(setup, palette, view.owner, 12, 0) if is_small else block_of(setup, palette, view.owner, 20, 16)
     if view.reinforced:
         band, mark = (8, 9) if is_small else (15, 13)
         block = reinforced_block(block, palette, band, mark, has_rivets=True)
-    if view.selected or view.fresh:
-        return _framed(block, palette.accent if view.selected else palette.fresh, 3, sizes)
+    if view.selected or view.fresh or view.what == "target":
+        line = palette.accent if view.selected else palette.open_line if view.what == "target" else palette.fresh
+        return _framed(block, line, 3, sizes)
     return ft.Container(block, width=sizes.width, height=sizes.height)
+
+
+def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
+    """A free place: where a block can be built, where only the Governor's can, or bare stone."""
+    line, sign = {
+        "open": (palette.open_line, ft.Icons.ADD),
+        "governor": (fort_colors(palette).governor.face, GOVERNOR_MARK),
+    }.get(view.what, (palette.accent, None))
+    if sign is None and not view.selected:
+        return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
+    inside = ft.Container(
+        bgcolor=palette.open_ground if sign else palette.gap,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Icon(sign, size=16, color=line) if sign else None,
+    )
+    return _framed(inside, palette.accent if view.selected else line, 3 if view.selected else 1.5, sizes)
+
+
+def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Control:
+    """The block that would come with the entry being made: its outline in the owner's colour, with mark and letter."""
+    color = stone_of(setup, palette, owner).face
+    parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=18, color=color)]
+    if owner != GOVERNOR and sizes.width >= SMALLEST_WITH_LETTER:
+        parts.append(words(setup.seats[owner].name[0].upper(), palette, 15, color, bold=True, spoken=False))
+    inside = ft.Container(
+        in_row(*parts, spacing=3, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.ground,
+    )
+    return _framed(inside, color, GHOST, sizes)
 
 
 def block_of(

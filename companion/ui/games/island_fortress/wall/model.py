@@ -10,15 +10,12 @@ from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.pick import PickPanel
+from companion.ui.games.island_fortress.panels.pick import PICKED, PickPanel
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.wall.present import region_views, row_views, slot_views
 from companion.ui.kit import Signal
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
-
-KIND_OF = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
-"""The kind of entry on the wall that each action is."""
 
 
 class WallModel:
@@ -35,6 +32,17 @@ class WallModel:
         self.across = 1
         """How many regions stand side by side."""
         self.reveal: Callable[[int], None] = lambda slot: None
+
+    @property
+    def chosen(self) -> int | None:
+        """The slot that what is open is about: the one given last."""
+        match self.table.panel:
+            case BlockPanel(slot=slot, second=second, between=between):
+                return between if between is not None else second if second is not None else slot
+            case Correction(slot=slot):
+                return slot
+            case _:
+                return None
 
     def show(self, now: Now) -> None:
         """Shows slots and rows: what the eye waits for."""
@@ -74,21 +82,27 @@ class WallModel:
                 table.enter(RemoveReinforcement(table.likely_seat, slot))
             case Correction() as correction:
                 table.open(correction.at(slot))
+                self.reveal(slot)
             case BlockPanel(wants=wants) as block if wants:
                 table.open(block.given(slot))
+                self.reveal(slot)
             case BlockPanel(slot=same, second=None) if same == slot:
-                table.close()
+                if not table.settling.value:  # a double tap does not close what it has just opened
+                    table.close()
             case PickPanel(action):
-                self._begin(slot, KIND_OF[action])
+                self._begin(slot, PICKED[action], table.likely_seat)
             case _:
-                self._begin(slot, self._likely_kind(slot))
+                self._begin(slot, *self._likely(slot))
 
-    def _begin(self, slot: int, kind: str) -> None:
-        self.table.open(BlockPanel(slot, kind, self.table.likely_seat))
+    def _begin(self, slot: int, kind: str, seat: int) -> None:
+        self.table.open(BlockPanel(slot, kind, seat))
         self.reveal(slot)
 
-    def _likely_kind(self, slot: int) -> str:
-        state = self.table.state
+    def _likely(self, slot: int) -> tuple[str, int]:
+        """What a tap on the slot is for, and by whom: what is legal there; "" where somebody has to choose it."""
+        table, state = self.table, self.table.state
+        seat = table.likely_seat
         if state.wall[slot] == EMPTY:
-            return "build"
-        return "remove" if slot in state.reinforced else "replace"
+            is_governors = slot in table.offers.governor and slot not in table.offers.slots[seat].build
+            return ("governor", state.holder) if is_governors and state.holder is not None else ("build", seat)
+        return ("" if slot in state.reinforced else "replace"), seat

@@ -7,17 +7,23 @@ from companion.games.island_fortress.ledger import Prison
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import ROW_POINTS
-from companion.games.island_fortress.wall import EMPTY, level_of, shape_of
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, level_of, shape_of
 from companion.text.catalogue import signed
 from companion.ui.games.island_fortress.panels.block import BlockPanel, event_of
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.island_fortress.panels.pick import PICKED, PickPanel
+from companion.ui.games.island_fortress.situation import NO_SLOTS, Now, Slots
 from companion.ui.games.island_fortress.supplies.present import prison_rows
 from companion.ui.table.position import Mode
 
 
 class SlotView(NamedTuple):
-    """A slot: who stands there, what it is now (`block`, `open`, `closed`), and what a reader is told."""
+    """A slot: who stands there, what it is for the next tap, and what a reader is told.
+
+    `what` is "open" (a block can be built), "governor" (the Governor block only), "closed", "block", or "target" (a
+    block that the next tap is for).
+    """
 
     owner: int
     what: str
@@ -29,6 +35,8 @@ class SlotView(NamedTuple):
     """Whether it brought its owner points, with the latest entry."""
     cursor: bool = False
     """Whether the keyboard's cursor is on it."""
+    ghost: int = EMPTY
+    """Whose block would come here with the entry being made."""
 
 
 class RowGain(NamedTuple):
@@ -59,21 +67,38 @@ class RegionView(NamedTuple):
 def slot_views(now: Now) -> Iterator[tuple[int, SlotView]]:
     """Every slot with what it shows."""
     state, before, panel = now.state, now.before, now.panel
-    open_slots = _open_slots(now)
+    marked = _marked(now)
     chosen: tuple[int | None, ...] = ()
+    ghosts: dict[int | None, int] = {}
     if isinstance(panel, BlockPanel):
         chosen = (panel.slot, panel.second, panel.between)
+        ghosts = _ghosts(panel)
     elif isinstance(panel, Correction):
         chosen = (panel.slot,)
     counted = _counted(state)
     for slot in shape_of(state.setup.regions).slots:
         owner = state.wall[slot]
         reinforced = slot in state.reinforced
-        is_open = slot in open_slots
         fresh = is_changed(before, state, slot)
-        what = "open" if is_open and owner == EMPTY else "block" if owner != EMPTY else "closed"
-        label = _slot_label(now, slot, is_open)
-        yield slot, SlotView(owner, what, reinforced, slot in chosen, fresh, label, slot in counted)
+        label = _slot_label(now, slot, marked)
+        ghost = ghosts.get(slot, EMPTY)
+        what = _what(marked, slot, owner)
+        yield slot, SlotView(owner, what, reinforced, slot in chosen, fresh, label, slot in counted, ghost=ghost)
+
+
+def _what(marked: Slots, slot: int, owner: int) -> str:
+    if owner != EMPTY:
+        return "target" if slot in marked.replace or slot in marked.remove else "block"
+    return "open" if slot in marked.build else "governor" if slot in marked.governor else "closed"
+
+
+def _ghosts(panel: BlockPanel) -> dict[int | None, int]:
+    """Whose block would come where with the entry being made."""
+    if panel.kind == "governor":
+        return {panel.slot: GOVERNOR}
+    if panel.kind not in ("build", "replace"):
+        return {}
+    return {panel.slot: panel.seat, panel.second: panel.seat, panel.between: GOVERNOR}
 
 
 def is_changed(before: State, after: State, slot: int) -> bool:
@@ -115,29 +140,44 @@ def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
     return tuple(gained)
 
 
-def _slot_label(now: Now, slot: int, is_open: bool) -> str:
+def _slot_label(now: Now, slot: int, marked: Slots) -> str:
     """What a reader is told of a slot: where it is, who stands there, and what can be done with it."""
     words, state, t = now.words, now.state, now.t
-    stands = t("slot.open" if is_open else "slot.closed")
+    stands = t("slot.open" if _is_supported(state, slot) else "slot.closed")
     if state.wall[slot] != EMPTY:
         stands = words.owner(state.wall[slot])
         if slot in state.reinforced:
             stands = f"{stands}, {t('slot.reinforced')}"
-    offers = {"build": is_open}
+    offers: dict[str, frozenset[int]] = {"build": marked.build, "governor": marked.governor - marked.build}
     if now.position.mode is not Mode.REVIEW:
-        offers |= {"replace": slot in now.offers.replaceable, "remove": slot in now.offers.removable}
-    can = ", ".join(t(f"slot.can_{what}") for what, is_offered in offers.items() if is_offered)
+        mine = now.offers.slots[now.seat]
+        offers |= {"replace": mine.replace, "remove": mine.remove}
+    can = ", ".join(t(f"slot.can_{what}") for what, slots in offers.items() if slot in slots)
     if not can:
         return t("slot.told", slot=words.slot(slot), stands=stands)
     return t("slot.told_can", slot=words.slot(slot), stands=stands, can=can)
 
 
-def _open_slots(now: Now) -> frozenset[int]:
-    """The slots that would be legal for what the next tap is for."""
+def _is_supported(state: State, slot: int) -> bool:
+    """Whether a block would rest on the ground or on another block."""
+    return level_of(slot) == 1 or state.wall[slot - WIDTH] != EMPTY
+
+
+def _marked(now: Now) -> Slots:
+    """The slots that the next tap is for, by what it would do there."""
     if now.position.mode is Mode.REVIEW:
-        return frozenset()
-    state, panel = now.state, now.panel
-    if isinstance(panel, BlockPanel) and panel.wants:
-        slots = shape_of(state.setup.regions).slots
-        return frozenset(slot for slot in slots if check(state, event_of(state, panel.given(slot))).is_legal)
-    return now.offers.open_slots
+        return NO_SLOTS
+    state, mine = now.state, now.offers.slots[now.seat]
+    match now.panel:
+        case BlockPanel(wants=wants) as panel if wants:
+            slots = shape_of(state.setup.regions).slots
+            legal = frozenset(slot for slot in slots if check(state, event_of(state, panel.given(slot))).is_legal)
+            return Slots(governor=legal) if wants == "between" else Slots(build=legal)
+        case PickPanel(action):
+            return Slots(**{PICKED[action]: getattr(mine, PICKED[action])})
+        case ChoicePanel("reinforcement"):
+            return Slots(remove=mine.remove)
+        case Correction():
+            return NO_SLOTS
+        case _:
+            return Slots(build=mine.build, governor=now.offers.governor)

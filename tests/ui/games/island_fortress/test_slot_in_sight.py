@@ -1,0 +1,58 @@
+"""The slot that was tapped stays in sight above whatever is open below; reckoned, and for all windows."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from companion.games.island_fortress.tables import TOWER_LEVEL
+from companion.games.island_fortress.wall import region_of, shape_of
+from companion.ui.games.island_fortress.wall.board import OVERVIEW_HEIGHT, WALL_SPACING, offset_to_show
+from companion.ui.games.island_fortress.wall.masonry import region_sizes
+from companion.ui.table.panel import LEAST_PANEL
+from companion.ui.table.table_screen import LEAST_BOARD
+
+WINDOWS = (
+    (320, 640),
+    (360, 740),
+    (412, 915),
+    (667, 375),
+    (844, 390),
+    (915, 412),
+    (768, 1024),
+    (1280, 800),
+    (1920, 1080),
+)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("regions", [2, 3, 4])
+@pytest.mark.parametrize("viewport", [LEAST_BOARD - 12, 240, 420])
+def test_a_chosen_slot_lies_within_what_is_seen(window: tuple[int, int], regions: int, viewport: float) -> None:
+    """From its upper edge to its lower, wherever the wall had been scrolled to."""
+    width, height = window
+    for across, scrolled_away in itertools.product((1, 2), (0, 210)):
+        sizes = region_sizes(width / across, height / regions)
+        above = (scrolled_away, scrolled_away + (OVERVIEW_HEIGHT + WALL_SPACING if across == 1 else 0))
+        for slot in shape_of(regions).slots:
+            offset = offset_to_show(slot, sizes, across, above, viewport)
+            line = region_of(slot) // across
+            top = above[1] + line * (sizes.region + WALL_SPACING)
+            level = slot % 20 // 5 + 1
+            lower = top + sizes.bottom_of(level)
+            upper = lower - sizes.joint - sizes.height
+            assert offset <= upper, slot
+            assert lower <= offset + viewport, slot
+
+
+def test_the_stones_of_a_region_end_above_its_earth() -> None:
+    """What is reckoned above is what is drawn: merlons, four courses, earth."""
+    sizes = region_sizes(400, 220)
+    assert sizes.bottom_of(1) < sizes.region
+    assert sizes.bottom_of(1) - sizes.bottom_of(TOWER_LEVEL) == 3 * (sizes.height + sizes.joint)
+
+
+def test_a_panel_never_takes_the_whole_window() -> None:
+    """The least of both have room on the smallest phone with four players."""
+    assert LEAST_PANEL + LEAST_BOARD + 52 + 20 + 206 + 16 <= 640

@@ -1,0 +1,201 @@
+"""A second tap, some 80 to 350 ms after the first, enters nothing and opens nothing: every button is tapped twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.games.island_fortress.entries.petition import Petition
+from companion.ui.components.settled import SETTLING
+from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel
+from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.session import SessionContext
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelFrame
+from companion.ui.table.panels import Confirm, More
+from tests.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    building,
+    collecting_jade,
+    correcting,
+    correcting_slot,
+    petition,
+    slot,
+)
+from tests.ui.tables import full_table, light_table, supplied
+from tests.ui.window import Window, in_a_loop
+
+Prepared = Callable[[Path], TableModel]
+
+
+def opened(panel: Any, *events: Any, is_full: bool = False) -> Prepared:
+    """A table with a panel open."""
+
+    def prepared(folder: Path) -> TableModel:
+        table = full_table(folder, *events) if is_full else light_table(folder, *events)
+        table.panel = panel(table) if callable(panel) else panel
+        table.refresh()
+        return table
+
+    return prepared
+
+
+def bids(table: TableModel) -> BidsPanel:
+    """Bids that somebody has won."""
+    table.open(BidsPanel(no_bids(table.state)))
+    bid(table, 1, 2)
+    found: BidsPanel = table.panel
+    return found
+
+
+ENTERING: dict[str, tuple[Prepared, str]] = {
+    "build": (opened(BlockPanel(slot("1a1"), "build", 1), petition(BILL)), "panel-confirm"),
+    "build in full": (opened(BlockPanel(slot("1a1"), "build", 0), supplied(), is_full=True), "panel-confirm"),
+    "governor": (opened(BlockPanel(slot("1a1"), "governor", 1), petition(BILL)), "panel-confirm"),
+    "replace": (
+        opened(BlockPanel(slot("1a1"), "replace", 0), petition(BILL), building(BILL, "1a1")),
+        "panel-confirm",
+    ),
+    "remove": (
+        opened(
+            BlockPanel(slot("1a1"), "remove", 0),
+            petition(BILL),
+            building(BILL, "1a1"),
+            correcting_slot("1a1", reinforced=True),
+        ),
+        "panel-confirm",
+    ),
+    "petition": (opened(PetitionPanel()), "winner-1"),
+    "bids": (opened(bids), "panel-confirm"),
+    "treasure": (opened(ChoicePanel("treasure"), petition(BILL)), "choice-0"),
+    "chip": (opened(ChoicePanel("chip"), petition(BILL), correcting(ADAM, chips=2)), "choice-0"),
+    "correction": (opened(Correction("counts", score=1), petition(BILL)), "panel-confirm"),
+    "action": (opened(Confirm(collecting_jade(ADAM)), is_full=True), "panel-confirm"),
+    "end of a turn": (opened(None, collecting_jade(ADAM), is_full=True), "turn-next"),
+    "buyback": (opened(None, correcting(ADAM, chips=2), collecting_jade(ADAM), is_full=True), "turn-buyback-chip"),
+}
+LEADING: dict[str, tuple[Prepared, str]] = {
+    "petition": (opened(None), "bar-petition"),
+    "more": (opened(None, petition(BILL)), "bar-more"),
+    "more in full": (opened(None, is_full=True), "bar-more"),
+    "card": (opened(None, is_full=True), "card-recruiter"),
+    "treasure": (opened(More(), petition(BILL)), "more-treasure"),
+    "correction": (opened(More(), petition(BILL)), "more-adjust"),
+    "bids": (opened(PetitionPanel()), "petition-bids"),
+    "close": (opened(More(), petition(BILL)), "panel-close"),
+}
+"""What opens something else, and would have the second tap hit a button there."""
+
+
+async def shown(table: TableModel) -> Window:
+    """The panel in a window."""
+    window = Window()
+    frame = lambda: PanelFrame(table.panel_view, table.settling, table, 400.0, key="panel")  # noqa: E731
+    await window.show(lambda: SessionContext(table.session, frame))
+    return window
+
+
+def is_shielded(window: Window) -> bool:
+    """Whether something lies over the panel and takes the taps."""
+    return any(control.identifier == "settling" for control in window.find(ft.Semantics))
+
+
+async def click(window: Window, identifier: str) -> bool:
+    """A tap on a button; false if there is none or it does nothing."""
+    found = [control for control in window.find(ft.Semantics) if control.identifier == identifier]
+    if not found or not isinstance(found[0].content, ft.Container) or not found[0].content.on_click:
+        return False
+    await window.session.dispatch_event(found[0].content._i, "click", None)
+    await window.rest()
+    return True
+
+
+def buttons(window: Window) -> Iterator[str]:
+    """Everything in the panel that can be tapped."""
+    for control in window.find(ft.Semantics):
+        if control.button and isinstance(control.content, ft.Container) and control.content.on_click:
+            yield str(control.identifier)
+
+
+@pytest.mark.parametrize("name", ENTERING)
+@in_a_loop
+async def test_a_second_tap_on_what_enters_something_is_none(tmp_path: Path, name: str) -> None:
+    """Not on what has come in its place, and not on the button itself, should its picture still be there."""
+    prepare, identifier = ENTERING[name]
+    table = prepare(tmp_path)
+    window = await shown(table)
+    before = len(table.game.entries)
+    assert await click(window, identifier)
+    entered = len(table.game.entries)
+    assert entered > before
+    assert is_shielded(window)
+    panel = table.panel
+
+    await click(window, identifier)  # as if the second tap had been on its way before the picture changed
+
+    assert (len(table.game.entries), table.panel) == (entered, panel)
+
+
+@pytest.mark.parametrize("name", LEADING)
+@in_a_loop
+async def test_what_opens_in_place_of_a_button_takes_no_tap_for_a_moment(tmp_path: Path, name: str) -> None:
+    """After that moment it does."""
+    prepare, identifier = LEADING[name]
+    window = await shown(prepare(tmp_path))
+    assert await click(window, identifier)
+    assert is_shielded(window)
+    await asyncio.sleep(SETTLING + 0.1)
+    await window.rest()
+    assert not is_shielded(window)
+
+
+@in_a_loop
+async def test_after_a_moment_everything_is_entered_again(tmp_path: Path) -> None:
+    """IF-PETITION: an undo, and another winner."""
+    table = light_table(tmp_path)
+    table.open(PetitionPanel())
+    window = await shown(table)
+    await asyncio.sleep(SETTLING + 0.1)
+    assert await click(window, "winner-1")
+    table.undo()
+    await asyncio.sleep(SETTLING + 0.1)
+    table.open(PetitionPanel())
+    await asyncio.sleep(SETTLING + 0.1)
+    await window.rest()
+    assert await click(window, "winner-2")
+    assert table.game.entries[-1].event == Petition(2)
+
+
+@in_a_loop
+async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
+    """Tapped once more later, it is let go of."""
+    table = light_table(tmp_path, petition(BILL))
+    table.board.tap(slot("1a1"))
+    table.board.tap(slot("1a1"))
+    assert table.panel is not None
+    await asyncio.sleep(SETTLING + 0.1)
+    table.board.tap(slot("1a1"))
+    assert table.panel is None
+
+
+@in_a_loop
+async def test_a_stepper_counts_every_tap(tmp_path: Path) -> None:
+    """What stays in its place is not held back."""
+    table = light_table(tmp_path, petition(BILL))
+    table.open(Correction())
+    window = await shown(table)
+    await asyncio.sleep(SETTLING + 0.1)
+    for _ in range(4):
+        plus = next(name for name in buttons(window) if name.endswith("score-plus"))
+        assert await click(window, plus)
+        assert not is_shielded(window)
+    assert table.panel.score == 4
