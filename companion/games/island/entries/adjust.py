@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.engine.entries import read_event
+from companion.engine.entries import pack_fields, read_event
 from companion.engine.fields import Change, Flag, InModes, ListOf, Optional, Seat
 from companion.engine.game import Kind, Plan, Step
+from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_neighbours, with_territory
@@ -172,6 +173,9 @@ class _Cards(ListOf):
     def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
         return tuple(sorted(super().read(value, path, setup)))
 
+    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Any, ...]:
+        return tuple(sorted(super().pack(coder, setup, value)))
+
 
 def _read(keys: Keys, setup: Any) -> Any:
     """One of the four corrections: a player's in both modes, the others where everything is tracked."""
@@ -182,9 +186,29 @@ def _read(keys: Keys, setup: Any) -> Any:
             break
     else:
         event = AdjustPlayer(*[field.take(keys, setup) for field in PLAYER.fields])
-    if len(event) > 1 and event[1:] == (None,) * (len(event) - 1):
+    if _is_empty(event):
         keys.done()
         raise RecordError(keys.where, "missing")
+    return event
+
+
+def _is_empty(event: Adjustment) -> bool:
+    """Whether a correction names something and says nothing of it."""
+    return len(event) > 1 and event[1:] == (None,) * (len(event) - 1)
+
+
+def _pack_player(coder: Coder, setup: Any, memory: Any, event: AdjustPlayer | None) -> Any:
+    return _said(pack_fields(PLAYER, coder, setup, event))
+
+
+def _pack_territory(coder: Coder, setup: Any, memory: Any, event: AdjustTerritory | None) -> Any:
+    return _said(pack_fields(TERRITORY, coder, setup, event))
+
+
+def _said(event: Any) -> Any:
+    """The correction, unless no record could say it."""
+    if _is_empty(event):
+        raise NotInCode("a correction of nothing")
     return event
 
 
@@ -214,6 +238,7 @@ PLAYER: Final = Kind(
     is_correction=True,
     type="adjust",
     read=_read,
+    pack=_pack_player,
     decided=_decided,
     is_offered=lambda state: not _not_now(state),
 )
@@ -233,6 +258,7 @@ TERRITORY: Final = Kind(
     modes=FULL,
     is_correction=True,
     type="adjust",
+    pack=_pack_territory,
     decided=_decided,
 )
 DISCARDS: Final = Kind(

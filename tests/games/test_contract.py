@@ -1,0 +1,430 @@
+"""What every game has to hold, asked of each that the registry names: a new game is here with its line there.
+
+Nothing of a game is known here but what `Game`, `Coding` and `GameWords` promise. Entries come from its golden games
+and, of every kind, legal or not, out of random digits read as a code: so what nobody would enter is read, written,
+packed, refused and worded, too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from companion.engine import choices
+from companion.engine.game import Game, Kind, Step
+from companion.engine.packing import Coding
+from companion.engine.radix import NotInCode, Reader, Writer
+from companion.engine.record import Entry, Record, RecordError
+from companion.engine.replay import states
+from companion.engine.ruling import IllegalMove
+from companion.games.registry import FORMATS, coding_of, game_for, game_of, meta_of, rules_desk_of, texts_of, words_of
+from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, history, opened, snapshot, tail
+from companion.sharing.frames import digits_of
+from companion.text.catalogue import LANGUAGES
+from companion.text.rulings import rules_of
+from companion.text.standing import progress, standing
+
+GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden"
+TOKEN: Final = "0a1b2c"
+DRAWN: Final = 500
+"""So many entries out of random digits cover every kind several times."""
+RAW: Final = re.compile(r"\{\w*\}|\bNone\b|<\w+[.:]|\b(?:entry|ruling|help|gain|summary|rule|title)\.\w")
+"""What no reader may see: a placeholder, a missing value, a key."""
+
+AnyGame = Game[Any, Any, Any]
+AnyCoding = Coding[Any, Any, Any]
+
+every_game = pytest.mark.parametrize("game", [game_of(format) for format in FORMATS], ids=FORMATS)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+class Played(NamedTuple):
+    """A golden game as far as it is legal, and its positions from the start on."""
+
+    record: Record[Any, Any]
+    states: tuple[Any, ...]
+    illegal: IllegalMove | None
+
+    @property
+    def setup(self) -> Any:
+        """The set-up."""
+        return self.record.setup
+
+
+@cache
+def documents(game: AnyGame) -> tuple[dict[str, Any], ...]:
+    """The records of a game's samples; those of the first game lie where they lay before there were others."""
+    folder = GOLDEN / meta_of(game.format).key / "samples"
+    paths = sorted((folder if folder.is_dir() else GOLDEN / "samples").glob("*.json"))
+    return tuple(json.loads(path.read_text("utf-8")) for path in paths)
+
+
+@cache
+def golden(game: AnyGame) -> tuple[Played, ...]:
+    """All samples that can be read."""
+    found = []
+    for document in documents(game):
+        try:
+            record = game.read(document)
+        except RecordError:
+            continue
+        found.append(_played(game, record))
+    return tuple(found)
+
+
+def _played(game: AnyGame, record: Record[Any, Any]) -> Played:
+    reached, illegal = [game.start(record.setup)], None
+    try:
+        for state in states(game, reached[0], record.entries):
+            reached.append(state)  # noqa: PERF402 - those before one that is refused
+    except IllegalMove as error:
+        illegal = error
+    return Played(record._replace(entries=record.entries[: len(reached) - 1]), tuple(reached), illegal)
+
+
+@cache
+def tables(game: AnyGame) -> tuple[Played, ...]:
+    """A golden game for each number of players and mode: the longest."""
+    longest: dict[tuple[int, Any], Played] = {}
+    for played in sorted(golden(game), key=lambda played: len(played.states)):
+        longest[len(game.summary(played.states[0]).players), played.setup.tracking] = played
+    return tuple(longest.values())
+
+
+@cache
+def drawn(game: AnyGame) -> tuple[tuple[Played, Any], ...]:
+    """Entries of every kind, legal or not, each with a game at whose table it is said."""
+    chance, coding = Random(2026), coding_of(game)
+    return tuple((played, event) for played in tables(game) for event in _drawn(coding, played.setup, chance))
+
+
+def _drawn(coding: AnyCoding, setup: Any, chance: Random) -> Iterator[Any]:
+    for _ in range(DRAWN // len(tables(coding.game))):
+        reader = Reader(1 << 4000 | chance.getrandbits(4000))
+        try:
+            yield coding.entries(reader, setup, ()).by_fields()
+        except NotInCode:  # digits that say nothing, such as half a character of a name
+            continue
+
+
+def modes(game: AnyGame) -> set[Any]:
+    """The modes in which golden games are played."""
+    return {played.setup.tracking for played in golden(game)}
+
+
+def kinds_in(game: AnyGame, mode: Any) -> set[str]:
+    """The names of the kinds that games of a mode have."""
+    return {kind.name for kind in game.kinds if kind.is_in(mode)}
+
+
+def coded(coding: AnyCoding, setup: Any, event: Any) -> Any:
+    """The event after it went through a code field by field."""
+    writer = Writer()
+    coding.entries(writer, setup, ()).by_fields(event)
+    return coding.entries(Reader(writer.number), setup, ()).by_fields()
+
+
+# --- records -------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_there_are_golden_games_of_every_mode_that_end_and_some_that_are_refused(game: AnyGame) -> None:
+    played = golden(game)
+
+    assert len(played) >= 20
+    for mode in modes(game):
+        of_mode = [one for one in played if one.setup.tracking == mode]
+        assert any(game.summary(one.states[-1]).is_finished for one in of_mode)
+        assert any(one.illegal for one in of_mode)
+    assert len(modes(game)) == len({mode for kind in game.kinds for mode in kind.modes} | modes(game))
+
+
+@every_game
+def test_a_record_is_written_as_it_is_read(game: AnyGame) -> None:
+    for played, document in zip(
+        golden(game), filter(lambda one: _can_be_read(game, one), documents(game)), strict=True
+    ):
+        record = game_for(document).read(document)
+        written = json.loads(json.dumps(game.write(record)))
+
+        assert game.read(written) == record
+        assert game.write(game.read(written)) == written
+        assert written["format"] == game.format
+        assert record.entries[: len(played.record.entries)] == played.record.entries
+
+
+def _can_be_read(game: AnyGame, document: object) -> bool:
+    try:
+        game.read(document)
+    except RecordError:
+        return False
+    return True
+
+
+@every_game
+def test_every_kind_of_entry_is_read_written_and_packed_in_every_mode_that_has_it(game: AnyGame) -> None:
+    coding = coding_of(game)
+    seen: dict[Any, Counter[str]] = {mode: Counter() for mode in modes(game)}
+    for played, event in drawn(game):
+        record = Record(played.setup, (Entry(event),))
+
+        assert game.read(json.loads(json.dumps(game.write(record)))) == record
+        assert coded(coding, played.setup, event) == event
+        seen[played.setup.tracking][game.kinds.of(event).name] += 1
+    for mode, count in seen.items():
+        assert set(count) >= kinds_in(game, mode)
+
+
+@every_game
+def test_a_key_too_much_or_a_foreign_player_is_refused_with_its_place(game: AnyGame) -> None:
+    document = game.write(tables(game)[0].record)
+    first = document["events"][0]
+    for wrong in ({**first, "more": 1}, {**first, "type": "no such"}):
+        with pytest.raises(RecordError) as refused:
+            game.read({**document, "events": [wrong]})
+        assert refused.value.event == 0
+    with pytest.raises(RecordError):
+        game.read({**document, "version": 1_000})
+
+
+# --- play ----------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_replaying_gives_equal_states_and_looking_at_an_entry_changes_none(game: AnyGame) -> None:
+    """State is what the events make of the set-up: nothing is kept aside, nothing is changed in place."""
+    for played in tables(game):
+        before = [repr(state) for state in played.states]
+        for state in played.states[::25]:
+            for where, event in drawn(game):
+                if where is played:
+                    game.check(state, event)
+
+        assert [repr(state) for state in played.states] == before
+        assert _played(game, played.record).states == played.states
+
+
+@every_game
+def test_what_is_offered_is_legal(game: AnyGame) -> None:
+    """In every position of a table, an entry of each kind on offer is made by any of the values: `check` takes it."""
+    chance, made = Random(11), Counter[str]()
+    for played in tables(game):
+        for state in played.states[:: max(1, len(played.states) // 12)]:
+            for name in choices.offered_types(game.kinds, state):
+                event = _made(game, state, name, chance)
+                if event is not None:
+                    ruling = game.check(state, event)
+                    assert ruling.is_legal, (event, ruling)
+                    assert game.apply(state, event) != state or game.kinds.of(event).name == "show"
+                    made[name] += 1
+    assert len(made) >= 2
+    assert sum(made.values()) >= 40
+
+
+def _made(game: AnyGame, state: Any, name: str, chance: Random) -> Any:
+    """An entry of a kind with values drawn from those on offer; None where a value comes from the table alone."""
+    taken: list[Any] = [name]
+    while isinstance(step := choices.offered(game.kinds, state, taken), Step):
+        if step.is_free or not step.options:
+            assert step.is_free, (taken, step.name)
+            return None
+        taken.append(chance.choice(step.options))
+    return step
+
+
+@every_game
+def test_a_golden_entry_is_what_its_decisions_lead_to(game: AnyGame) -> None:
+    """Where an entry says nothing in another order than the choices have it: then it is coded field by field."""
+    led: Counter[str] = Counter()
+    entered: Counter[str] = Counter()
+    for played in tables(game):
+        for state, entry in zip(played.states, played.record.entries, strict=False):
+            kind = game.kinds.of(entry.event)
+            if kind.plan is None or not game.kinds.types[kind.record_type].plan:
+                continue
+            entered[kind.record_type] += 1
+            led[kind.record_type] += _is_led_to(game, state, entry.event)
+    assert set(entered) == set(+led)
+    assert led.total() >= 0.9 * entered.total()
+
+
+def _is_led_to(game: AnyGame, state: Any, event: Any) -> bool:
+    taken = []
+    for step, value in choices.decisions(game.kinds, state, event):
+        if not step.is_free and value not in step.options:
+            return False
+        taken.append(value)
+    return bool(choices.offered(game.kinds, state, taken) == event)
+
+
+# --- codes ---------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_games_tails_and_positions_come_out_of_their_codes(game: AnyGame) -> None:
+    coding = coding_of(game)
+    for played in tables(game):
+        entries = tuple(Entry(entry.event) for entry in played.record.entries)
+        record, last = Record(played.setup, entries), played.states[-1]
+        half = len(entries) // 2
+
+        whole = opened(digits_of(history(coding, TOKEN, record)))
+        assert isinstance(whole, SharedGame)
+        assert (whole.record, whole.state, whole.token, whole.illegal) == (record, last, TOKEN, None)
+        rest = opened(digits_of(tail(coding, TOKEN, record, half)))
+        assert isinstance(rest, SharedTail)
+        assert rest.after(record._replace(entries=entries[:half])).record == record
+        position = opened(digits_of(snapshot(coding, TOKEN, played.setup, last)))
+        assert isinstance(position, SharedPosition)
+        assert game.summary(position.state) == game.summary(last)
+
+
+@every_game
+def test_a_game_with_a_refused_entry_is_passed_on_and_says_so(game: AnyGame) -> None:
+    coding = coding_of(game)
+    broken = [one for one in golden(game) if one.illegal]
+    for played, document in ((one, _document_of(game, one)) for one in broken[:3]):
+        record = game.read(document)
+        record = record._replace(entries=tuple(Entry(entry.event) for entry in record.entries))
+        found = opened(digits_of(history(coding, TOKEN, record)))
+
+        assert isinstance(found, SharedGame)
+        assert found.record == record
+        assert found.illegal is not None
+        assert played.illegal is not None
+        assert (found.illegal.index, found.illegal.ruling) == (played.illegal.index, played.illegal.ruling)
+
+
+def _document_of(game: AnyGame, played: Played) -> dict[str, Any]:
+    readable = [document for document in documents(game) if _can_be_read(game, document)]
+    return readable[golden(game).index(played)]
+
+
+# --- what is said --------------------------------------------------------------------------------------
+
+
+@every_game
+def test_lists_and_codes_are_told_the_same_of_every_position(game: AnyGame) -> None:
+    for played in golden(game):
+        seats = len(game.summary(played.states[0]).players)
+        for state in (played.states[0], played.states[len(played.states) // 2], played.states[-1]):
+            summary = game.summary(state)
+
+            assert summary.format == game.format
+            assert summary.mode == played.setup.tracking.value
+            assert len(set(summary.names)) == len(summary.players) == seats
+            assert all(player.color for player in summary.players)
+            assert set(summary.winners) <= set(range(seats))
+            ranks = [player.rank for player in summary.players]
+            if summary.is_finished:
+                assert not summary.winners or None not in ranks
+                assert set(summary.winners) in ({seat for seat, rank in enumerate(ranks) if rank == 1}, set())
+            else:
+                assert set(ranks) == {None}
+                assert not summary.winners
+            for language in LANGUAGES:
+                texts = texts_of(game.format, language)
+                winners = summary.winner_names if summary.is_finished else None
+                lines = [
+                    standing(texts, winners, summary.round_label, summary.round),
+                    progress(texts, summary.round_label, summary.round),
+                ]
+                assert not any(RAW.search(line) for line in lines), lines
+
+
+@every_language
+@every_game
+def test_every_entry_is_worded_and_every_refusal_explained(game: AnyGame, language: str) -> None:
+    """Of each kind, legal or not, at the beginning, in the middle and at the end of a game."""
+    rules, desk = rules_of(meta_of(game.format).key), rules_desk_of(game.format)
+    refused: set[str] = set()
+    for played, event in drawn(game):
+        words = words_of(game.format, language, played.setup)
+        for state in (played.states[0], played.states[len(played.states) // 2], played.states[-1]):
+            line = words.entry(state, event)
+            assert line, event
+            assert not RAW.search(line), line
+            ruling = game.check(state, event)
+            for breach in ruling.breaches:
+                assert breach.rule in rules
+                assert desk.entry(language, breach.rule) is not None
+                explained = words.explained(breach)
+                assert explained.text
+                assert explained.section
+                assert not RAW.search(f"{explained.text} {explained.help}"), explained
+                refused.add(breach.rule)
+            if ruling.is_legal:
+                after = game.apply(state, event)
+                lines = [*words.changes(state, after), *map(words.gain, game.gains(after))]
+                assert not any(RAW.search(line) or not line for line in lines), lines
+    assert len(refused) >= 8
+
+
+@every_language
+@every_game
+def test_every_golden_entry_and_what_it_gave_is_worded(game: AnyGame, language: str) -> None:
+    for played in tables(game):
+        words = words_of(game.format, language, played.setup)
+        for before, after, entry in zip(played.states, played.states[1:], played.record.entries, strict=False):
+            gains = game.gains(after)
+            lines = [words.entry(before, entry.event), *words.changes(before, after), *map(words.gain, gains)]
+            assert not any(RAW.search(line) or not line for line in lines), lines
+            assert all(0 <= gain.seat < len(words.names) for gain in gains)
+
+
+@every_game
+def test_every_rule_is_in_the_desk_with_its_place_in_the_book_in_three_languages(game: AnyGame) -> None:
+    meta, desk = meta_of(game.format), rules_desk_of(game.format)
+    rules = rules_of(meta.key)
+
+    assert all(rule.startswith(f"{meta.prefix}-") for rule in rules)
+    for language in LANGUAGES:
+        in_chapters = [rule for chapter in desk.chapters(language) for rule in chapter.rules]
+        assert sorted(in_chapters) == sorted(rules)
+        for rule in rules:
+            entry = desk.entry(language, rule)
+            assert entry is not None
+            assert entry.title
+            assert entry.text
+            assert entry.section or entry.ours
+            assert not RAW.search(f"{entry.title} {entry.text}"), rule
+        assert all(set(rule.section) == set(meta.editions) or rule.ours for rule in rules.values())
+
+
+@every_game
+def test_the_rules_of_a_refused_golden_entry_are_those_of_the_game(game: AnyGame) -> None:
+    rules = rules_of(meta_of(game.format).key)
+    refused = {rule for played in golden(game) if played.illegal for rule in played.illegal.ruling.rules}
+
+    assert refused
+    assert refused <= set(rules)
+
+
+# --- kinds ---------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_the_kinds_are_told_apart_and_their_events_are_values(game: AnyGame) -> None:
+    names = [kind.name for kind in game.kinds]
+    events = [kind.event for kind in game.kinds]
+
+    assert len(set(names)) == len(names) == len(set(events))
+    assert "finish" in names
+    for kind in game.kinds:
+        assert issubclass(kind.event, tuple)
+        assert _can_be_taken(kind)
+    for _, event in drawn(game):
+        assert hash(event) == hash(type(event)(*event))
+
+
+def _can_be_taken(kind: Kind[Any, Any]) -> bool:
+    """Whether a kind says how its entries are read and written, by its fields or by hand."""
+    return bool(kind.fields) or not kind.event._fields or (kind.read is not None and kind.write is not None)
