@@ -81,10 +81,10 @@ def Log(game: AnyGame) -> ft.Control:
     session = use_session()
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
-    t, words = context.t, context.words
+    t = context.t
 
     def step(name: str, step: Step[Any] | None, icon: ft.IconData, take: Callable[[], Any]) -> ft.Control:
-        text = t(f"log.{name}", entry=step_text(words, game.states, step)) if step else t(f"log.{name}_nothing")
+        text = t(f"log.{name}", entry=step_text(context, step)) if step else t(f"log.{name}_nothing")
         tap = (lambda: session.keep(take)) if step else None
         return button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
 

@@ -41,6 +41,8 @@ class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
     seat: int
     offers: OffersT
     panel: PanelT | None
+    has_news: bool = True
+    """Whether the latest entry was made since; after an undo what it gave is old, and is not played again."""
 
     @property
     def position(self) -> TablePosition:
@@ -92,6 +94,7 @@ class TableModel:
         self.moves = moves(session)
         self._offers: tuple[Any, Any] | None = None
         self._busy = False
+        self._shown, self._has_news = position.game.states, True
         self._unfollow: Callable[[], None] | None = None
         self.board = self.screens.table.board(self)
         if position.edited is not None:
@@ -129,7 +132,10 @@ class TableModel:
     @property
     def situation(self) -> Situation[Any, Any, Any, Any]:
         """All that decides what is shown."""
-        return Situation(self.context, self.likely_seat, self.offers, self.panel)
+        states = self.game.states
+        if states is not self._shown:
+            self._shown, self._has_news = states, len(states) > len(self._shown)
+        return Situation(self.context, self.likely_seat, self.offers, self.panel, self._has_news)
 
     @property
     def offers(self) -> Any:

@@ -52,11 +52,13 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
             expand=True,
             content=in_lines(*lines, spacing=1),
         )
-        row: list[ft.Control] = [text]
-        if latest.can_undo:
-            short = table.t("table.undo_short")
-            row.append(button(session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet"))
-        parts.append(in_row(*row, spacing=6))
+        undo = table.t("table.undo", entry=latest.undo)
+        short = undo if latest.undoes_more else table.t("table.undo_short")
+        back = button(session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo)
+        if latest.undo and latest.undoes_more:  # then it says what, in a line of its own
+            parts += [text, back]
+        else:
+            parts.append(in_row(text, *([back] if latest.undo else []), spacing=6))
     parts += [
         in_row(
             ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent), expanded(hint(session, notice)), spacing=10

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from companion.text.words import Explanation, GameWords
 from companion.ui.games.registry import screens_of
 from companion.ui.table.position import Context
+from companion.ui.table.title import step_text
 
 
 class Consequence(NamedTuple):
@@ -21,12 +22,16 @@ class Consequence(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """The latest entry in words, what it gave, what the table should know, and whether undo stands beside it."""
+    """The latest entry in words, what it gave, what the table should know, and what undo would take back.
+
+    `undo` is empty where nothing is undone here. With `undoes_more` that is not the entry shown, or more than it.
+    """
 
     text: str
     gains: tuple[str, ...]
     notices: tuple[str, ...]
-    can_undo: bool
+    undo: str = ""
+    undoes_more: bool = False
 
 
 def consequence(context: Context[Any, Any], event: Any) -> Consequence:
@@ -55,7 +60,11 @@ def latest(context: Context[Any, Any]) -> Latest:
         lines = (*facts.results(words, states[number - 1], states[number]), *lines)
     text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}" if number else ""
     notices = tuple(words.notice(notice) for notice in facts.notices(position.state))
-    return Latest(text, lines, notices, bool(at) and position.is_play)
+    step = context.game.last_step if position.is_play else None
+    is_shown = (
+        step is not None and not step.is_edit and step.first == number - 1 and len(step.entries) == at - number + 1
+    )
+    return Latest(text, lines, notices, step_text(context, step), not is_shown)
 
 
 def gain_lines(words: GameWords, gains: Sequence[Any]) -> tuple[str, ...]:

@@ -1,12 +1,11 @@
 """What the line on top of a table says: where the game stands, and what undo and redo would do."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.play.steps import Step
-from companion.text.words import GameWords
 from companion.ui.games.registry import screens_of
 from companion.ui.table.entering import mode_text
+from companion.ui.table.position import Context
 
 
 class HeadView(NamedTuple):
@@ -24,7 +23,7 @@ def present_head(now: Any) -> HeadView:
     """The line on top; undo and redo belong to play."""
     game, t, undo, redo = now.position.game, now.t, "", ""
     if now.position.is_play:
-        undo, redo = (step_text(now.words, game.states, step) for step in (game.last_step, game.next_step))
+        undo, redo = (step_text(now.context, step) for step in (game.last_step, game.next_step))
     title, detail = screens_of(game.format).table.head(now)
     return HeadView(
         title,
@@ -36,10 +35,16 @@ def present_head(now: Any) -> HeadView:
     )
 
 
-def step_text(words: GameWords, states: Sequence[Any], step: Step[Any] | None) -> str:
-    """What undo takes back or redo brings back: the entry (the first of several), or that the log was edited."""
+def step_text(context: Context[Any, Any], step: Step[Any] | None) -> str:
+    """What undo takes back or redo brings back: an entry, with what follows it in one step, or an edit of the log."""
     if step is None:
         return ""
+    words, t, facts = context.words, context.t, screens_of(context.game.format).facts
     if step.is_edit:
-        return words.texts("log.edit", number=step.first + 1)
-    return words.entry(states[step.first], step.entries[0].event)
+        return t("log.edit", number=step.first + 1)
+    text: str = words.entry(context.game.states[step.first], step.entries[0].event)
+    more = len(step.entries) - 1
+    if not more:
+        return text
+    is_turn = more == 1 and facts.is_closing(step.entries[1].event)
+    return t("log.with_turn", entry=text) if is_turn else t("log.with_more", entry=text, count=more)

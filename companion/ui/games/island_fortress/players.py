@@ -83,7 +83,7 @@ def player_views(now: Now) -> tuple[PlayerView, ...]:
 def _player_view(now: Now, seat: int) -> PlayerView:
     state, text, panel = now.state, now.words, now.panel
     player = state.players[seat]
-    points = sum(gain.points for gain in state.gains if gain.seat == seat)
+    points = sum(gain.points for gain in state.gains if gain.seat == seat and now.has_news)
     holder = state.holder == seat
     acting = panel.seat if isinstance(panel, BlockPanel) else now.seat
     supply = state.ledger.supplies[seat] if state.ledger else None

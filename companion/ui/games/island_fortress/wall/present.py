@@ -75,11 +75,11 @@ def slot_views(now: Now) -> Iterator[tuple[int, SlotView]]:
         ghosts = _ghosts(panel)
     elif isinstance(panel, Correction):
         chosen = (panel.slot,)
-    counted = _counted(state)
+    counted = _counted(state) if now.has_news else frozenset()
     for slot in shape_of(state.setup.regions).slots:
         owner = state.wall[slot]
         reinforced = slot in state.reinforced
-        fresh = is_changed(before, state, slot)
+        fresh = now.has_news and is_changed(before, state, slot)
         label = _slot_label(now, slot, marked)
         ghost = ghosts.get(slot, EMPTY)
         what = _what(marked, slot, owner)
@@ -113,7 +113,7 @@ def row_views(now: Now) -> Iterator[tuple[int, RowView]]:
         scored, level = first in now.state.scored_rows, level_of(first)
         points = ROW_POINTS[level]
         label = now.t("table.row_scored" if scored else "table.row_worth", level=level, points=points)
-        yield first, RowView(points, scored, label, _row_gains(now.state, first))
+        yield first, RowView(points, scored, label, _row_gains(now.state, first) if now.has_news else ())
 
 
 def region_views(now: Now) -> Iterator[tuple[int, RegionView]]:
