@@ -155,6 +155,9 @@ class GameStore(Protocol):
     def restore(self, id: str) -> None:
         """Brings back a game that was removed."""
 
+    def removed(self) -> list[GameLine]:
+        """The games that were removed and can be restored, the one changed last first."""
+
     def reviewed(self, id: str) -> None:
         """Puts the reviews of a game aside: its players have looked at them."""
 

@@ -99,9 +99,9 @@ def reviews_in(journal: JournalStorage, id: str) -> tuple[Review, ...]:
 class GameFile:
     """The journal of one game."""
 
-    def __init__(self, folder: DataFolder, id: str, created: str = "") -> None:
+    def __init__(self, folder: DataFolder, id: str, created: str = "", where: str = GAMES) -> None:
         self.id = id
-        self.path = folder.at(GAMES, id)
+        self.path = folder.at(where, id)
         self._folder = folder
         about = {"schema": SCHEMA, "id": id, **({"created": created} if created else {})}
         self._db = JournalDB(self.path, ops=folder.ops, about=about, give_back=folder.give_back)

@@ -10,7 +10,7 @@ from companion.engine.game import Summary
 from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, DataFolder, is_shortage
 from companion.storage.game_file import GameFile, base_of, row_of, stored_game
-from companion.storage.index import OTHERS, Index, problem_row
+from companion.storage.index import OTHERS, Index, line_from, problem_row
 from companion.storage.migrations import read_tables, version_1
 from companion.storage.rows import ODD
 
@@ -272,6 +272,24 @@ class TinyGameStore:
                 raise StoreError("no_such_game")
             self._move(id, REMOVED, GAMES)
             self.index.put({id: self._described(id, is_there=True)})
+
+    def removed(self) -> list[GameLine]:
+        """The games that were removed, the one changed last first; read from their files, which nobody mends."""
+        with self.folder.reading():
+            ids = {name.removesuffix(OLD) for name in self.folder.names(REMOVED)}
+            lines = [self._removed_line(id) for id in sorted(ids) if ID.fullmatch(id)]
+        return sorted(lines, key=lambda line: line.changed, reverse=True)
+
+    def _removed_line(self, id: str) -> GameLine:
+        try:
+            if self.folder.seen(REMOVED, id):
+                return line_from(id, GameFile(self.folder, id, where=REMOVED).row())
+            content = version_1(read_tables(self.folder.at(REMOVED, id + OLD)), id + OLD)
+            return line_from(id, row_of(content, 0))
+        except StoreError as error:
+            return GameLine(id, problem=error.problem)
+        except ODD:
+            return GameLine(id, problem="damaged")
 
     def _files_of(self, id: str, folder: str) -> list[str]:
         """The names of a game's files in a folder."""

@@ -60,8 +60,9 @@ def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_scree
     screen.wait_for("wall")
     screen.tap("home")
     screen.expect_text("home-resume", re.compile("A-demó"))
-    [name] = [name for name in screen.identifiers() if re.fullmatch("game-.*-remove", name)]
+    [name] = [name for name in screen.identifiers() if re.fullmatch("game-.*-menu", name)]
     screen.tap(name)
+    screen.tap(name.replace("-menu", "-remove"))
     screen.wait_for("home-restore")
     assert kept(server) == []
     screen.tap("home-new")

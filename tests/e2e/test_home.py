@@ -40,6 +40,7 @@ def test_games_are_listed_removed_brought_back_and_continued(server: AppServer, 
 
     screen.expect_text("home-resume", re.compile("Cecil 0, Dóra 0"))
     screen.expect_text(f"game-{finished}", re.compile("Anna 6, Béla 6.*Shared win: Anna, Béla.*Today"))
+    screen.tap(f"game-{finished}-menu")
     screen.tap(f"game-{finished}-remove")
     screen.wait_for("home-restore")
     screen.gone(f"game-{finished}")

@@ -213,7 +213,24 @@ def test_a_game_removed_can_be_restored(tmp_path: Path) -> None:
 
     store.restore(game.id)
     assert [line.scores for line in store.games()] == [(1, 0)]
+    assert store.removed() == []
     enter(game)
+
+
+def test_removed_games_are_listed_with_all_that_the_list_said(tmp_path: Path) -> None:
+    """The one changed last first, also in another process; a damaged one is told, and hides no other."""
+    store, first = new_game(tmp_path, entries=1)
+    _, second = new_game(tmp_path, entries=2)
+    lines = {line.id: line for line in store.games()}
+    for game in (first, second):
+        store.remove(game.id)
+    for each in (store, store_in(tmp_path)):
+        assert each.removed() == [lines[second.id], lines[first.id]]
+    path = tmp_path / "removed" / second.id
+    path.write_bytes(b"no journal")
+    assert {(line.id, bool(line.problem)) for line in store.removed()} == {(first.id, False), (second.id, True)}
+    store.restore(first.id)
+    assert [line.id for line in store.removed()] == [second.id]
 
 
 @pytest.mark.parametrize("id", ["../secret", "a/b", "", "a.b", "x" * 61, "nul\0"])

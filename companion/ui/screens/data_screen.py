@@ -28,6 +28,7 @@ from companion.ui.screens.present_data import (
     present_preview,
     wrong_lines,
 )
+from companion.ui.screens.removed_games import RemovedGames
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
@@ -155,6 +156,7 @@ def DataScreen() -> ft.Control:
             body.append(
                 _backups(session, services.backups, names, now, None if told.is_busy else work, preview, picked, tell)
             )
+        body.append(RemovedGames(lambda: set_state(found(session)), key="removed"))
         if look.originals:
             body.append(_originals(session, look.originals))
     return page_frame(

@@ -1,6 +1,7 @@
 """The first screen: the game in progress, all others, and the way to a new one."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +19,7 @@ from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.registry import PLAYED, has_screens
 from companion.ui.kit import part, use_made
 from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
@@ -32,7 +33,16 @@ FEW: Final = 5
 RECENT: Final = timedelta(days=30)
 FINISHED: Final = {"all": None, "open": False, "done": True}
 
-Remove = Callable[[str], None]
+
+@dataclass(frozen=True)
+class RowMenu:
+    """What can be done with a game of the list besides opening it: behind a button, not one tap away."""
+
+    open: str
+    """Whose menu is open; empty: nobody's."""
+    toggle: Callable[[str], None]
+    remove: Callable[[str], None]
+
 
 NOTHING_REFUSED: Final[Refused | None] = None
 
@@ -156,6 +166,7 @@ def HomeScreen() -> ft.Control:
     removed, set_removed = ft.use_state("")
     refused, set_refused = use_made(lambda: NOTHING_REFUSED)
     refusals, set_refusals = ft.use_state(0)
+    opened, set_opened = ft.use_state("")
     texts, lines, now = session.t, listed.lines, datetime.now(UTC)
     started: list[LiveGame[Any, Any, Any]] = []
     wanted = search.wanted(now) if search else ALL
@@ -170,6 +181,7 @@ def HomeScreen() -> ft.Control:
             session.services.forget(id)
             set_listed(lambda old: old._replace(lines=tuple(line for line in old.lines if line.id != removed)))
             set_removed(id)
+        set_opened("")
 
     def restore() -> None:
         if session.keep(lambda: store.restore(removed)):
@@ -193,6 +205,7 @@ def HomeScreen() -> ft.Control:
             session.services.adopt(started[0])
             go(game_route(started[0].id))
 
+    menu = RowMenu(opened, lambda id: set_opened(lambda old: "" if old == id else id), remove)
     current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
     body: list[ft.Control] = browser_notices(session, bool(listed.games))
@@ -209,7 +222,7 @@ def HomeScreen() -> ft.Control:
     if current:
         look = present_line(current, texts, now)
         gone = current.id == removed
-        body.append(_removed(session, look, restore) if gone else _resume(session, current, look, remove))
+        body.append(_removed(session, look, restore) if gone else _resume(session, current, look, menu))
     if others and not search:
         body.append(
             ft.Container(
@@ -218,7 +231,7 @@ def HomeScreen() -> ft.Control:
         )
     for line in others:
         look = present_line(line, texts, now)
-        body.append(_removed(session, look, restore) if line.id == removed else _line(session, look, remove))
+        body.append(_removed(session, look, restore) if line.id == removed else _line(session, look, menu))
     if listed.left > 0:
         count = min(SHOWN, listed.left)
         body.append(button(session, "home-more", texts("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
@@ -322,7 +335,7 @@ def _warning(session: Session, text: str) -> ft.Control:
     )
 
 
-def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) -> ft.Control:
+def _resume(session: Session, game: GameLine, look: LineLook, menu: RowMenu) -> ft.Control:
     """The game in progress: tapped anywhere, it goes on."""
     texts, palette = session.t, session.palette
     best, at = max(look.scores, default=0), " · ".join(filter(None, (look.game, look.at)))
@@ -362,7 +375,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
     return ft.Column(
         [
             in_row(
-                expanded(heading(session, texts("home.in_progress"))), _remove_button(session, look, remove), spacing=10
+                expanded(heading(session, texts("home.in_progress"))), _menu_button(session, look, menu), spacing=10
             ),
             tappable(
                 "home-resume",
@@ -377,6 +390,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
                 border=ft.Border.all(2, palette.accent),
                 border_radius=RADIUS + 2,
             ),
+            *_menu(session, look, menu),
         ],
         key=f"resume-{game.id}",
         spacing=2,
@@ -384,7 +398,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, remove: Remove) ->
     )
 
 
-def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
+def _line(session: Session, look: LineLook, menu: RowMenu) -> ft.Control:
     """A game of the list, or a file that cannot be read."""
     texts, palette = session.t, session.palette
     if look.problem:
@@ -428,7 +442,9 @@ def _line(session: Session, look: LineLook, remove: Remove) -> ft.Control:
         )
     return card(
         session,
-        in_row(content, _remove_button(session, look, remove), spacing=0),
+        in_column(
+            in_row(content, _menu_button(session, look, menu), spacing=0), *_menu(session, look, menu), spacing=0
+        ),
         key=f"line-{look.id}",
         padding=0,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
@@ -450,16 +466,45 @@ def _scores(session: Session, look: LineLook) -> list[ft.TextSpan]:
     return spans
 
 
-def _remove_button(session: Session, look: LineLook, remove: Remove) -> ft.Control:
+def _menu_button(session: Session, look: LineLook, menu: RowMenu) -> ft.Control:
+    """Opens and closes what can be done with a game besides opening it."""
     return icon_button(
         session,
-        f"game-{look.id}-remove",
-        ft.Icons.DELETE_OUTLINE,
-        session.t("home.remove", names=look.title),
-        lambda: remove(look.id),
+        f"game-{look.id}-menu",
+        ft.Icons.MORE_VERT,
+        session.t("home.menu", names=look.title),
+        lambda: menu.toggle(look.id),
         22,
         session.palette.quiet,
     )
+
+
+def _menu(session: Session, look: LineLook, menu: RowMenu) -> list[ft.Control]:
+    """To share a game, or to remove it from the list."""
+    if menu.open != look.id:
+        return []
+    texts = session.t
+    share = button(
+        session,
+        f"game-{look.id}-share",
+        texts("share.title"),
+        lambda: go(game_route(look.id, "share")),
+        icon=ft.Icons.QR_CODE_2,
+        kind="quiet",
+        expand=1,
+        label=texts("share.open"),
+    )
+    remove = button(
+        session,
+        f"game-{look.id}-remove",
+        texts("home.remove_short"),
+        lambda: menu.remove(look.id),
+        icon=ft.Icons.DELETE_OUTLINE,
+        kind="quiet",
+        expand=1,
+        label=texts("home.remove", names=look.title),
+    )
+    return [in_row(share, remove, spacing=6)]
 
 
 def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> ft.Control:

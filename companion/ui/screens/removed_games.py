@@ -1,0 +1,72 @@
+"""The games that were removed from the list, to be brought back at any time: nothing that was removed is deleted."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Final
+
+import flet as ft
+
+from companion.play.ports import GameLine, StoreError
+from companion.ui.components.basics import button, group, hint, notice, words
+from companion.ui.components.layout import in_lines, in_row
+from companion.ui.kit import part, use_made
+from companion.ui.screens.home_screen import present_line
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, SMALL
+
+SHOWN: Final = 50
+"""Games listed one by one; older ones come up as these are brought back."""
+
+
+def removed_games(session: Session) -> tuple[GameLine, ...] | StoreError:
+    """The games that were removed, the one changed last first, or why they cannot be listed."""
+    try:
+        return tuple(session.services.store.removed())
+    except StoreError as error:
+        return error
+
+
+@part
+def RemovedGames(changed: Callable[[], None]) -> ft.Control:
+    """The list, each game with its way back; `changed` is called after one was brought back."""
+    session = use_session()
+    texts = session.t
+    found, look = use_made(lambda: removed_games(session))
+
+    def restore(id: str) -> None:
+        if session.keep(lambda: session.services.store.restore(id)):
+            changed()
+        look(removed_games(session))
+
+    if isinstance(found, StoreError):
+        return group(session, texts("data.removed"), notice(session, "removed-problem", session.sentence(found)))
+    if not found:
+        return ft.Container()
+    lines = [_line(session, line, restore) for line in found[:SHOWN]]
+    if len(found) > SHOWN:
+        lines.append(hint(session, texts("data.more_games", count=len(found) - SHOWN)))
+    return group(session, texts("data.removed"), hint(session, texts("data.removed_hint")), *lines)
+
+
+def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> ft.Control:
+    texts, palette = session.t, session.palette
+    view = present_line(line, texts, datetime.now(UTC))
+    told = view.problem or view.points
+    about: list[ft.Control] = [words(told, palette, BODY, palette.bad if view.problem else None, spoken=False)]
+    if view.about:
+        about.append(words(view.about, palette, SMALL + 1, palette.quiet, spoken=False))
+    text = ft.Semantics(
+        identifier=f"removed-{line.id}",
+        label=". ".join(filter(None, (told, view.about))),
+        content=in_lines(*about, spacing=2),
+        expand=True,
+    )
+    back = button(
+        session,
+        f"removed-{line.id}-restore",
+        texts("data.removed_restore"),
+        lambda: restore(line.id),
+        label=texts("data.removed_restore_label", names=view.title),
+        icon=ft.Icons.RESTORE_FROM_TRASH,
+    )
+    return ft.Container(in_row(text, back), key=f"removed-{line.id}")
