@@ -1,23 +1,29 @@
 """`companion replay FILE... [--json]`: records replayed and reported, without the screen."""
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from companion.engine.characters import escaped, shown, told_apart
 from companion.engine.game import Summary
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for, texts_of, words_of
+from companion.outside import open_regular
 
 USAGE: Final = "usage: companion replay FILE... [--json]"
-LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+LEGAL, ILLEGAL, UNREADABLE, UNHEARD = 0, 1, 2, 3
 ENGLISH: Final = "en"
 
 
 def replay(arguments: Sequence[str]) -> int:
-    """Replays every file named and prints its result; returns the highest of 0 legal, 1 illegal, 2 unreadable."""
+    """Replays every file named and prints its result; returns the highest of 0 legal, 1 illegal, 2 unreadable.
+
+    Where a result cannot be printed (the reader has gone, the disk is full), it stops and returns 3.
+    """
     files = [argument for argument in arguments if argument != "--json"]
     as_json = len(files) < len(arguments)
     if not files or any(file.startswith("-") for file in files):
@@ -29,9 +35,23 @@ def replay(arguments: Sequence[str]) -> int:
     worst = LEGAL
     for file in files:
         replayed = replay_file(file)
-        print(json.dumps(replayed.report, ensure_ascii=False) if as_json else in_words(replayed), flush=True)
+        text = json.dumps(replayed.report, ensure_ascii=False) if as_json else in_words(replayed)
+        if not _is_printed(escaped(text)):
+            return UNHEARD
         worst = max(worst, replayed.code)
     return worst
+
+
+def _is_printed(text: str) -> bool:
+    """Prints, and says whether somebody could read it; if not, nothing more is tried, not at the end either."""
+    if sys.stdout is None:  # closed from the beginning
+        return False
+    try:
+        print(text, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True
 
 
 class Replayed(NamedTuple):
@@ -43,10 +63,17 @@ class Replayed(NamedTuple):
 
 
 def replay_file(file: str) -> Replayed:
-    """Replays one file; whatever is wrong with it is part of the report."""
+    """Replays one file; whatever is wrong with it is part of the report, and the other files are none the worse."""
+    try:
+        return _replay(file)
+    except Exception as error:  # a fault of ours, which that file has brought to light
+        return _unreadable(file, None, "", f"this cannot be replayed: {type(error).__name__}")
+
+
+def _replay(file: str) -> Replayed:
     format = ""
     try:
-        with open(file, "rb") as source:
+        with open_regular(file) as source:
             document = parse_document(source.read(MAX_BYTES + 1))
         game = game_for(document)
         format = game.format
@@ -83,9 +110,11 @@ def in_words(replayed: Replayed) -> str:
     end = f"ended by {summary.ended_by}" if summary.ended_by else "in play"
     count = "" if summary.round is None else f"{summary.round_label} {summary.round}, "
     lines = [f"{report['file']}: {count}{end}"]
-    for player in sorted(summary.players, key=lambda player: (player.rank or 0, -player.score)):
-        rank = f"{player.rank}." if player.rank else " -"
-        lines.append(f"  {rank} {player.name}: {player.score}")
+    names, players = [shown(name) for name in told_apart(summary.names)], summary.players
+    for seat in sorted(range(len(names)), key=lambda seat: (players[seat].rank or 0, -players[seat].score)):
+        rank = f"{players[seat].rank}." if players[seat].rank else " -"
+        lines.append(f"  {rank} {names[seat]}: {players[seat].score}")
     if summary.winners:
-        lines.append(f"  winner: {', '.join(summary.winner_names)} (decided by {summary.decided_by})")
+        winners = ", ".join(names[seat] for seat in summary.winners)
+        lines.append(f"  winner: {winners} (decided by {summary.decided_by})")
     return "\n".join(lines)

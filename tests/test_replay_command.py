@@ -271,3 +271,69 @@ def test_it_changes_no_file(tmp_path: Path):
 
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
     assert file.read_bytes() == Path(LEGAL).read_bytes()
+
+
+def test_a_key_that_stands_twice_is_told_and_the_others_are_replayed(tmp_path: Path):
+    """Whatever the key is called: `key` and `self` are words of ours, too."""
+    for name in ("format", "key", "self", "where", "problem", "count", "\\ud800", "\\u202e{0}"):
+        file = tmp_path / "twice.json"
+        file.write_text(f'{{"{name}": "a", "{name}": "b"}}')
+
+        finished = run("--json", str(file), LEGAL)
+
+        twice, legal = map(json.loads, finished.stdout.splitlines())
+        assert (finished.returncode, finished.stderr, legal["ok"]) == (2, "", True)
+        assert "stands twice" in twice["error"]["message"]
+
+
+def test_a_named_pipe_is_no_record(tmp_path: Path):
+    """And nobody waits for it."""
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+
+    finished = run("--json", str(pipe), LEGAL)
+
+    assert [json.loads(line)["ok"] for line in finished.stdout.splitlines()] == [False, True]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a file that is always full")
+def test_a_result_that_cannot_be_printed_has_a_code_of_its_own():
+    """A full disk, and no output at all: 3, without a traceback; 1 means that a rule is broken."""
+    for end in ("> /dev/full", ">&-"):
+        command = f"{sys.executable} -m companion replay {ILLEGAL} {LEGAL} {end}"
+        finished = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=CHECKOUT)
+        assert (finished.returncode, finished.stderr) == (3, ""), end
+
+
+def test_a_pipe_that_nobody_reads():
+    """As `| head -1` leaves it."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "wb") as output:
+        finished = subprocess.run(
+            [sys.executable, "-m", "companion", "replay", LEGAL], stdout=output, stderr=subprocess.PIPE, cwd=CHECKOUT
+        )
+    assert (finished.returncode, finished.stderr) == (3, b"")
+
+
+def test_a_terminal_is_told_nothing_that_it_obeys(tmp_path: Path):
+    """Neither by a file's name nor by what stands in it; players that look alike are told apart."""
+    file = tmp_path / "\x1b[2J\u202e.json"
+    document = json.loads(Path(IN_PLAY).read_text())
+    document["events"] = []
+    document["setup"]["players"][0]["name"], document["setup"]["players"][1]["name"] = "Anna", "\u0410nna"
+    file.write_text(json.dumps(document))
+
+    finished = run(str(file))
+
+    assert finished.returncode == 0
+    assert "Anna:" in finished.stdout
+    assert "\u0410nna (2):" in finished.stdout
+    assert not {"\x1b", "\u202e"} & set(finished.stdout)
+
+    document["setup"]["players"][0]["name"] = "An\u202ena"
+    file.write_text(json.dumps(document))
+    finished = run("--json", str(file))
+    error = json.loads(finished.stdout)["error"]
+    assert (finished.returncode, error["where"]) == (2, "setup.players[0].name")
+    assert "U+202E" in error["message"]

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Final, Protocol
 
 from companion.engine import radix
+from companion.engine.characters import cleaned, normal
 from companion.engine.radix import SMALL, Coder
 from companion.engine.record import Keys, RecordError, read_text, read_whole
 
@@ -137,7 +138,15 @@ class Text(Field):
         return read_text(value, path, self.longest)
 
     def pack(self, coder: Coder, setup: Any, value: Any) -> str:
-        return radix.text(coder, self.longest, value)
+        return pack_plain_text(coder, self.longest, value)
+
+
+def pack_plain_text(coder: Coder, longest: int, value: str | None = None) -> str:
+    """Codes a text as `radix.text`; raises NotInCode, too, if it has characters that no text has."""
+    text = radix.text(coder, longest, value)
+    if text != cleaned(text):
+        raise radix.NotInCode("characters that no text has")
+    return text
 
 
 class Choice(Field):
@@ -197,7 +206,7 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
     """The seat of the player whose name a JSON value is; blanks around it are of no account."""
     if not isinstance(value, str):
         raise RecordError(path, "not_a_text")
-    name = value.strip()
+    name = normal(value[: 10 * LONGEST_NAME].strip())
     names = [player.name for player in setup.seats]
     if name in names:
         return names.index(name)

@@ -5,6 +5,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from companion.engine.characters import normal, odd_characters
+
 MAX_BYTES = 2_000_000
 MAX_EVENTS = 5_000
 
@@ -19,7 +21,7 @@ class RecordError(Exception):
     (`record.<problem>`), `values` fill the sentence.
     """
 
-    def __init__(self, where: str, problem: str, **values: object) -> None:
+    def __init__(self, where: str, problem: str, /, **values: object) -> None:
         super().__init__(f"{where or 'document'}: {problem} {values or ''}".rstrip())
         self.where = where
         self.problem = problem
@@ -155,11 +157,15 @@ class Keys:
 
 
 def read_text(value: object, where: str, longest: int) -> str:
-    """`value`, if it is a text of at most `longest` characters."""
+    """`value` in its normal form, if it is a text of at most `longest` characters, all of which texts have."""
     if not isinstance(value, str):
         raise RecordError(where, "not_a_text")
-    if len(value) > longest:
+    if value.isascii() and value.isprintable() and len(value) <= longest:
+        return value
+    if len(value) > 2 * longest or len(value := normal(value)) > longest:
         raise RecordError(where, "too_long", limit=longest)
+    if odd := odd_characters(value):
+        raise RecordError(where, "odd_character", code=f"U+{ord(odd[0]):04X}")
     return value
 
 

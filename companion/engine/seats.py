@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from companion.engine.fields import LONGEST_NAME, Field
-from companion.engine.radix import Coder, NotInCode, one_of, text, whole
+from companion.engine.fields import LONGEST_NAME, Field, pack_plain_text
+from companion.engine.radix import Coder, NotInCode, one_of, whole
 from companion.engine.record import Keys, RecordError
 
 
@@ -95,7 +95,7 @@ def _pack_name(coder: Coder, others: Sequence[Any], colors: Sequence[str], value
     name, color = (None, None) if value is None else (value.name, value.color)
     taken = [other.color for other in others]
     color = one_of(coder, [color for color in colors if color not in taken], color)
-    name = text(coder, LONGEST_NAME, name)
+    name = pack_plain_text(coder, LONGEST_NAME, name)
     if not name or name != name.strip() or any(name == other.name for other in others):
         raise NotInCode("no name for another player")
     return name, color

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Generic, TypeVar
 
+from companion.engine.characters import cleaned
 from companion.engine.game import Game
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import states
@@ -270,7 +271,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
 
 
 def _entry(event: EventT, time: str, note: str | None) -> Entry[EventT]:
-    return Entry(event, time, None if note is None else note[:LONGEST_NOTE])
+    return Entry(event, time, None if note is None else cleaned(note)[:LONGEST_NOTE])
 
 
 def _place(index: int, last: int) -> int:

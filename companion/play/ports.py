@@ -23,7 +23,7 @@ Json = dict[str, Any]
 class StoreError(Exception):
     """Something could not be kept or read. `problem` is a key of the texts (`store.<problem>`)."""
 
-    def __init__(self, problem: str, **values: object) -> None:
+    def __init__(self, problem: str, /, **values: object) -> None:
         super().__init__(f"{problem} {values or ''}".rstrip())
         self.problem = problem
         self.values = values

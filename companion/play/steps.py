@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.engine.record import MAX_EVENTS, Entry, Keys, RecordError
+from companion.play.older import with_plain_texts
 from companion.play.ports import StoredGame
 
 ItemT = TypeVar("ItemT")
@@ -196,6 +197,7 @@ def folded(stored: StoredGame) -> StoredGame:
 
     Entries are only moved about, not read. Raises RecordError at a step that does not fit the log.
     """
+    stored = with_plain_texts(stored)
     if not stored.steps:
         return stored
     document = Keys(stored.document, "")

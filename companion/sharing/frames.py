@@ -28,7 +28,7 @@ _CHECK: Final = struct.Struct(">H")
 class CodeError(Exception):
     """A text is no code, or not one that can be taken. `problem` is a key of the texts (`code.<problem>`)."""
 
-    def __init__(self, problem: str, **values: object) -> None:
+    def __init__(self, problem: str, /, **values: object) -> None:
         super().__init__(f"{problem} {values or ''}".rstrip())
         self.problem = problem
         self.values = values

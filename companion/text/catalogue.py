@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from companion.datafiles import read_data
+from companion.engine.characters import shown
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 """The languages by code, each named in itself."""
@@ -28,10 +29,15 @@ class Catalogue:
         for folder in filter(None, (_APP, game)):
             self._texts.update(read_data(f"{folder}/text/{language}.json"))
 
-    def __call__(self, key: str, **values: object) -> str:
-        """The text of `key`; with `count=1` its singular `<key>.one` where there is one. KeyError if it is unknown."""
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of `key` with its values, as those are shown among other texts. KeyError if it is unknown.
+
+        With `count=1` it is the singular `<key>.one` where there is one. Values may have any names, even `key`.
+        """
         text = self._texts.get(f"{key}.one") if values.get("count") == 1 else None
-        return (text or self._texts[key]).format(**values)
+        return (text or self._texts[key]).format(
+            **{name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
+        )
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -67,4 +73,4 @@ def counted(points: int) -> str:
 
 def listed(parts: Iterable[str]) -> str:
     """Names or places one after the other."""
-    return ", ".join(parts)
+    return ", ".join(map(shown, parts))

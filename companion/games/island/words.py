@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from companion.engine.characters import told_apart
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
@@ -26,7 +27,7 @@ class Words:
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
-        self.names = tuple(seat.name for seat in setup.seats)
+        self.names = told_apart(seat.name for seat in setup.seats)
         self._values: dict[str, Callable[[Any], str]] = {
             "player": self._name,
             "active": self._name,

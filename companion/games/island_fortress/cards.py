@@ -2,7 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, text, whole
+from companion.engine.fields import pack_plain_text
+from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
 from companion.engine.record import Keys, RecordError, read_text
 from companion.games.island_fortress.entries.fields import MOST
 
@@ -84,7 +85,7 @@ def pack_card(coder: Coder, value: Card | None = None) -> Card:
         raise NotInCode("a pattern that does not begin at the corner")
     amounts = [seldom(coder, MOST, amount, 12) for amount in rewards or (None,) * len(Rewards._fields)]
     has_name = flag(coder, name is not None)
-    return Card(cells, Rewards(*amounts), text(coder, LONGEST_CARD_NAME, name) if has_name else None)
+    return Card(cells, Rewards(*amounts), pack_plain_text(coder, LONGEST_CARD_NAME, name) if has_name else None)
 
 
 def _pack_cells(coder: Coder, grid: list[Cell], value: tuple[Cell, ...] | None) -> tuple[Cell, ...]:

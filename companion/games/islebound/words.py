@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from companion.engine.characters import told_apart
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import Card
 from companion.games.islebound.crew import Company
@@ -54,7 +55,7 @@ class Words:
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.setup = setup
-        self.names = tuple(seat.name for seat in setup.seats)
+        self.names = told_apart(seat.name for seat in setup.seats)
         self._values: dict[str, Callable[[Any], str]] = {
             "player": self.owner,
             "active": self.owner,

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.kit import guarded
 from companion.ui.session import Session
@@ -28,7 +29,7 @@ def words(
 ) -> ft.Text:
     """A text; `spoken=False` where the control around it has a label of its own."""
     return ft.Text(
-        text,
+        shown(text),
         size=size,
         color=color or palette.text,
         weight=ft.FontWeight.W_600 if bold else None,

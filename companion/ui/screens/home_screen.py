@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.engine.characters import shown, told_apart
 from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
@@ -113,11 +114,15 @@ def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
         return LineLook(line.id, (), (), (), "", "", texts(key, file=line.id))
     says = texts_of(line.game, texts.language)
-    what = standing(says, line.winners if line.finished else None, line.round_label, line.round)
+    apart = {name: shown(other) for name, other in zip(line.names, told_apart(line.names), strict=True)}
+    winners = tuple(apart[name] for name in line.winners if name in apart)
+    told = winners if line.finished else None
+    what = standing(says, told, line.round_label, line.round)
     at = progress(says, line.round_label, line.round)
     day = day_words(line.changed, now.astimezone().date(), texts)
     warning = texts("home.to_review") if line.needs_review else ""
-    return LineLook(line.id, line.names, line.scores, line.winners, what, day, "", warning, at, _title(line.game))
+    names = tuple(apart[name] for name in line.names)
+    return LineLook(line.id, names, line.scores, winners, what, day, "", warning, at, _title(line.game))
 
 
 def _title(format: str) -> str:

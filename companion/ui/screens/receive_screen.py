@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.engine.characters import told_apart
 from companion.engine.packing import Coding
 from companion.engine.record import RecordError
 from companion.games.registry import words_of
@@ -300,7 +301,8 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
 def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
     """How a game stands: in which round, or who won, and a picture."""
     summary, texts = coding.game.summary(state), session.texts(coding.game.format)
-    winners = summary.winner_names if summary.is_finished else None
+    names = told_apart(summary.names)
+    winners = [names[seat] for seat in summary.winners] if summary.is_finished else None
     what = standing(texts, winners, summary.round_label, summary.round)
     format = coding.game.format
     picture = [glance(session, coding.game, state)] if has_screens(format) else []

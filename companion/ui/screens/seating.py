@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any, Final, NamedTuple
 
+from companion.engine.characters import cleaned
 from companion.engine.record import RecordError
 
 LONGEST_ENTRY: Final = 60
@@ -89,12 +90,12 @@ def seated(draft: SetupDraft, name: str, color: str) -> SetupDraft:
 
 def seat_of(draft: SetupDraft, name: str) -> int | None:
     """Where someone sits."""
-    return next((index for index, seat in enumerate(draft.seats) if seat.name.strip() == name), None)
+    return next((index for index, seat in enumerate(draft.seats) if cleaned(seat.name).strip() == name), None)
 
 
 def is_named(seat: SeatDraft) -> bool:
     """Whether somebody gave the player a name."""
-    return bool(seat.name.strip())
+    return bool(cleaned(seat.name).strip())
 
 
 def filled(draft: SetupDraft, called: Callable[[int], str]) -> SetupDraft:
@@ -102,7 +103,7 @@ def filled(draft: SetupDraft, called: Callable[[int], str]) -> SetupDraft:
 
     Nobody tells names apart by capitals alone.
     """
-    typed = {seat.name.strip().casefold() for seat in draft.seats}
+    typed = {cleaned(seat.name).strip().casefold() for seat in draft.seats}
     places = {index: called(index + 1) for index, seat in enumerate(draft.seats) if not is_named(seat)}
     taken = typed | {name.casefold() for name in places.values()}
     for index, name in places.items():
@@ -115,12 +116,12 @@ def filled(draft: SetupDraft, called: Callable[[int], str]) -> SetupDraft:
 
 def to_remember(draft: SetupDraft) -> list[dict[str, str]]:
     """The players to be offered for the next game, in seating order: those who were given a name."""
-    return [{"name": seat.name.strip(), "color": seat.color} for seat in draft.seats if is_named(seat)]
+    return [{"name": cleaned(seat.name).strip(), "color": seat.color} for seat in draft.seats if is_named(seat)]
 
 
 def players_of(draft: SetupDraft) -> list[dict[str, str]]:
     """The players as records say them."""
-    return [{"name": seat.name, "color": seat.color} for seat in draft.seats]
+    return [{"name": cleaned(seat.name), "color": seat.color} for seat in draft.seats]
 
 
 def regrouped(draft: SetupDraft, group: Sequence[dict[str, str]]) -> SetupDraft:
@@ -180,7 +181,7 @@ def checked(
             if seat is None or any(problem.seat == seat for problem in problems):
                 return None, (*problems, Problem(None, error))
             problems.append(Problem(seat, error))
-            written["players"][seat]["name"] = f"\0{seat}"
+            written["players"][seat]["name"] = f"\ue000{seat}"
         else:
             return (None if problems else setup), tuple(problems)
 

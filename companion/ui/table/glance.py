@@ -40,9 +40,9 @@ def _players(session: Session, game: Game[Any, Any, Any], state: Any) -> list[ft
     say, held_by = words_of(game.format, session.language, state.setup), screens_of(game.format).held
     rows: list[ft.Control] = []
     for seat, player in enumerate(game.summary(state).players):
-        held = held_by(say, state, seat)
-        label = t("receive.player", player=player.name, score=player.score)
-        lines: list[ft.Control] = [words(player.name, palette, BODY, lines=1, spoken=False)]
+        name, held = say.names[seat], held_by(say, state, seat)
+        label = t("receive.player", player=name, score=player.score)
+        lines: list[ft.Control] = [words(name, palette, BODY, lines=1, spoken=False)]
         if held:
             lines.append(words(held, palette, SMALL + 1, palette.quiet, spoken=False))
         rows.append(

@@ -122,7 +122,7 @@ def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> f
 def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     """The players: mark, name, score, what they got just now, and what they hold."""
     session = use_session()
-    seats, parts = table.game.setup.seats, table.screens.table.players
+    seats, parts = table.context.seats, table.screens.table.players
     room = Room(len(seats), width, session.text_scale, table.moves)
     views: Sequence[PlayerView] = signal.value
     if not views:

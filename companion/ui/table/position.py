@@ -10,6 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from companion.engine.characters import told_apart
 from companion.engine.game import Game
 from companion.engine.record import Entry
 from companion.engine.ruling import Ruling
@@ -131,6 +132,14 @@ _OLD = tuple(mode.value for mode in Mode if mode is not Mode.PLAY)
 """The modes that stand in addresses, each before the number of an entry."""
 
 
+def seats_shown(setup: Any) -> tuple[Any, ...]:
+    """The players of a set-up in seating order, with names that can be told apart."""
+    names = told_apart(seat.name for seat in setup.seats)
+    return tuple(
+        seat if seat.name == name else seat._replace(name=name) for seat, name in zip(setup.seats, names, strict=True)
+    )
+
+
 @dataclass(frozen=True)
 class Context(Generic[WordsT, StateT]):
     """A window and the position that it shows: all that a screen of a game is drawn from.
@@ -154,8 +163,8 @@ class Context(Generic[WordsT, StateT]):
 
     @property
     def seats(self) -> Any:
-        """The players, each with a name and a colour, in seating order."""
-        return self.game.setup.seats
+        """The players in seating order, each with a colour and a name that nobody else at the table seems to have."""
+        return seats_shown(self.game.setup)
 
     @property
     def t(self) -> Catalogue:

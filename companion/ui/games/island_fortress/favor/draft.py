@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from companion.engine.characters import cleaned
 from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.meta import META
@@ -65,7 +66,7 @@ def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
     repeat = repeats(state, seat, "favor")
     played = draft.card
     if draft.entering and draft.cells:
-        played = Card(favor.normalised(draft.cells), draft.rewards, draft.name.strip() or None)
+        played = Card(favor.normalised(draft.cells), draft.rewards, cleaned(draft.name).strip() or None)
     if played is None:
         return Choice(seat, repeat, None, (), None, (), None)
     places = favor.legal_places(state, seat, played, repeat)

@@ -98,7 +98,7 @@ class BidsView(PanelView):
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """A bid for each player, why the winner is it, the lot, and the button."""
-        session, t, palette, seats = table.session, table.t, table.session.palette, table.game.setup.seats
+        session, t, palette, seats = table.session, table.t, table.session.palette, table.context.seats
         parts = [panel_title(session, t("petition.bids"), table.close, t("petition.bids_hint"))]
         parts += [self._bid(table, seat) for seat in range(len(self.bids))]
         parts.append(said("bids-reason", self.reason, palette, 15, live_region=True))
@@ -114,7 +114,7 @@ class BidsView(PanelView):
     def _bid(self, table: TableModel, seat: int) -> ft.Control:
         """A player's bid; what makes it worth more stands beside it."""
         session, t, palette = table.session, table.t, table.session.palette
-        player, jade, value = table.game.setup.seats[seat], self.bids[seat], self.values[seat]
+        player, jade, value = table.context.seats[seat], self.bids[seat], self.values[seat]
         row: list[ft.Control] = [
             badge(player, palette, 26),
             expanded(words(player.name, palette, BODY, bold=seat == self.winner, lines=1)),

@@ -267,7 +267,7 @@ class BlockView(PanelView):
         if len(self.kinds) > 1:
             parts.append(in_row(*(self._kind(table, kind) for kind in self.kinds), spacing=6))
         if self.chooses_seat:
-            seats = table.game.setup.seats
+            seats = table.context.seats
             parts.append(seat_row(session, seats, "panel-seat", self.seat, table.choose_seat, self.may))
         if self.wants:
             parts.append(hint(session, t(f"table.want_{self.wants}"), BODY))

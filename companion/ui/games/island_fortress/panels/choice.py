@@ -59,7 +59,7 @@ class ChoiceView(PanelView):
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The players."""
-        session, t, seats = table.session, table.t, table.game.setup.seats
+        session, t, seats = table.session, table.t, table.context.seats
         parts = [panel_title(session, t(f"more.{self.what}_who"), table.close)]
         if self.what in ENTRIES:
             enter = partial(do, table, self.what)

@@ -182,7 +182,7 @@ class CorrectionView(PanelView):
         )
 
     def _seat(self, table: TableModel) -> ft.Control:
-        seats = table.game.setup.seats
+        seats = table.context.seats
         return seat_row(table.session, seats, "adjust-seat", self.correction.seat, table.choose_seat)
 
     def _regions(self, table: TableModel) -> ft.Control:
@@ -222,7 +222,7 @@ class CorrectionView(PanelView):
 
     def _slot(self, table: TableModel) -> list[ft.Control]:
         """Whose block stands on the slot, and whether it carries a Reinforcement."""
-        session, t, seats = table.session, table.t, table.game.setup.seats
+        session, t, seats = table.session, table.t, table.context.seats
         owner = self.stands if self.correction.owner is None else self.correction.owner
         whose = owner if 0 <= owner < GOVERNOR else None
 

@@ -53,7 +53,7 @@ class PetitionView(PanelView):
         if self.broken:
             return [*parts, *refusal_parts(table, self.broken, has_room)]
         if not self.needs_bids:
-            seats = table.game.setup.seats
+            seats = table.context.seats
             parts.append(seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
         secret = button(
             session,

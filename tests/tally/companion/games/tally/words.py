@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.engine.characters import told_apart
 from companion.engine.ruling import Breach
 from companion.games.tally.rules import KINDS
 from companion.games.tally.state import Gain, Setup, State
@@ -15,7 +16,7 @@ class Words:
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
-        self.names = tuple(seat.name for seat in setup.seats)
+        self.names = told_apart(seat.name for seat in setup.seats)
         self._values: Values = {"player": lambda seat: self.names[seat]}
 
     def breach(self, breach: Breach) -> str:

@@ -1,0 +1,189 @@
+r"""Characters that names, notes and names of cards do not have, and names that look alike.
+
+Control characters, marks that turn the direction of writing, and characters without width are no part of any name, but
+they make names that look alike, digits that read backwards, and terminals that obey. Scripts and emoji that need a
+joiner or a variant have it where it joins or varies something.
+
+    >>> odd_characters("Zoë"), odd_characters("a\u202eb\x1b")
+    ('', '\u202e\x1b')
+    >>> told_apart(("Anna", "\u0410nna", "Anne"))
+    ('Anna', '\u0410nna (2)', 'Anne')
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+_JOINERS: Final = "\u200c\u200d"
+_EMOJI_STYLE: Final = "\ufe0e\ufe0f"
+_SKIN: Final = range(0x1F3FB, 0x1F400)
+_FLAG: Final = "\U0001f3f4"
+_TAGS: Final = range(0xE0020, 0xE0080)
+_ALL_TAGS: Final = "".join(map(chr, _TAGS))
+"""What says whose flag it is."""
+_VARIANTS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+_VIRAMA: Final = 9
+"""The combining class of marks after which a joiner shapes a letter."""
+_VISIBLE: Final = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
+"""Signs of Arabic, Syriac and Kaithi that belong to no letter, and are seen."""
+_UNSEEN: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159"
+)
+"""Letters, marks and signs that are seen as nothing."""
+_ODD_KINDS: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_MARKS: Final = ("Mn", "Me")
+MOST_MARKS: Final = 6
+"""Marks on one letter; more of them run over the lines above and below."""
+_RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+_USUAL: Final = re.compile(
+    "[ -~\xa0-\xac\xae-\u02ff\u0374-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u3041-\u3096]*"
+)
+"""Texts in which nothing needs a look: Latin, Greek, Cyrillic, Armenian, Japanese letters and dashes."""
+_ISOLATED: Final = re.compile("(\u2068[^\u2068\u2069]*\u2069)")
+_SPACES: Final = re.compile(r"[\s\x1c-\x1f]+")
+
+_LATIN: Final = str.maketrans(
+    "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423"  # Cyrillic
+    "\u0425\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445\u04af\u04bb\u0501"
+    "\u051b\u051d\u04c0\u04cf\u04ae"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"  # Greek
+    "\u03bf\u03c1\u03b9\u03bd\u03b1\u03ba\u03c5"
+    "\u0261\u07cb\u0585\u0131\u0138\u0251\u0578\u057d\u0581\u0570\u056c\u1d0f\u01c0\u13aa\u13b3\u13a0"  # others
+    "I1|!0\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019\u02bc\u02b9`\u00b4",
+    "ABESlJKMHOPCTYXaesijopcyxyhdqwllYABEZHlKMNOPTYXopivakugooikanughlolAWDllllO-------''''''",
+)
+"""Letters of other scripts, and figures, by the Latin letters that they are taken for."""
+
+
+@lru_cache(maxsize=4096)
+def odd_characters(text: str) -> str:
+    """The characters of a text that no name or note has, in their order."""
+    if _USUAL.fullmatch(text):
+        return ""
+    return "".join(letter for index, letter in enumerate(text) if _is_odd(text, index))
+
+
+def _is_odd(text: str, index: int) -> bool:
+    letter = text[index]
+    number, kind = ord(letter), unicodedata.category(letter)
+    if letter in _JOINERS:
+        return not _joins(text, index)
+    if letter in _EMOJI_STYLE and index and (_is_emoji(text[index - 1]) or text[index - 1] in "#*0123456789"):
+        return False
+    if any(number in variants for variants in _VARIANTS):
+        return not index or unicodedata.category(text[index - 1]) != "Lo"
+    if letter in _UNSEEN or (number & 0xFFFE) == 0xFFFE or 0xFDD0 <= number <= 0xFDEF:
+        return True
+    if number in _TAGS:
+        return text[:index].rstrip(_ALL_TAGS)[-1:] != _FLAG
+    if kind in _MARKS:
+        return index >= MOST_MARKS and all(
+            unicodedata.category(one) in _MARKS for one in text[index - MOST_MARKS : index]
+        )
+    return kind in _ODD_KINDS and letter not in _VISIBLE
+
+
+def _joins(text: str, index: int) -> bool:
+    """Whether a joiner stands where scripts and emoji have one."""
+    before, after = text[:index].rstrip(_EMOJI_STYLE)[-1:], text[index + 1 : index + 2]
+    if not before or not after:
+        return False
+    if text[index] == "\u200d" and _is_emoji(before) and _is_emoji(after):
+        return True
+    is_cursive = unicodedata.bidirectional(before) == "AL" and unicodedata.bidirectional(after) == "AL"
+    return is_cursive or unicodedata.combining(before) == _VIRAMA
+
+
+def _is_emoji(letter: str) -> bool:
+    return unicodedata.category(letter) == "So" or ord(letter) in _SKIN or letter in "\u2194\u2195"
+
+
+def normal(text: str) -> str:
+    """A text in the form in which equal ones are the same (NFC)."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def cleaned(text: str) -> str:
+    r"""A text that somebody has typed, normal and without what no text has.
+
+    >>> cleaned("Zoe\u0308\u200b"), cleaned("two\nlines"), cleaned("\U0001f468\u200d\U0001f469")
+    ('Zoë', 'two lines', '\U0001f468\u200d\U0001f469')
+    """
+    text = normal(text)
+    if odd_characters(text):
+        text = _SPACES.sub(" ", text)
+    while odd_characters(text):  # what is left may join nothing any more
+        text = normal("".join(letter for index, letter in enumerate(text) if not _is_odd(text, index)))
+    return text
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str) -> str:
+    """A text from anywhere, as it is put among other texts: without odd characters, its direction its own affair."""
+    if _USUAL.fullmatch(text):
+        return text
+    pieces = _ISOLATED.split(text)  # every second one is a text that was shown before, within this one
+    rest = "".join(pieces[::2])
+    pieces[::2] = map(cleaned, pieces[::2])
+    pieces[1::2] = [f"{_FIRST_STRONG}{cleaned(piece[1:-1])}{_POP}" for piece in pieces[1::2]]
+    whole = "".join(pieces)
+    turns = any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in rest)
+    return f"{_FIRST_STRONG}{whole}{_POP}" if turns else whole
+
+
+def escaped(text: str) -> str:
+    r"""A text for a terminal, and JSON text as well: odd characters, but for line ends and isolates, by their numbers.
+
+    >>> escaped("a\x1b[2J\u202eb")
+    'a\\u001b[2J\\u202eb'
+    """
+    if _USUAL.fullmatch(text):
+        return text
+    pieces = _ISOLATED.split(text)
+    for place, piece in enumerate(pieces):
+        inner = piece[1:-1] if place % 2 else piece
+        odd = set(odd_characters(inner)) - {"\n"}
+        inner = "".join(_numbers(letter) if letter in odd else letter for letter in inner)
+        pieces[place] = f"{_FIRST_STRONG}{inner}{_POP}" if place % 2 else inner
+    return "".join(pieces)
+
+
+def _numbers(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """The names of a table as they are shown: who looks like somebody before has the number of the seat behind.
+
+    >>> told_apart(("Al", "AI", "Al (2)"))
+    ('Al', 'AI (2)', 'Al (2) (3)')
+    """
+    return _told_apart(tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    found: list[str] = []
+    looks: set[str] = set()
+    for number, name in enumerate(names, start=1):
+        if skeleton(name) in looks:
+            name = f"{name} ({number})"
+        looks.add(skeleton(name))
+        found.append(name)
+    return tuple(found)
+
+
+def skeleton(name: str) -> str:
+    """What names that look alike have in common."""
+    plain = unicodedata.normalize("NFKC", cleaned(name))
+    plain = "".join(letter for letter in plain if letter not in _JOINERS and not _is_variant(letter))
+    plain = unicodedata.normalize("NFC", unicodedata.normalize("NFD", plain).translate(_LATIN))
+    return " ".join(plain.replace("rn", "m").replace("vv", "w").split())
+
+
+def _is_variant(letter: str) -> bool:
+    return any(ord(letter) in variants for variants in _VARIANTS)
