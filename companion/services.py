@@ -40,6 +40,7 @@ def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
     library = Library(folder, store.index)
     shown = folder.path if shown is None else shown
     services = Services(store, library, open_game, shown, ZipBackups(store, library, folded), original, begin_sample)
+    services.is_free = lambda: folder.is_free
     services.read_picture = read_picture if can_read() else None
     return services
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.fields import LONGEST_NAME, Field, pack_plain_text
 from companion.engine.radix import Coder, NotInCode, one_of, whole
-from companion.engine.record import Keys, RecordError
+from companion.engine.record import Keys, RecordError, read_text
 
 
 class Seat(NamedTuple):
@@ -40,7 +40,8 @@ def read_players(
 def _read_seat(
     keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
 ) -> SeatT:
-    name = keys.text("name", 10 * LONGEST_NAME).strip()
+    given = keys.take("name")  # blanks around it, of whatever kind, are of no account
+    name = read_text(given.strip() if isinstance(given, str) else given, keys.path("name"), 10 * LONGEST_NAME)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
     if any(name == other.name for other in others):

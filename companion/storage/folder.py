@@ -91,6 +91,11 @@ class DataFolder:
                 raise StoreError("not_saved", reason=error.strerror or str(error)) from error
             self._is_ready = True
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody else reads or writes now, so that nothing would have to wait."""
+        return self._lock.is_free
+
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
         """Nobody writes meanwhile; where nobody can write, nothing is locked."""

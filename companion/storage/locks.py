@@ -1,5 +1,6 @@
 """One writer at a time, and who of the writers has died: locks that the system takes back from a dead process."""
 
+import asyncio
 import contextlib
 import os
 import secrets
@@ -8,7 +9,7 @@ import threading
 import time
 import weakref
 from types import TracebackType
-from typing import Final
+from typing import Final, NoReturn
 
 from companion.play.ports import StoreError
 
@@ -35,6 +36,10 @@ else:
 
 LONGEST_WAIT: Final = 10.0
 """Seconds to wait for another process, which keeps the lock for one save."""
+LONGEST_WAIT_OF_ALL: Final = 0.08
+"""Seconds that a thread may wait which all windows need: whoever has more time asks `is_free` first."""
+NOT_AGAIN: Final = 0.5
+"""Seconds for which such a thread does not wait a second time."""
 
 
 class StoreLock:
@@ -45,13 +50,33 @@ class StoreLock:
         self._thread = threading.RLock()
         self._depth = 0
         self._handle: int | None = None
+        self._refused = 0.0
 
-    def __enter__(self) -> None:
-        """Raises StoreError `busy` if another process does not give it back in time."""
-        self._thread.acquire()
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody else has it now."""
+        if not self._thread.acquire(blocking=False):
+            return False
         try:
             if not self._depth:
-                self._lock()
+                _take(self._opened())
+                _give(self._opened())
+            return True
+        except StoreError:
+            return True  # nobody can have it; what is wrong is told to who wants to write
+        except OSError:
+            return False
+        finally:
+            self._thread.release()
+
+    def __enter__(self) -> None:
+        """Raises StoreError `busy` if somebody else does not give it back in time."""
+        until = time.monotonic() + self._patience()
+        if not self._thread.acquire(timeout=max(0.0, until - time.monotonic())):
+            self._refuse()
+        try:
+            if not self._depth:
+                self._lock(until)
             self._depth += 1
         except BaseException:
             self._thread.release()
@@ -65,20 +90,34 @@ class StoreLock:
             _give(self._handle)
         self._thread.release()
 
-    def _lock(self) -> None:
+    def _patience(self) -> float:
+        """How long to wait: in the thread of all windows' event loop, hardly."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return LONGEST_WAIT
+        return LONGEST_WAIT_OF_ALL if time.monotonic() > self._refused + NOT_AGAIN else 0.0
+
+    def _refuse(self) -> NoReturn:
+        self._refused = time.monotonic()
+        raise StoreError("busy")
+
+    def _opened(self) -> int:
         if self._handle is None:
             try:
                 self._handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
             except OSError as error:
                 raise StoreError("not_saved", reason=error.strerror or str(error)) from error
             weakref.finalize(self, os.close, self._handle)
-        wait, until = 0.0005, time.monotonic() + LONGEST_WAIT
+        return self._handle
+
+    def _lock(self, until: float) -> None:
+        handle, wait = self._opened(), 0.0005
         while True:
-            try:
-                return _take(self._handle)
-            except OSError as error:
-                if time.monotonic() > until:
-                    raise StoreError("busy") from error
+            with contextlib.suppress(OSError):
+                return _take(handle)
+            if time.monotonic() > until:
+                self._refuse()
             time.sleep(wait)
             wait = min(2 * wait, 0.02)
 
@@ -97,13 +136,18 @@ class Presence:
         return os.path.basename(self._own)
 
     def enter(self) -> bool:
-        """Makes this process's file; false if it is there already."""
+        """Makes this process's file; false if it is there already. Raises OSError; then it can be tried again."""
         if self._own:
             return False
-        self._own = os.path.join(self._folder, f"{os.getpid()}-{secrets.token_hex(4)}")
-        handle = os.open(self._own, os.O_RDWR | os.O_CREAT, 0o666)
-        _take(handle)
-        weakref.finalize(self, _leave, handle, self._own, self._stays)
+        own = os.path.join(self._folder, f"{os.getpid()}-{secrets.token_hex(4)}")
+        handle = os.open(own, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            _take(handle)
+        except OSError:
+            os.close(handle)
+            raise
+        weakref.finalize(self, _leave, handle, own, self._stays)
+        self._own = own
         return True
 
     def stay(self) -> None:

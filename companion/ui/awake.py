@@ -85,7 +85,10 @@ def use_awake(page: Any, wanted: bool = True) -> None:
         window, held.current = held.current, ""
         if window:
             _awake[window] -= 1
-            switch(lambda: release(window))
+            if page.session.connection is not None:
+                switch(lambda: release(window))
+            elif not _awake[window]:
+                del _awake[window]
 
     ft.use_effect(begin, [wanted], end)
 

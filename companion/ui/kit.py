@@ -13,9 +13,11 @@ import logging
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import flet as ft
+from flet.components.component import Component
+from flet.components.hooks.use_effect import EffectHook
 
 log = logging.getLogger("companion.ui")
 
@@ -36,12 +38,24 @@ def part(body: Callable[..., Any]) -> Callable[..., Any]:
     return ft.component(safe)
 
 
-def guarded(handler: Callable[..., Any]) -> Callable[..., Coroutine[Any, Any, None]]:
-    """An event handler whose failure is only logged; it gets the event if it has a parameter without a default."""
+class Waits(Protocol):
+    """What the `data` of a page is: whoever is about to keep something waits until that can be done."""
+
+    async def until_free(self) -> None:
+        """Returns when nothing has to wait."""
+
+
+def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[..., Coroutine[Any, Any, None]]:
+    """An event handler whose failure is only logged; it gets the event if it has a parameter without a default.
+
+    One that `keeps` something begins when nobody else uses the store: the other windows do not wait with it.
+    """
     wants_event = any(value.default is value.empty for value in inspect.signature(handler).parameters.values())
 
     async def safe(event: Any) -> None:
         try:
+            if keeps:
+                await _until_free()
             result = handler(event) if wants_event else handler()
             if inspect.isawaitable(result):
                 await result
@@ -49,6 +63,13 @@ def guarded(handler: Callable[..., Any]) -> Callable[..., Coroutine[Any, Any, No
             log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
 
     return safe
+
+
+async def _until_free() -> None:
+    with contextlib.suppress(RuntimeError):  # a handler without a page, in tests
+        waiting: Waits | None = ft.context.page.data
+        if waiting is not None:
+            await waiting.until_free()
 
 
 def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
@@ -60,8 +81,8 @@ def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
     async def task() -> None:
         draw()
 
-    if page.session.connection is not None:
-        with contextlib.suppress(RuntimeError):
+    with contextlib.suppress(RuntimeError):  # there is no such window any more
+        if page.session.connection is not None:
             contextvars.copy_context().run(page.run_task, task)
 
 
@@ -71,13 +92,39 @@ async def beside(work: Callable[[], Value]) -> Value:
 
 
 async def keep_rendering(page: ft.Page) -> None:
-    """Revives the renderer after what `part` cannot catch, for as long as the session lives."""
-    try:
+    """Revives the renderer after what `part` cannot catch, until the task is cancelled."""
+    with contextlib.suppress(RuntimeError):  # the session is gone
         while True:
             await asyncio.sleep(1)
             page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
-    except RuntimeError:
-        log.debug("session ended")
+
+
+async def end_parts(page: ft.Page) -> None:
+    """Ends all that the parts of a window have begun: Flet itself forgets them where nobody looks on any more.
+
+    What a part listens to would else keep the whole window for as long as it lives.
+    """
+    for control in list(page.session.index.values()):
+        if isinstance(control, Component):
+            state = control._state
+            state.mounted = False
+            for subscription in state.observable_subscriptions:
+                subscription.dispose()  # type: ignore[no-untyped-call]
+            state.observable_subscriptions.clear()
+            for hook in list(state.hooks):
+                if isinstance(hook, EffectHook):
+                    await _end_effect(hook)
+
+
+async def _end_effect(hook: EffectHook) -> None:
+    try:
+        hook.cancel()  # type: ignore[no-untyped-call]
+        if hook.cleanup:
+            result = hook.cleanup()
+            if inspect.isawaitable(result):
+                await result
+    except Exception:
+        log.exception("the end of an effect failed")
 
 
 def use_task(page: ft.Page, work: Callable[[], Coroutine[Any, Any, None]] | None, dependencies: list[Any]) -> None:

@@ -16,7 +16,7 @@ from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import beside, guarded, keep_rendering, part
+from companion.ui.kit import beside, end_parts, guarded, keep_rendering, part
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
@@ -155,7 +155,7 @@ def App(session: Session) -> ft.Control:
                 await result
 
         page.on_resize = resized
-        page.on_keyboard_event = guarded(pressed)
+        page.on_keyboard_event = guarded(pressed, keeps=True)
         page.on_platform_brightness_change = dimmed
 
     async def dress_around() -> None:
@@ -191,6 +191,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.spacing = 0
     page.theme = flet_theme(LIGHT)
     page.dark_theme = flet_theme(DARK)
+    await services.until_free()
     language, theme, problem = _kept_settings(services)
     if not language:
         language = preferred(await device_languages(page))
@@ -205,8 +206,16 @@ async def open_window(page: ft.Page, services: Services) -> None:
         is_low=services.store.is_low,
     )
     session.hints = open_hints(session.setting)
+    page.data = session
     dress(page, session)
-    page.run_task(keep_rendering, page)
+    rendering = page.run_task(keep_rendering, page)
+
+    async def end() -> None:
+        rendering.cancel()
+        session.end()
+        await end_parts(page)
+
+    page.on_close = guarded(end)
     page.render(lambda: App(session))
     page.run_task(_back_up_daily, services)
 

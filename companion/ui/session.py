@@ -1,5 +1,7 @@
 """One window of the app: language, theme, size, the message on top; and the services that all windows share."""
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Any, Final, Protocol
@@ -25,6 +27,10 @@ UNSAVED: Final = ("storage_full", "not_saved")
 AUTO_TURN: Final = "auto_turn"
 """The setting by which a turn ends by itself when nothing is left to do in it."""
 ON, OFF = "on", "off"
+LONGEST_WAIT: Final = 10.0
+"""Seconds for which a tap waits for the store."""
+BEFORE_A_WORD: Final = 1.0
+"""Seconds after which it says so."""
 LINE: Final = 20
 """The height of a line of usual text."""
 LARGE: Final = 1.35
@@ -131,11 +137,25 @@ class Services:
         """How other devices come in; None where none can."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
+        self.is_free: Callable[[], bool] = lambda: True
+        """Whether nobody else uses the store now, so that nothing has to wait for it."""
         self.inbox = Inbox()
         """The parts of codes that were read so far."""
         self._is_backing_up = False
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
+
+    async def until_free(self, on_wait: Callable[[], Any] = lambda: None) -> None:
+        """Returns when nobody else uses the store, or has used it for too long; after a second `on_wait` is called.
+
+        The other windows go on meanwhile.
+        """
+        start, is_told = time.monotonic(), False
+        while not self.is_free() and (waited := time.monotonic() - start) < LONGEST_WAIT:
+            if waited > BEFORE_A_WORD and not is_told:
+                is_told = True
+                on_wait()
+            await asyncio.sleep(0.02)
 
     @property
     def reads_pictures(self) -> bool:
@@ -213,6 +233,23 @@ class Session:
     """The hints that were not seen yet."""
     keys: Keys = field(default_factory=Keys)
     """Who listens to the window's keyboard."""
+    _open: set[Callable[[], None]] = field(default_factory=set)
+
+    def while_open(self, stop: Callable[[], None]) -> Callable[[], None]:
+        """Sees that `stop` is called when the window ends, unless what it answers was called before."""
+
+        def stopped() -> None:
+            if stopped in self._open:
+                self._open.remove(stopped)
+                stop()
+
+        self._open.add(stopped)
+        return stopped
+
+    def end(self) -> None:
+        """Lets go of all that the window listens to: a game would else keep it for ever."""
+        for stop in tuple(self._open):
+            stop()
 
     @property
     def t(self) -> Catalogue:
@@ -267,6 +304,13 @@ class Session:
         self.tell("")
         self.is_low = self.services.store.is_low
         return True
+
+    async def until_free(self) -> None:
+        """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
+        told = self.t("store.waiting")
+        await self.services.until_free(lambda: self.tell(told))
+        if self.message == told:
+            self.tell("")
 
     def tell(self, message: str, is_unsaved: bool = False) -> None:
         """Shows a message on top; an empty one takes away what was shown."""

@@ -15,6 +15,7 @@ import flet as ft
 import flet.fastapi
 import uvicorn
 from flet_web import get_package_web_dir
+from flet_web.fastapi.flet_app_manager import app_manager
 
 from companion import SHORT_NAME
 from companion.datafiles import cache_folder
@@ -26,6 +27,7 @@ from companion.web.guard import Guard
 from companion.web.hosts import own_names
 from companion.web.keys import Keys
 from companion.web.page import OwnFonts, OwnPage, fonts_in
+from companion.web.sessions import Away
 from companion.web.sockets import Quiet, Sockets
 from companion.web.uploads import UploadDoor, Uploads
 
@@ -66,6 +68,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         app_name=SHORT_NAME,
         app_description=catalogue("en")("app.description"),
     )
+    Away(app_manager)
     sockets = Sockets(pages, serving.limits)
     app.mount("/", sockets)
     app.add_middleware(UploadDoor, uploads=serving.uploads)

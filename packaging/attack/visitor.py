@@ -38,6 +38,7 @@ class Visitor:
         *,
         headers: Mapping[str, str] | None = None,
         answers: Mapping[str, Callable[[Any], Any]] | None = None,
+        compression: str | None = None,
         **page: object,
     ) -> None:
         """Opens the socket of the app at `url`; `answers` are those to methods called here, by name."""
@@ -48,7 +49,7 @@ class Visitor:
         self._page = {"route": route, **PHONE, **page}
         address = url.replace("http", "ws", 1) + "/ws"
         self._stack = ExitStack()
-        opening = connect(address, additional_headers=headers, max_size=None, compression=None)
+        opening = connect(address, additional_headers=headers, max_size=None, compression=compression)
         self.socket: ClientConnection = self._stack.enter_context(opening)
 
     def register(self) -> Self:
@@ -100,6 +101,10 @@ class Visitor:
         if control is None:
             raise LookupError(identifier)
         yield from _controls(control)
+
+    def has_gone(self) -> bool:
+        """Whether the app has sent the window to another screen."""
+        return any("route" in name for name, _ in self.called)
 
     def of_kind(self, kind: str) -> list[Control]:
         """The controls of a kind (`FilePicker`), the newest last."""

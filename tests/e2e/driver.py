@@ -207,11 +207,16 @@ class AppServer:
         self._process = None
         return time.monotonic() - start
 
-    def memory(self) -> int:
-        """Return the bytes of memory that the process has at most had (Linux)."""
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
         assert self._process
-        status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
-        return 1024 * int(re.search(r"VmHWM:\s+(\d+)", status)[1])  # type: ignore[index]
+        return self._process.pid
+
+    def memory(self, what: str = "VmHWM") -> int:
+        """Return the bytes of memory that the process has at most had, or has now (`VmRSS`) (Linux)."""
+        status = Path(f"/proc/{self.pid}/status").read_text("ascii")
+        return 1024 * int(re.search(rf"{what}:\s+(\d+)", status)[1])  # type: ignore[index]
 
     def restart(self) -> None:
         """Kill it if it runs, then start it again with the same data on the same port."""

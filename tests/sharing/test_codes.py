@@ -215,7 +215,7 @@ def test_names_of_all_scripts_go_round(names: list[str]):
 @pytest.mark.parametrize("name", ["\u202eabc", "An\u200bna", "a\u0301", "An\x1bna"])
 def test_a_name_with_odd_characters_is_in_no_code(name: str, monkeypatch: pytest.MonkeyPatch):
     """Neither is one written, nor taken from somebody who has written it."""
-    odd = Record(Setup((Seat(name, "red"), Seat("Bo", "blue"))))
+    odd: GameRecord = Record(Setup((Seat(name, "red"), Seat("Bo", "blue"))))
     with pytest.raises(NotInCode):
         history(CODING, TOKEN, odd)
     with monkeypatch.context() as patch:

@@ -91,7 +91,7 @@ def tappable(
         expand=expand,
         content=ft.Container(
             content=content,
-            on_click=guarded(on_tap) if on_tap else None,
+            on_click=guarded(on_tap, keeps=True) if on_tap else None,
             ink=focusable,
             **{"clip_behavior": NO_CLIP, **look},
         ),

@@ -71,7 +71,7 @@ def _low_bar(session: Session) -> ft.Control:
 @part
 def BackButton(session: Session, on_back: Handler) -> ft.Control:
     """The way back; the Escape key is one too."""
-    back = guarded(on_back)
+    back = guarded(on_back, keeps=True)
     use_keys(session.keys, lambda key: back(None) if key == "Escape" else None)
     return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
 

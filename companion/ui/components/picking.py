@@ -88,7 +88,7 @@ def PickButton(
     async def picked(event: ft.FilePickerResultEvent) -> None:
         await take(event.files)
 
-    picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked)))
+    picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked, keeps=True)))
 
     async def pick() -> None:
         on_problem("")

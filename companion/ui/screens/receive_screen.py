@@ -237,7 +237,7 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
             session.t("receive.text"),
             text,
             set_text,
-            on_submit=guarded(read) if can_read_it else None,
+            on_submit=guarded(read, keeps=True) if can_read_it else None,
             max_lines=3,
             min_lines=1,
         ),

@@ -88,12 +88,14 @@ def position_screen(screen: Callable[[TablePosition], ft.Control]) -> ft.Control
 
 def use_changes(game: AnyGame) -> None:
     """Draws the component again after every change of the game, whichever window made it."""
+    session = use_session()
     _, count = use_made(lambda: 0)
     stop: Any = ft.use_ref(None)
 
     def follow() -> None:
         page = ft.context.page
-        stop.current = game.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1)))
+        changed = game.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1)))
+        stop.current = session.while_open(changed)
 
     def leave() -> None:
         if stop.current:

@@ -104,7 +104,7 @@ class TableModel:
     def follow(self, changed: Callable[[], None]) -> None:
         """Calls `changed` when the game changes through another window."""
         self.stop()
-        self._unfollow = self.game.subscribe(lambda: None if self._busy else changed())
+        self._unfollow = self.session.while_open(self.game.subscribe(lambda: None if self._busy else changed()))
 
     def stop(self) -> None:
         """Follows the game no longer."""

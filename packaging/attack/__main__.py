@@ -1,0 +1,69 @@
+"""The running app attacked by parts: `python packaging/tasks.py attack [--quick] [parts…]`.
+
+Each part sends what somebody hostile would, while somebody else has a window at the table. Counted are crashes (a
+traceback, a window that is put out), tries that nobody was told the end of, how long the other window had to wait, and
+memory: at its peak, and what is left of it. A new part is a function of a `Target`, and one line in PARTS.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from attack import files, messages, network
+from attack.target import LONGEST_DELAY, Row, Target, heading
+from tests.e2e.driver import AppServer
+
+PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
+    "nothing": network.nothing,
+    "names and origins": network.names,
+    "garbage": network.garbage,
+    "half requests": network.half_requests,
+    "sockets that leave": network.sockets_that_leave,
+    "reloads": network.reloads,
+    "big messages": messages.big,
+    "odd messages": messages.odd,
+    "floods": messages.floods,
+    "answers of the picker": messages.answers,
+    "codes": messages.codes,
+    "records": files.records,
+    "backups": files.backups,
+}
+"""The first shows what the machine itself makes others wait for."""
+QUICK: Final = "--quick"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Attack by the named parts, or all, print a line for each, and return 1 if one is not as it has to be."""
+    names = [name for name in arguments if name != QUICK]
+    if unknown := set(names) - set(PARTS):
+        print(f"No such part: {', '.join(sorted(unknown))}. There are: {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    rows = attack(names or list(PARTS), QUICK in arguments)
+    idle = max((row.delay for row in rows if row.part == "nothing"), default=0.0)
+    wrong = [row.part for row in rows if not row.is_fine(LONGEST_DELAY + idle)]
+    print("Not as it has to be: " + ", ".join(wrong) if wrong else "Nothing has happened.")
+    return 1 if wrong else 0
+
+
+def attack(names: Sequence[str], quick: bool) -> list[Row]:
+    """Attacks by the named parts, and prints a line for each."""
+    print(heading(), flush=True)
+    rows = []
+    with tempfile.TemporaryDirectory() as folder, AppServer(Path(folder) / "data") as server:
+        target = Target(server)
+        for name in names:
+            with target.part(name) as row:
+                PARTS[name](target, row, quick)
+            print("\n".join(row.lines), flush=True)
+            rows.append(row)
+        rows.append(target.end())
+        print("\n".join(rows[-1].lines), flush=True)
+    return rows
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,144 @@
+"""The app under attack: its process, what it takes, and a window at its table that must not be kept waiting."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from websockets.exceptions import ConnectionClosed
+
+from attack.visitor import Visitor
+from tests.e2e.driver import AppServer
+
+MOST_MEMORY: Final = 150
+"""Megabytes that an attack may cost, at its worst."""
+LONGEST_DELAY: Final = 100
+"""Milliseconds for which others may be kept waiting, on a machine that does nothing else."""
+LONGEST_END: Final = 3
+"""Seconds until the app has ended, with windows open."""
+BETWEEN: Final = 0.01
+_HEADINGS: Final = ("part", "tries", "crashes", "silent", "delay ms", "peak MB", "after MB", "seconds")
+WIDTHS: Final = (30, 8, 9, 8, 10, 9, 10, 9)
+_SHOWN: Final = 5
+
+
+@dataclass(slots=True)
+class Row:
+    """What a part of the attack has found; memory is counted from before the part."""
+
+    part: str
+    tries: int = 0
+    crashes: int = 0
+    silent: int = 0
+    delay: float = 0.0
+    peak: float = 0.0
+    after: float = 0.0
+    seconds: float = 0.0
+    troubles: list[str] = field(default_factory=list)
+
+    def crash(self, what: str) -> None:
+        """Something has failed that should not."""
+        self.crashes += 1
+        self.troubles.append(f"crash: {what}")
+
+    def be_silent(self, what: str) -> None:
+        """Nobody was told what has become of it."""
+        self.silent += 1
+        self.troubles.append(f"silent: {what}")
+
+    def is_fine(self, longest: float) -> bool:
+        """Whether nothing has failed, and nobody was kept waiting for longer than so many milliseconds."""
+        return not (self.crashes or self.silent) and self.delay <= longest and self.peak <= MOST_MEMORY
+
+    @property
+    def lines(self) -> list[str]:
+        """The row as it is printed."""
+        numbers = (self.tries, self.crashes, self.silent, *(f"{n:.0f}" for n in (self.delay, self.peak, self.after)))
+        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {t[:300]}" for t in self.troubles[:_SHOWN])]
+
+
+def line(*cells: object) -> str:
+    """A line of the table."""
+    first, *others = (f"{cell:>{width}}" for cell, width in zip(cells, WIDTHS, strict=True))
+    return first.strip().ljust(WIDTHS[0]) + "".join(others)
+
+
+def heading() -> str:
+    """The first line of the table."""
+    return line(*_HEADINGS)
+
+
+class Target:
+    """A running app, and a window at its table."""
+
+    def __init__(self, server: AppServer) -> None:
+        self.server = server
+        self._other = Visitor(server.url).register()
+        self._delays: list[float] = []
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self._thread.start()
+
+    def visitor(self, route: str = "/") -> Visitor:
+        """A window of somebody hostile."""
+        return Visitor(self.server.url, route).register()
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[Row]:
+        """Counts what one part of the attack costs."""
+        row, start, printed = Row(name), time.monotonic(), len(self.server.output)
+        before = self._memory("VmRSS")
+        self._forget_peak()
+        self._delays.clear()
+        try:
+            yield row
+        except Exception as error:
+            row.crash(f"{type(error).__name__}: {error}")
+        row.peak = self._memory("VmHWM") - before
+        time.sleep(0.3)  # what was begun ends
+        row.after = self._memory("VmRSS") - before
+        row.delay = 1000 * max([*self._delays, 0.0])
+        row.seconds = time.monotonic() - start
+        if not self._thread.is_alive():
+            row.crash("the window at the table was put out")
+        for number, _ in enumerate(re.finditer("Traceback", self.server.output[printed:])):
+            if not number:
+                row.troubles.append(self.server.output[printed:][-1500:])
+            row.crashes += 1
+
+    def end(self) -> Row:
+        """Leaves the table and ends the app as Ctrl+C does; `delay` is the milliseconds that it took."""
+        row = Row("the end", tries=1)
+        self._ends.set()
+        self._thread.join(5)
+        with suppress(ConnectionClosed, OSError):
+            self._other.rest(0)
+        row.seconds = self.server.stop()
+        if row.seconds > LONGEST_END:
+            row.crash(f"it took {row.seconds:.1f} s")
+        return row
+
+    def _watch(self) -> None:
+        with suppress(ConnectionClosed, OSError):
+            while not self._ends.is_set():
+                start = time.monotonic()
+                answered = self._other.socket.ping()
+                while not answered.wait(0.5) and not self._ends.is_set():
+                    self._delays.append(time.monotonic() - start)
+                self._delays.append(time.monotonic() - start)
+                with suppress(TimeoutError):
+                    self._other.socket.recv(timeout=0)
+                time.sleep(BETWEEN)
+
+    def _memory(self, what: str) -> float:
+        return self.server.memory(what) / 1e6
+
+    def _forget_peak(self) -> None:
+        with suppress(OSError):
+            Path(f"/proc/{self.server.pid}/clear_refs").write_text("5", "ascii")

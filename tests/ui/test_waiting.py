@@ -1,0 +1,93 @@
+"""Somebody else uses the store: who wants to keep something waits, with a word on the screen; the others go on."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from companion.play.ports import StoreError
+from companion.services import services_in
+from companion.storage.folder import DataFolder
+from companion.ui.components.basics import button
+from companion.ui.session import Services, Session
+from tests.ui.window import Window
+
+if sys.platform == "win32":
+    pytest.skip("another process is imitated by a lock of Unix", allow_module_level=True)
+
+import fcntl
+
+
+class Other:
+    """Another process that has the lock."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = open(folder / "lock", "a")  # noqa: SIM115 - for as long as it is held
+        fcntl.flock(self._file, fcntl.LOCK_EX)
+
+    def give_back(self) -> None:
+        self._file.close()
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Services:
+    """Return services whose store is in use."""
+    services = services_in(str(tmp_path))
+    services.library.choose("theme", "dark")
+    return services
+
+
+def test_a_tap_waits_with_a_word_and_is_kept_in_the_end(services: Services, tmp_path: Path):
+    """Meanwhile everything else in the process goes on; it used to stand still for as long as the lock was held."""
+
+    async def run() -> None:
+        session, window = Session(services), Window()
+        window.session.page.data = session
+
+        def choose() -> None:
+            session.keep(lambda: services.library.choose("theme", "light"))
+
+        await window.show(lambda: button(session, "light", "Light", choose))
+        other = Other(tmp_path)
+        [tapped] = [control for control in window.find(ft.Container) if control.on_click]
+        tap = asyncio.ensure_future(window.session.dispatch_event(tapped._i, "click", None))
+        longest, words, ends = 0.0, [], time.monotonic() + 1.6
+        while (start := time.monotonic()) < ends:
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - start)
+            words.append(session.message)
+        assert longest < 1  # ten seconds before
+        assert (words[0], words[-1]) == ("", session.t("store.waiting"))
+        assert not tap.done()
+        other.give_back()
+        await tap
+        assert (services.library.setting("theme", ""), session.message) == ("light", "")
+
+    asyncio.run(run())
+
+
+def test_who_cannot_wait_is_told_at_once(tmp_path: Path):
+    """In the thread of all windows; in one of its own there is time."""
+    folder = DataFolder(str(tmp_path))
+    with folder.writing():
+        pass
+    assert folder.is_free
+    other = Other(tmp_path)
+    assert not folder.is_free
+
+    async def run() -> None:
+        for _ in range(5):
+            with pytest.raises(StoreError, match="busy"), folder.reading():
+                pass
+
+    start = time.monotonic()
+    asyncio.run(run())
+    assert time.monotonic() - start < 2
+    other.give_back()
+    with folder.reading():
+        assert folder.is_free
