@@ -13,7 +13,7 @@ import logging
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import flet as ft
 from flet.components.component import Component
@@ -97,6 +97,17 @@ async def keep_rendering(page: ft.Page) -> None:
         while True:
             await asyncio.sleep(1)
             page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
+
+
+_going_on: Final[set["asyncio.Task[None]"]] = set()
+
+
+def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    """Does some work beside, whether or not the window still has its browser, as `page.run_task` would want."""
+    task = asyncio.get_running_loop().create_task(work)
+    _going_on.add(task)
+    task.add_done_callback(_going_on.discard)
+    return task
 
 
 async def end_parts(page: ft.Page) -> None:

@@ -16,7 +16,7 @@ from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import beside, end_parts, guarded, keep_rendering, part
+from companion.ui.kit import beside, end_parts, go_on, guarded, keep_rendering, part
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
@@ -208,7 +208,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     session.hints = open_hints(session.setting)
     page.data = session
     dress(page, session)
-    rendering = page.run_task(keep_rendering, page)
+    rendering = go_on(keep_rendering(page))
 
     async def end() -> None:
         rendering.cancel()
@@ -217,7 +217,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
 
     page.on_close = guarded(end)
     page.render(lambda: App(session))
-    page.run_task(_back_up_daily, services)
+    go_on(_back_up_daily(services))
 
 
 async def _back_up_daily(services: Services) -> None:

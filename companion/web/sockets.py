@@ -28,6 +28,9 @@ LONGEST_LINE: Final = 4_000
 MOST_LINES: Final = 300
 """Log lines in a minute."""
 
+_RECEIVING: Final = "flet_web.fastapi"
+"""Who logs what cannot be made of a message."""
+_CLOSED: Final = "Session closed"
 _REGISTER: Final = b"\0\x92\x01"
 """How the registration of a window begins: no raw data, a list of two, the first of which is 1."""
 _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
@@ -66,8 +69,10 @@ class Quiet(logging.Filter):
             budget.left -= 1
         if self._lines > MOST_LINES or (budget and budget.left < 0):
             return False
-        text = record.getMessage()
-        if record.exc_info:
+        text, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
+        if error is not None and (record.name == _RECEIVING or str(error) == _CLOSED):
+            text = f"{text}: {type(error).__name__}: {error}"  # a browser that sends what is none, or has gone
+        elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
         record.msg, record.args, record.exc_info, record.exc_text = _shortened(text), (), None, None
         return True

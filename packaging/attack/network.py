@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import socket
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from random import Random
 from typing import Final
@@ -95,7 +96,7 @@ def garbage(target: Target, row: Row, quick: bool) -> None:
     """Bytes that are no request, requests that are none of HTTP, and heads without end."""
     chance = Random("garbage")
     head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{target.server.port}\r\n".encode()
-    made = [
+    made: list[Callable[[], bytes]] = [
         lambda: chance.randbytes(chance.choice((1, 100, 10_000))),
         lambda: b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc" + chance.randbytes(500),  # TLS
         lambda: b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + chance.randbytes(100),

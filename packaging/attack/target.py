@@ -107,10 +107,8 @@ class Target:
         row.seconds = time.monotonic() - start
         if not self._thread.is_alive():
             row.crash("the window at the table was put out")
-        for number, _ in enumerate(re.finditer("Traceback", self.server.output[printed:])):
-            if not number:
-                row.troubles.append(self.server.output[printed:][-1500:])
-            row.crashes += 1
+        for found in re.finditer(r"Traceback.*?\n(?=\S)(.*)", self.server.output[printed:], re.DOTALL):
+            row.crash(found[0])
 
     def end(self) -> Row:
         """Leaves the table and ends the app as Ctrl+C does; `delay` is the milliseconds that it took."""
