@@ -86,7 +86,9 @@ def PickButton(
                 await result
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
-        await take(event.files)
+        files: Any = event.files  # what the browser says, whatever that is
+        if isinstance(files, list) and all(isinstance(file, ft.FilePickerFile) for file in files):
+            await take(files)
 
     picker = use_kept(lambda: ft.FilePicker(on_result=guarded(picked, keeps=True)))
 
