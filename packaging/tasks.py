@@ -9,6 +9,8 @@
     python packaging/tasks.py fuzz [--texts N]
     python packaging/tasks.py mutants [--seconds N] [modules of the rules…]
     python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]…
+    python packaging/tasks.py guide [names of pictures…]
+    python packaging/tasks.py house
 
 Outside a virtual environment it makes `.venv` in the checkout and goes on in there; inside one it uses that one. What
 is needed is installed once, and again when pyproject.toml has changed. Standard library only: it runs before anything
@@ -136,6 +138,18 @@ def screenshots(arguments: list[str]) -> int:
     return run_module("pictures.screenshots", arguments)
 
 
+def guide(arguments: list[str]) -> int:
+    """Take the pictures of the guide."""
+    install("test")
+    return run_module("pictures.guide", arguments)
+
+
+def house(arguments: list[str]) -> int:
+    """Draw which package imports which."""
+    install("test")
+    return run_module("pictures.house", arguments)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "start": start,
     "test": test,
@@ -146,6 +160,8 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "fuzz": fuzz,
     "mutants": mutants,
     "screenshots": screenshots,
+    "guide": guide,
+    "house": house,
 }
 
 

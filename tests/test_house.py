@@ -11,6 +11,7 @@ import pytest
 from companion import NAME, SHORT_NAME
 from companion.games.registry import FORMATS, meta_of
 from companion.text.catalogue import LANGUAGES, catalogue
+from pictures import house
 
 PACKAGE = Path(__file__).resolve().parents[1] / "companion"
 METAS = tuple(meta_of(format) for format in FORMATS)
@@ -77,3 +78,21 @@ def test_the_apps_texts_name_no_game(language: str) -> None:
     named = {key for key in texts for meta in METAS if meta.title in texts._texts[key]}
 
     assert named == {"app.title"}
+
+
+def test_the_picture_of_the_house_is_as_the_code_is():
+    """`python packaging/tasks.py house` draws it anew."""
+    assert house.SVG.read_text("utf-8") == house.drawn()
+
+
+def test_in_the_picture_what_stands_higher_imports_what_stands_lower():
+    arrows = house.without_circles(house.imports())
+    floor = {place: number for number, storey in enumerate(house.floors(arrows)) for place in storey}
+
+    assert floor["engine"] == 0
+    assert all(floor[place] > floor[other] for place, others in arrows.items() for other in others)
+    assert house.without_circles({"a": frozenset("b"), "b": frozenset("ac"), "c": frozenset()}) == {
+        "a + b": frozenset("c"),
+        "c": frozenset(),
+    }
+    assert house.reduced({"a": frozenset("bc"), "b": frozenset("c"), "c": frozenset()})["a"] == frozenset("b")

@@ -20,6 +20,7 @@ from companion.ui.kit import beside, end_parts, go_on, guarded, keep_rendering, 
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
+from companion.ui.screens.guide_screen import GuideScreen
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.screens.install_screen import InstallScreen
 from companion.ui.screens.keys_screen import KeysScreen
@@ -107,6 +108,8 @@ ROUTES = [
             ft.Route(path="settings/devices", component=DevicesScreen),
             ft.Route(path="keys", component=KeysScreen),
             ft.Route(path="install", component=InstallScreen),
+            ft.Route(path="guide", component=GuideScreen),
+            ft.Route(path="guide/:game", component=GuideScreen),
             ft.Route(path="opened", component=OpenedScreen),
             ft.Route(path="resume", component=ResumeScreen),
             ft.Route(path="receive", component=ReceiveScreen),

@@ -15,6 +15,7 @@ RECEIVE = "/receive"
 RULES = "/rules"
 KEYS = "/keys"
 INSTALL = "/install"
+GUIDE = "/guide"
 OPENED = "/opened"
 EXAMPLE = "try"
 """In the address of a table where nothing is recorded: what is opened there."""
@@ -28,6 +29,11 @@ def game_route(id: str, page: str = "") -> str:
 def new_game_route(key: str) -> str:
     """The address of a new game of that kind."""
     return f"{NEW_GAME}/{key}"
+
+
+def guide_route(key: str = "") -> str:
+    """The address of the guide, or of what it says of one game."""
+    return f"{GUIDE}/{key}" if key else GUIDE
 
 
 def rule_route(rule: str = "", gid: str = "", origin: str = "") -> str:

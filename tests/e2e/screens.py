@@ -31,6 +31,8 @@ PLACES: Final = (
     Place("data", "/settings/data"),
     Place("keys", "/keys"),
     Place("install", "/install"),
+    Place("guide", "/guide"),
+    Place("guide-game", "/guide/island_fortress"),
     Place("opened", "/opened"),
     Place("receive", "/receive"),
     Place("share-cards", "/share/cards"),

@@ -15,7 +15,7 @@ from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.text.catalogue import catalogue
-from companion.ui.screens.home_screen import present_line
+from companion.ui.screens.present_home import present_line
 from tests.storage.games import enter, file_of, new_game, opened, store_in, summary
 from tests.storage.hostile import ODD, backup, journal
 

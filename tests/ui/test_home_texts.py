@@ -10,7 +10,7 @@ from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import catalogue
 from companion.text.dates import day_words
 from companion.ui.components.files import file_name
-from companion.ui.screens.home_screen import Search, first_lines, more_lines, present_line
+from companion.ui.screens.present_home import Search, first_lines, more_lines, present_line
 
 NOON = "2026-03-04T12:00:00+00:00"
 

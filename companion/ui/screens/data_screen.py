@@ -17,7 +17,6 @@ from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, part, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
-from companion.ui.screens.home_screen import present_line
 from companion.ui.screens.present_data import (
     TAKEN,
     BackupLook,
@@ -28,6 +27,7 @@ from companion.ui.screens.present_data import (
     present_preview,
     wrong_lines,
 )
+from companion.ui.screens.present_home import present_line
 from companion.ui.screens.removed_games import RemovedGames
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL

@@ -1,38 +1,36 @@
 """The first screen: the game in progress, all others, and the way to a new one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from typing import Any, Final, NamedTuple
+from datetime import UTC, datetime
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.characters import shown, told_apart
-from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.play.live_game import LiveGame
-from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
-from companion.play.sample import sample_formats
-from companion.text.catalogue import Catalogue, listed
-from companion.text.dates import day_words
-from companion.text.standing import progress, standing
+from companion.play.ports import ALL, GameLine
 from companion.ui.components.basics import button, card, chip, heading, icon_button, notice, said, tappable, words
 from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.games.registry import PLAYED, has_screens
 from companion.ui.kit import part, use_made
-from companion.ui.routes import NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go
+from companion.ui.routes import GUIDE, NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go, visit
+from companion.ui.screens.present_home import (
+    FEW,
+    FINISHED,
+    SHOWN,
+    LineLook,
+    Search,
+    first_lines,
+    in_progress,
+    more_lines,
+    present_line,
+)
+from companion.ui.screens.welcome import welcome
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS, SCORE, SMALL, TITLE
-
-SHOWN: Final = 50
-"""Games listed at first, and with each tap on "more"."""
-FEW: Final = 5
-"""Up to so many games, nobody needs to search."""
-RECENT: Final = timedelta(days=30)
-FINISHED: Final = {"all": None, "open": False, "done": True}
 
 
 @dataclass(frozen=True)
@@ -46,116 +44,6 @@ class RowMenu:
 
 
 NOTHING_REFUSED: Final[Refused | None] = None
-
-
-class Search(NamedTuple):
-    """What is searched for: part of a name, among all games or those that someone of that name won."""
-
-    name: str = ""
-    show: str = "all"
-    is_winner: bool = False
-    is_recent: bool = False
-
-    def wanted(self, now: datetime) -> Wanted:
-        """The games that fit."""
-        name = self.name.strip()
-        return Wanted(
-            "" if self.is_winner else name,
-            name if self.is_winner else "",
-            (now - RECENT).date().isoformat() if self.is_recent else "",
-            finished=FINISHED[self.show],
-        )
-
-
-class Listed(NamedTuple):
-    """The games shown, how many more there are, how many there are in all; or why none can be shown."""
-
-    lines: tuple[GameLine, ...] = ()
-    left: int = 0
-    games: int = 0
-    problem: StoreError | None = None
-
-
-class LineLook(NamedTuple):
-    """A game in the list: the text of each part."""
-
-    id: str
-    names: tuple[str, ...]
-    scores: tuple[int, ...]
-    winners: tuple[str, ...]
-    what: str
-    day: str
-    problem: str
-    warning: str = ""
-    at: str = ""
-    """How far a game in progress is; empty where that is not known."""
-    game: str = ""
-    """Which game is played, where there are several."""
-
-    @property
-    def title(self) -> str:
-        """Who plays, to name the game by."""
-        return listed(self.names) or self.id
-
-    @property
-    def about(self) -> str:
-        """Which game, how far it is or who won, and when."""
-        return " · ".join(filter(None, (self.game, self.what, self.day)))
-
-    @property
-    def points(self) -> str:
-        """Everyone's score in one line."""
-        return listed(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False))
-
-
-def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
-    """What the list shows of a game; a file that cannot be read gives its sentence."""
-    if line.problem:
-        key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
-        return LineLook(line.id, (), (), (), "", "", texts(key, file=line.id))
-    says = texts_of(line.game, texts.language)
-    apart = {name: shown(other) for name, other in zip(line.names, told_apart(line.names), strict=True)}
-    winners = tuple(apart[name] for name in line.winners if name in apart)
-    told = winners if line.finished else None
-    what = standing(says, told, line.round_label, line.round)
-    at = progress(says, line.round_label, line.round)
-    day = day_words(line.changed, now.astimezone().date(), texts)
-    warning = texts("home.to_review") if line.needs_review else ""
-    names = tuple(apart[name] for name in line.names)
-    return LineLook(line.id, names, line.scores, winners, what, day, "", warning, at, _title(line.game))
-
-
-def _title(format: str) -> str:
-    """The game's title; empty for the only one that can be played here, and for one that the app does not know."""
-    return meta_of(format).title if format in FORMATS and (format,) != PLAYED else ""
-
-
-def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
-    """The unfinished game changed last."""
-    return next((line for line in lines if not line.problem and not line.finished), None)
-
-
-def first_lines(store: GameStore, wanted: Wanted = ALL) -> Listed:
-    """The games changed last; of all games, also the one in progress wherever it stands."""
-    try:
-        lines = store.games(wanted, SHOWN)
-        if wanted == ALL:
-            lines += [line for line in store.games(Wanted(finished=False), 1) if line not in lines]
-        return Listed(tuple(lines), store.count(wanted) - len(lines), store.count())
-    except StoreError as error:
-        return Listed(problem=error)
-
-
-def more_lines(store: GameStore, listed: Listed, wanted: Wanted = ALL) -> Listed:
-    """The same with the next games; one that was removed stays where it was."""
-    known = {line.id for line in listed.lines}
-    try:
-        # What was entered meanwhile moved others down: so many more hold the next ones.
-        below = store.games(wanted, len(known) + SHOWN)
-        new = [line for line in below if line.id not in known][:SHOWN]
-        return listed._replace(lines=(*listed.lines, *new), left=max(0, listed.left - len(new)) if new else 0)
-    except StoreError as error:
-        return Listed(problem=error)
 
 
 NO_SEARCH: Final[Search | None] = None
@@ -223,7 +111,7 @@ def HomeScreen() -> ft.Control:
     elif search:
         body.append(_found(session, len(lines) + listed.left))
     elif not lines:
-        body.append(_welcome(session, look_around if session.services.begin_sample else None))
+        body.append(welcome(session, look_around if session.services.begin_sample else None))
     if current:
         look = present_line(current, texts, now)
         gone = current.id == removed
@@ -240,6 +128,9 @@ def HomeScreen() -> ft.Control:
     if listed.left > 0:
         count = min(SHOWN, listed.left)
         body.append(button(session, "home-more", texts("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
+    if not search:
+        how = texts("guide.open")
+        body.append(button(session, "home-guide", how, lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE))
     actions = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, texts("home.rules"), lambda: go(RULES)),
         icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, texts("home.receive"), lambda: go(RECEIVE)),
@@ -524,82 +415,4 @@ def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> f
         padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
         border=ft.Border.all(1, palette.line),
         border_radius=RADIUS + 2,
-    )
-
-
-def _welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.Control:
-    """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
-    texts, palette = session.t, session.palette
-    steps = [
-        in_row(
-            ft.Container(
-                words(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
-                width=32,
-                height=32,
-                border_radius=16,
-                border=ft.Border.all(1, palette.accent),
-                alignment=ft.Alignment.CENTER,
-            ),
-            expanded(words(session.texts_of_all(f"home.step_{number}"), palette)),
-            spacing=14,
-        )
-        for number in (1, 2, 3)
-    ]
-    samples = tuple(filter(has_screens, sample_formats())) if look_around else ()
-    return ft.Container(
-        ft.Column(
-            [
-                _piece_of_wall(session),
-                ft.Container(height=8),
-                ft.Container(heading(session, texts("home.welcome"), 26), alignment=ft.Alignment.CENTER),
-                words(texts("home.welcome_text"), palette, BODY, palette.quiet, center=True),
-                ft.Container(height=12),
-                *steps,
-                *(_sample(session, format, look_around, len(samples) > 1) for format in samples if look_around),
-            ],
-            spacing=14,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        padding=ft.Padding.symmetric(horizontal=16, vertical=28),
-    )
-
-
-def _sample(session: Session, format: str, look_around: Callable[[str], None], is_named: bool) -> ft.Control:
-    """The way into a sample game; it names its game where there are several."""
-    meta, texts = meta_of(format), session.t
-    text = texts("home.sample_of", game=meta.title) if is_named else texts("home.sample")
-    key = f"home-sample-{meta.key}" if is_named else "home-sample"
-    sample = button(session, key, text, lambda: look_around(format), icon=ft.Icons.TRAVEL_EXPLORE)
-    return ft.Container(sample, padding=ft.Padding.only(top=10))
-
-
-def _piece_of_wall(session: Session) -> ft.Control:
-    """A few courses of stones in the builders' colours, for the eye only."""
-    palette = session.palette
-    stones = list(palette.players.values())
-    free = ft.Border.all(1, palette.empty_line)
-    courses = (
-        (None, stones[1], None, None),
-        (stones[2], None, stones[0], None),
-        (stones[0], stones[2], stones[3], stones[1]),
-    )
-    return ft.Column(
-        [
-            in_row(
-                *(
-                    ft.Container(
-                        width=64,
-                        height=30,
-                        border_radius=5,
-                        bgcolor=stone.face if stone else None,
-                        border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)) if stone else free,
-                    )
-                    for stone in course
-                ),
-                spacing=5,
-                alignment=ft.MainAxisAlignment.CENTER,
-            )
-            for course in courses
-        ],
-        spacing=5,
     )

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from companion.play.ports import GameLine, GameStore, Health, Preview, StoreError
 from companion.text.catalogue import Catalogue
 from companion.text.dates import day_words
-from companion.ui.screens.home_screen import present_line
+from companion.ui.screens.present_home import present_line
 
 KINDS: Final = ("new", "longer", "different", "shorter", "identical", "unreadable")
 """What becomes of the games of a backup, what changes something first."""

@@ -10,7 +10,7 @@ from companion.play.ports import GameLine, StoreError
 from companion.ui.components.basics import button, group, hint, notice, words
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.kit import part, use_made
-from companion.ui.screens.home_screen import present_line
+from companion.ui.screens.present_home import present_line
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 

@@ -20,7 +20,7 @@ from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_
 from companion.ui.components.motion import MOTION
 from companion.ui.games.registry import PLAYED
 from companion.ui.kit import part, use_made
-from companion.ui.routes import DATA, DEVICES, leave, show_keys, visit
+from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
 from companion.ui.theme import BODY
@@ -106,6 +106,7 @@ def SettingsScreen() -> ft.Control:
             texts("settings.about"),
             words(texts("settings.about_app"), palette, BODY),
             *(words(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
+            button(session, "settings-guide", texts("guide.open"), lambda: visit(GUIDE), icon=ft.Icons.HELP_OUTLINE),
             button(session, "settings-keys", texts("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
             ft.Semantics(identifier="settings-version", content=hint(session, version)),
         )

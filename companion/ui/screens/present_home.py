@@ -1,0 +1,130 @@
+"""What the list of games shows: which games, in which order, and the text of each part of a line."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from companion.engine.characters import shown, told_apart
+from companion.games.registry import FORMATS, meta_of, texts_of
+from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
+from companion.text.catalogue import Catalogue, listed
+from companion.text.dates import day_words
+from companion.text.standing import progress, standing
+from companion.ui.games.registry import PLAYED
+
+SHOWN: Final = 50
+"""Games listed at first, and with each tap on "more"."""
+FEW: Final = 5
+"""Up to so many games, nobody needs to search."""
+RECENT: Final = timedelta(days=30)
+FINISHED: Final = {"all": None, "open": False, "done": True}
+
+
+class Search(NamedTuple):
+    """What is searched for: part of a name, among all games or those that someone of that name won."""
+
+    name: str = ""
+    show: str = "all"
+    is_winner: bool = False
+    is_recent: bool = False
+
+    def wanted(self, now: datetime) -> Wanted:
+        """The games that fit."""
+        name = self.name.strip()
+        return Wanted(
+            "" if self.is_winner else name,
+            name if self.is_winner else "",
+            (now - RECENT).date().isoformat() if self.is_recent else "",
+            finished=FINISHED[self.show],
+        )
+
+
+class Listed(NamedTuple):
+    """The games shown, how many more there are, how many there are in all; or why none can be shown."""
+
+    lines: tuple[GameLine, ...] = ()
+    left: int = 0
+    games: int = 0
+    problem: StoreError | None = None
+
+
+class LineLook(NamedTuple):
+    """A game in the list: the text of each part."""
+
+    id: str
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[str, ...]
+    what: str
+    day: str
+    problem: str
+    warning: str = ""
+    at: str = ""
+    """How far a game in progress is; empty where that is not known."""
+    game: str = ""
+    """Which game is played, where there are several."""
+
+    @property
+    def title(self) -> str:
+        """Who plays, to name the game by."""
+        return listed(self.names) or self.id
+
+    @property
+    def about(self) -> str:
+        """Which game, how far it is or who won, and when."""
+        return " · ".join(filter(None, (self.game, self.what, self.day)))
+
+    @property
+    def points(self) -> str:
+        """Everyone's score in one line."""
+        return listed(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False))
+
+
+def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
+    """What the list shows of a game; a file that cannot be read gives its sentence."""
+    if line.problem:
+        key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
+        return LineLook(line.id, (), (), (), "", "", texts(key, file=line.id))
+    says = texts_of(line.game, texts.language)
+    apart = {name: shown(other) for name, other in zip(line.names, told_apart(line.names), strict=True)}
+    winners = tuple(apart[name] for name in line.winners if name in apart)
+    told = winners if line.finished else None
+    what = standing(says, told, line.round_label, line.round)
+    at = progress(says, line.round_label, line.round)
+    day = day_words(line.changed, now.astimezone().date(), texts)
+    warning = texts("home.to_review") if line.needs_review else ""
+    names = tuple(apart[name] for name in line.names)
+    return LineLook(line.id, names, line.scores, winners, what, day, "", warning, at, _title(line.game))
+
+
+def _title(format: str) -> str:
+    """The game's title; empty for the only one that can be played here, and for one that the app does not know."""
+    return meta_of(format).title if format in FORMATS and (format,) != PLAYED else ""
+
+
+def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
+    """The unfinished game changed last."""
+    return next((line for line in lines if not line.problem and not line.finished), None)
+
+
+def first_lines(store: GameStore, wanted: Wanted = ALL) -> Listed:
+    """The games changed last; of all games, also the one in progress wherever it stands."""
+    try:
+        lines = store.games(wanted, SHOWN)
+        if wanted == ALL:
+            lines += [line for line in store.games(Wanted(finished=False), 1) if line not in lines]
+        return Listed(tuple(lines), store.count(wanted) - len(lines), store.count())
+    except StoreError as error:
+        return Listed(problem=error)
+
+
+def more_lines(store: GameStore, listed: Listed, wanted: Wanted = ALL) -> Listed:
+    """The same with the next games; one that was removed stays where it was."""
+    known = {line.id for line in listed.lines}
+    try:
+        # What was entered meanwhile moved others down: so many more hold the next ones.
+        below = store.games(wanted, len(known) + SHOWN)
+        new = [line for line in below if line.id not in known][:SHOWN]
+        return listed._replace(lines=(*listed.lines, *new), left=max(0, listed.left - len(new)) if new else 0)
+    except StoreError as error:
+        return Listed(problem=error)

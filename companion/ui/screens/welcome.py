@@ -1,0 +1,91 @@
+"""What the first visitor sees in place of a list of games."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.games.registry import meta_of
+from companion.play.sample import sample_formats
+from companion.ui.components.basics import button, heading, words
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.games.registry import has_screens
+from companion.ui.session import Session
+from companion.ui.theme import BODY
+
+
+def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.Control:
+    """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
+    texts, palette = session.t, session.palette
+    steps = [
+        in_row(
+            ft.Container(
+                words(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
+                width=32,
+                height=32,
+                border_radius=16,
+                border=ft.Border.all(1, palette.accent),
+                alignment=ft.Alignment.CENTER,
+            ),
+            expanded(words(session.texts_of_all(f"home.step_{number}"), palette)),
+            spacing=14,
+        )
+        for number in (1, 2, 3)
+    ]
+    samples = tuple(filter(has_screens, sample_formats())) if look_around else ()
+    return ft.Container(
+        ft.Column(
+            [
+                _piece_of_wall(session),
+                ft.Container(height=8),
+                ft.Container(heading(session, texts("home.welcome"), 26), alignment=ft.Alignment.CENTER),
+                words(texts("home.welcome_text"), palette, BODY, palette.quiet, center=True),
+                ft.Container(height=12),
+                *steps,
+                *(_sample(session, format, look_around, len(samples) > 1) for format in samples if look_around),
+            ],
+            spacing=14,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=28),
+    )
+
+
+def _sample(session: Session, format: str, look_around: Callable[[str], None], is_named: bool) -> ft.Control:
+    """The way into a sample game; it names its game where there are several."""
+    meta, texts = meta_of(format), session.t
+    text = texts("home.sample_of", game=meta.title) if is_named else texts("home.sample")
+    key = f"home-sample-{meta.key}" if is_named else "home-sample"
+    sample = button(session, key, text, lambda: look_around(format), icon=ft.Icons.TRAVEL_EXPLORE)
+    return ft.Container(sample, padding=ft.Padding.only(top=10))
+
+
+def _piece_of_wall(session: Session) -> ft.Control:
+    """A few courses of stones in the builders' colours, for the eye only."""
+    palette = session.palette
+    stones = list(palette.players.values())
+    free = ft.Border.all(1, palette.empty_line)
+    courses = (
+        (None, stones[1], None, None),
+        (stones[2], None, stones[0], None),
+        (stones[0], stones[2], stones[3], stones[1]),
+    )
+    return ft.Column(
+        [
+            in_row(
+                *(
+                    ft.Container(
+                        width=64,
+                        height=30,
+                        border_radius=5,
+                        bgcolor=stone.face if stone else None,
+                        border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)) if stone else free,
+                    )
+                    for stone in course
+                ),
+                spacing=5,
+                alignment=ft.MainAxisAlignment.CENTER,
+            )
+            for course in courses
+        ],
+        spacing=5,
+    )

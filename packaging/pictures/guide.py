@@ -1,0 +1,72 @@
+"""Take the pictures of the guide, in every language: `python packaging/tasks.py guide`.
+
+They lie among the served files, in data/app/assets/guide/<language>, so that the app and readers of the files find the
+same ones; few colours keep them small. A test says which are missing.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from browsers import ensure_browser, launch_flags
+from companion.storage.library import Library
+from companion.text.catalogue import LANGUAGES
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.screens import PLACES, Place, kept_games, show
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+FOLDER: Final = ROOT / "data" / "app" / "assets" / "guide"
+SIZE: Final = (360, 780)
+COLORS: Final = 64
+PICTURES: Final = {
+    "new-game": "new-game",
+    "table": "table",
+    "log": "log",
+    "refused": "refused",
+    "share": "share",
+    "view": "view",
+    "if-build": "build",
+    "if-turn": "turn",
+}
+"""The screen that each picture shows, by their names."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Take them all, or those named."""
+    if unknown := set(arguments) - set(PICTURES):
+        print(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(PICTURES)}", file=sys.stderr)
+        return 2
+    places = {place.name: place for place in PLACES}
+    wanted = [(name, places[PICTURES[name]]) for name in arguments or PICTURES]
+    browser = ensure_browser()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data, AppServer(Path(data)) as server:
+        Library(data).choose("hints", "off")
+        games = kept_games(server)
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path=browser, args=launch_flags())
+            for language in LANGUAGES:
+                screen = Screen.open(chromium, server.url, locale=language, width=SIZE[0], height=SIZE[1], dark=True)
+                for name, place in wanted:
+                    _take(screen, place, games, FOLDER / language / f"{name}.png")
+                screen.close()
+    return 0
+
+
+def _take(screen: Screen, place: Place, games: dict[str, str], path: Path) -> None:
+    show(screen, place, games)
+    picture = Image.open(io.BytesIO(screen.page.screenshot())).convert("RGB")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)} {path.stat().st_size / 1000:.0f} kB", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
