@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.registry import meta_of
 from companion.play.ports import StoreError
 from companion.text.catalogue import LANGUAGES, catalogue, preferred
 from companion.ui.components.basics import button, words
@@ -96,6 +97,14 @@ def SharedByGames() -> ft.Control:
     return found[0]() if found else LostScreen()
 
 
+@part
+def RefereePage() -> ft.Control:
+    """What answers questions of the rules of a game without one being played."""
+    key = ft.use_route_params()["game"]
+    found = [screen for format in PLAYED if meta_of(format).key == key and (screen := screens_of(format).referee)]
+    return found[0]() if found else LostScreen()
+
+
 ROUTES = [
     ft.Route(
         component=Frame,
@@ -115,6 +124,7 @@ ROUTES = [
             ft.Route(path="receive", component=ReceiveScreen),
             ft.Route(path="i/:digits", component=ReceiveScreen),
             ft.Route(path="share/:what", component=SharedByGames),
+            ft.Route(path="referee/:game", component=RefereePage),
             ft.Route(path="rules", component=RulesScreen),
             ft.Route(path="rules/:rule", component=RulesScreen),
             ft.Route(path="games/:gid", component=TableScreen),

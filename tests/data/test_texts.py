@@ -31,6 +31,7 @@ SAME_IN_ENGLISH = {
     "Petition",
     "Region",
     "Region {region}",
+    "S",
     "Version {version}",
 }
 SHARED_CASE = re.compile(r"[a-z_]+")

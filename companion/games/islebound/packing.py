@@ -6,16 +6,15 @@ from typing import Any, Final
 
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
-from companion.engine.record import Keys
 from companion.engine.seats import pack_players
 from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.adjust import AdjustBuilding
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buy import Buy
-from companion.games.islebound.entries.fields import card_field
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.our_copy import pack_document
 from companion.games.islebound.position import position
 from companion.games.islebound.record import PRINTED, RULINGS, VARIANTS, port_field, unplayable
 from companion.games.islebound.report import report_of
@@ -77,16 +76,6 @@ def entries(coder: Coder, setup: Setup, before: Iterable[Event] = ()) -> Entries
     return Entries(coder, setup, KINDS, named=named, memory=Named(), before=before)
 
 
-_CARD: Final = card_field("card")
-
-
-def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
-    """A card of the library, as records write it; raises RecordError if it is none."""
-    told = None if document is None else _CARD.take(Keys({"card": document}, ""), None)
-    card: dict[str, Any] = _CARD.write(_CARD.pack(coder, None, told), None)
-    return card
-
-
 def _summary(state: State) -> bytes:
     """The report, which is a contract, and what it leaves out of a turn under way."""
     turn = state.turn
@@ -102,6 +91,6 @@ ISLEBOUND_CODING: Final[Coding[Setup, Event, State]] = Coding(
     setup=setup,
     entries=entries,
     position=position,
-    card=_card,
+    card=pack_document,
     summary=_summary,
 )

@@ -180,6 +180,8 @@ class GameScreens:
     """The game's own screens by their address below a position, as components: `favor` is at games/<id>/favor."""
     loose_pages: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
     """Screens of the game that no game being played is needed for, by their address."""
+    referee: Callable[[], ft.Control] | None = None
+    """The screen that answers questions of the rules without a game; the first screen leads to it."""
 
 
 _SCREENS: Final = {

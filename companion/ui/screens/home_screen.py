@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.registry import meta_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import ALL, GameLine
 from companion.ui.components.basics import button, card, chip, heading, icon_button, notice, said, tappable, words
@@ -15,8 +16,9 @@ from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import part, use_made
-from companion.ui.routes import GUIDE, NEW_GAME, RECEIVE, RULES, SETTINGS, game_route, go, visit
+from companion.ui.routes import GUIDE, NEW_GAME, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
 from companion.ui.screens.present_home import (
     FEW,
     FINISHED,
@@ -131,6 +133,7 @@ def HomeScreen() -> ft.Control:
     if not search:
         how = texts("guide.open")
         body.append(button(session, "home-guide", how, lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE))
+    body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
     actions = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, texts("home.rules"), lambda: go(RULES)),
         icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, texts("home.receive"), lambda: go(RECEIVE)),
@@ -416,3 +419,11 @@ def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> f
         border=ft.Border.all(1, palette.line),
         border_radius=RADIUS + 2,
     )
+
+
+def _referee(session: Session, format: str) -> ft.Control:
+    """The way to answers about a game that is played without the app."""
+    meta = meta_of(format)
+    text = session.t("home.referee", game=meta.title)
+    place = f"{REFEREE}/{meta.key}"
+    return button(session, f"home-referee-{meta.key}", text, lambda: go(place), icon=ft.Icons.GAVEL, kind="quiet")

@@ -1,0 +1,178 @@
+"""What a group knows of its own copy of the game, from game to game: printed values and building cards.
+
+The library keeps it as documents: a card as records write it, or what is known of one side of the boards. Nothing is
+guessed, and nothing here knows where documents are kept. Rules: IB-RUL-DATA, section B of the rules document.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from companion.engine.fields import Choice, Group, Whole
+from companion.engine.radix import Coder, flag
+from companion.engine.record import Keys, RecordError
+from companion.games.islebound.cards import Card
+from companion.games.islebound.entries.attack import KINDS, Attack
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.buildings import Build
+from companion.games.islebound.entries.buy import Buy
+from companion.games.islebound.entries.diplomacy import Diplomacy
+from companion.games.islebound.entries.fields import Numbered, card_field
+from companion.games.islebound.entries.show import Show
+from companion.games.islebound.entries.visit import Visit
+from companion.games.islebound.printed import MOST_VALUE, PrintedField
+from companion.games.islebound.setup import Printed, Setup, Strengths, Town
+from companion.games.islebound.tables import SLOTS
+
+SIDES: Final = ("standard", "advanced")
+Slots = tuple[tuple[int, int], ...]
+
+
+class Known(NamedTuple):
+    """What is known of one side of the boards: `slots` are values of influence slots, from 1, where not all are."""
+
+    side: str = SIDES[0]
+    printed: Printed = Printed()
+    slots: Slots = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known."""
+        return self == Known(self.side)
+
+    def slot_value(self, slot: int) -> int | None:
+        """The number under an influence slot, from 1; None where it is not known."""
+        influence = self.printed.influence
+        if influence is not None:
+            return influence[slot - 1] if slot <= len(influence) else 0
+        return dict(self.slots).get(slot)
+
+
+class OurCopy(NamedTuple):
+    """All that is known for a game: of its side of the boards, and the cards, the newest first."""
+
+    known: Known = Known()
+    cards: tuple[Card, ...] = ()
+
+
+def side_of(setup: Setup) -> str:
+    """The side of the boards that a game is played on. Rules: IB-VAR-ADV-1."""
+    return SIDES[setup.variants.advanced]
+
+
+# --- documents -----------------------------------------------------------------------------------------
+
+KNOWN: Final = Group(
+    "",
+    Known,
+    (
+        Choice("side", SIDES),
+        PrintedField("data"),
+        Numbered("slots", Whole("", 0, MOST_VALUE), lambda setup: SLOTS),
+    ),
+)
+CARD: Final = card_field("card")
+
+
+def read_document(document: Any) -> Known | Card:
+    """What a document says; raises RecordError if it is none of ours."""
+    if isinstance(document, dict) and "side" in document:
+        known: Known = KNOWN.read(document, "", None)
+        return known
+    card: Card = CARD.take(Keys({"card": document}, ""), None)
+    return card
+
+
+def write_document(value: Known | Card) -> dict[str, Any]:
+    """The document that says it."""
+    field = KNOWN if isinstance(value, Known) else CARD
+    content: dict[str, Any] = field.write(value, None)
+    return content
+
+
+def pack_document(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
+    """Codes a document of the library; raises RecordError if it is none of ours."""
+    told = None if document is None else read_document(document)
+    field = CARD if flag(coder, None if told is None else isinstance(told, Card)) else KNOWN
+    return write_document(field.pack(coder, None, told))
+
+
+def copy_of(documents: Iterable[Any], side: str) -> OurCopy:
+    """What the documents tell of a side, the newest first; what is no document of ours is passed over."""
+    known, cards = Known(side), []
+    for value in _readable(documents):
+        if isinstance(value, Card):
+            cards.append(value)
+        elif value.side == side:
+            known = merged(value, known)
+    return OurCopy(known, tuple(cards))
+
+
+def _readable(documents: Iterable[Any]) -> Iterator[Known | Card]:
+    for document in documents:
+        try:
+            yield read_document(document)
+        except RecordError:
+            continue
+
+
+# --- putting together ------------------------------------------------------------------------------------
+
+
+def merged(before: Known, told: Known) -> Known:
+    """Both together; where the two differ, what was told last."""
+    old, new = before.printed, told.printed
+    towns = tuple([_latest(Town, one, other) for one, other in zip(old.towns, new.towns, strict=True)])
+    printed = _latest(Printed, old, new)._replace(towns=towns, strength=_latest(Strengths, old.strength, new.strength))
+    if printed.boards is None:
+        printed = printed._replace(borders=None)
+    slots = () if printed.influence else tuple(sorted({**dict(before.slots), **dict(told.slots)}.items()))
+    return Known(told.side, printed, slots)
+
+
+def _latest(make: Any, old: Any, new: Any) -> Any:
+    return make(*[one if other is None else other for one, other in zip(old, new, strict=True)])
+
+
+# --- what an entry tells -----------------------------------------------------------------------------------
+
+
+def told_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
+    """The printed values and cards that somebody told in an entry; of a card without a name or ability nothing."""
+    printed, cards = Printed(), _cards_of(event)
+    slots: Slots = ()
+    match event:
+        case Visit(town=town, entry=entry) if entry is not None:
+            printed = _of_town(town, Town(entry=entry))
+        case Attack(town=town, number=number, cards=fighters):
+            if number is not None:
+                printed = _of_town(town, Town(red=number))
+            printed = printed._replace(strength=_strengths(fighters))
+        case Diplomacy(town=town, number=number, values=values, slots=paid):
+            if number is not None:
+                printed = _of_town(town, Town(blue_green=number))
+            slots = tuple(sorted(zip(paid, values or (), strict=False)))
+    known = tuple([card for card in cards if card is not None and (card.name or card.ability)])
+    return Known(side_of(setup), printed, slots), known
+
+
+def _of_town(town: int, told: Town) -> Printed:
+    towns = Printed().towns
+    return Printed((*towns[:town], told, *towns[town + 1 :]))
+
+
+def _strengths(fighters: Iterable[Any]) -> Strengths:
+    """The values of a kind, where all its cards were told alike: a card unlike its kind tells nothing of it."""
+    told = [{card.strength for card in fighters if card.kind == kind} for kind in KINDS]
+    return Strengths(*[values.pop() if len(values) == 1 else None for values in told])
+
+
+def _cards_of(event: Any) -> list[Card | None]:
+    match event:
+        case Buy(card=card) | AddBuilding(card=card):
+            return [card]
+        case Show(row=row):
+            return [card for _, card in row]
+        case Visit(parts=parts):
+            return [part.card for part in parts if isinstance(part, Build)]
+        case _:
+            return []

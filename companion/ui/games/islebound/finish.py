@@ -1,0 +1,250 @@
+"""The final scoring: what everybody has is counted with a pad of digits, or known; then the sheet. Rules: IB-SCORE."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.final_scoring import FinalCount, end_gains, held_counts
+from companion.games.islebound.rules import check
+from companion.games.islebound.state import State
+from companion.ui.components.basics import NO_CLIP, button, hint, said, tappable, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column, in_lines, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge
+from companion.ui.games.islebound.situation import IsleContext
+from companion.ui.kit import newest, part, use_made
+from companion.ui.routes import game_route, go
+from companion.ui.session import use_session
+from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.theme import BODY, RADIUS, TITLE
+
+COUNTED: Final = ("coins", "wood", "fish", "end", "two_skill")
+MOST_DIGITS: Final = {"coins": 3, "wood": 2, "fish": 2, "end": 2, "two_skill": 2}
+
+Place = tuple[int, str]
+
+
+class Counting(NamedTuple):
+    """What was counted so far, by seat and what; where the next digit goes; `early`: the table stops before the end."""
+
+    values: tuple[tuple[Place, int], ...] = ()
+    at: Place | None = None
+    is_fresh: bool = True
+    """Whether the next digit begins the number anew."""
+    early: bool = False
+
+    def value(self, place: Place) -> int | None:
+        """The number of a place; None where nobody has counted yet."""
+        return dict(self.values).get(place)
+
+
+def places(state: State) -> tuple[Place, ...]:
+    """What is to be counted, in the order in which the pad goes on: player by player."""
+    found: list[Place] = []
+    for seat, player in enumerate(state.players):
+        if state.ledger is None:
+            found += [(seat, name) for name in ("coins", "wood", "fish")]
+        found.append((seat, "end"))
+        if state.ledger is None and player.has("sailors") and not state.setup.rulings.sailors_zero:
+            found.append((seat, "two_skill"))
+    return tuple(found)
+
+
+def with_digit(old: Counting, digit: int, state: State) -> Counting:
+    """The number where the pad is, with one digit more; a full one is begun anew."""
+    at = old.at or places(state)[0]
+    before = 0 if old.is_fresh else old.value(at) or 0
+    number = before * 10 + digit
+    if len(str(number)) > MOST_DIGITS[at[1]]:
+        number = digit
+    return old._replace(values=tuple({**dict(old.values), at: number}.items()), at=at, is_fresh=False)
+
+
+def moved_on(old: Counting, state: State) -> Counting:
+    """The pad goes to the next number; what was left out is 0."""
+    order = places(state)
+    at = old.at or order[0]
+    values = {at: 0, **dict(old.values)}
+    following = order[order.index(at) + 1] if at in order[:-1] else at
+    return old._replace(values=tuple(values.items()), at=following, is_fresh=True)
+
+
+def finish_of(state: State, counting: Counting) -> Finish:
+    """The entry for what was counted; what nobody has counted is 0."""
+    values = dict(counting.values)
+    asked = set(places(state))
+    counts = []
+    for seat in range(len(state.players)):
+        told: dict[str, Any] = {name: values.get((seat, name), 0) for name in COUNTED if (seat, name) in asked}
+        counts.append(FinalCount(**told))
+    return Finish(tuple(counts), counting.early)
+
+
+def begun(old: Any, state: State) -> Counting:
+    """Of the entry that is made anew, else of nothing."""
+    if not isinstance(old, Finish):
+        return Counting()
+    values = {(seat, name): getattr(count, name) for seat, count in enumerate(old.counts) for name in COUNTED}
+    told = tuple((place, value) for place, value in values.items() if value is not None and place in places(state))
+    return Counting(told, early=old.early)
+
+
+@part
+def FinishScreen() -> ft.Control:
+    """The final scoring of the position in the address."""
+    return position_screen(lambda position: Count(position, key=f"finish-{position.address()}"))
+
+
+@part
+def Count(position: TablePosition) -> ft.Control:
+    """What each player has, and the end of the game."""
+    session = use_session()
+    use_changes(position.game)
+    context: IsleContext = Context(session, position)
+    state, t = context.state, context.t
+    counting, change = use_made(lambda: begun(position.edited, position.state))
+    if state.result is not None:
+        return _finished(context)
+
+    def confirm() -> None:
+        if enter(context, finish_of(position.state, newest(change))) and position.is_play:
+            go(game_route(position.game.id, "sheet"))
+
+    def turn(step: Callable[[Counting], Counting]) -> None:
+        change(step)
+
+    event = finish_of(state, counting)
+    ends_early = any(breach.case == "not_over" for breach in check(state, event._replace(early=False)).breaches)
+    is_early = ends_early and state.result is None
+    body = mode_note(context)
+    body.append(hint(session, t("finish.explain" if state.ledger is None else "finish.explain_full"), BODY))
+    if is_early:
+        body.append(said("finish-not-over", t("finish.not_over"), context.palette, BODY, context.palette.accent))
+    body += [_player(context, counting, seat, turn) for seat in range(len(state.players))]
+    broken = check(state, event._replace(early=event.early or is_early)).breaches
+    if broken:
+        body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+    footer = in_column(_pad(context, turn), _confirm(context, counting, is_early, not broken, turn, confirm), spacing=6)
+    return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer)
+
+
+def _finished(context: IsleContext) -> ft.Control:
+    """Nothing is left to be done here."""
+    session, t, position = context.session, context.t, context.position
+    breaches = check(context.state, finish_of(context.state, Counting())).breaches
+    broken = [context.words.explained(breach) for breach in breaches]
+    sheet = game_route(position.game.id, "sheet")
+    return page_frame(
+        session,
+        t("finish.title"),
+        [ruling_list(session, broken)],
+        on_back=lambda: position.go(),
+        footer=button(session, "finish-sheet", t("finish.to_sheet"), lambda: go(sheet), kind="strong"),
+    )
+
+
+def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[[Any], None]) -> ft.Control:
+    """A player's numbers; what follows from them is worked out in sight."""
+    session, t, palette, state = context.session, context.t, context.palette, context.state
+    at = counting.at or places(state)[0]
+    cells: list[ft.Control] = []
+    for place in places(state):
+        if place[0] != seat:
+            continue
+        value = counting.value(place)
+        text = "" if value is None else str(value)
+        title = t(f"finish.{place[1]}")
+        is_here = place == at
+
+        def point(place: Place = place) -> None:
+            turn(lambda old: old._replace(at=place, is_fresh=True))
+
+        cells.append(
+            tappable(
+                f"finish-{seat}-{place[1]}",
+                f"{context.words.names[seat]}, {title}: {text or '–'}",
+                point,
+                in_lines(
+                    words(title, palette, 14, palette.quiet, lines=2, spoken=False),
+                    words(text or "–", palette, TITLE, bold=True, lines=1, spoken=False),
+                ),
+                selected=is_here,
+                expand=1,
+                height=session.tall(66, 3),
+                padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+                bgcolor=palette.raised,
+                border=ft.Border.all(2 if is_here else 1, palette.accent if is_here else palette.line),
+                border_radius=RADIUS,
+                clip_behavior=NO_CLIP,
+            )
+        )
+    held = held_counts(state, finish_of(state, counting).counts)[seat]
+    told = [context.words.gain(gain) for gain in end_gains(state, seat, held) if gain.source]
+    name = words(context.words.names[seat], palette, TITLE, bold=True)
+    lines: list[ft.Control] = [in_row(badge(context.seats[seat], palette), name, spacing=8)]
+    if state.ledger:
+        known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
+        lines.append(hint(session, known))
+    across = 2 if session.is_large else 3
+    lines += [in_row(*cells[first : first + across], spacing=6) for first in range(0, len(cells), across)]
+    lines += [words(line, palette, 15, palette.good) for line in told]
+    return ft.Container(in_column(*lines, spacing=6), padding=ft.Padding.only(bottom=10), key=f"player-{seat}")
+
+
+def _pad(context: IsleContext, turn: Callable[[Any], None]) -> ft.Control:
+    """Ten digits, and the way to the next number."""
+    session, t, state = context.session, context.t, context.state
+
+    def key(digit: int) -> ft.Control:
+        return button(
+            session,
+            f"finish-key-{digit}",
+            str(digit),
+            lambda: turn(lambda old: with_digit(old, digit, state)),
+            expand=1,
+            lines=1,
+        )
+
+    onward = button(
+        session,
+        "finish-next",
+        t("finish.next"),
+        lambda: turn(lambda old: moved_on(old, state)),
+        expand=1,
+        lines=1,
+        icon=ft.Icons.ARROW_FORWARD,
+    )
+    return in_column(
+        in_row(*(key(digit) for digit in (1, 2, 3, 4, 5)), spacing=5),
+        in_row(*(key(digit) for digit in (6, 7, 8, 9, 0)), spacing=5),
+        in_row(onward),
+        spacing=5,
+    )
+
+
+def _confirm(
+    context: IsleContext,
+    counting: Counting,
+    is_early: bool,
+    is_legal: bool,
+    turn: Callable[[Any], None],
+    confirm: Callable[[], None],
+) -> ft.Control:
+    """The button that scores the game; one that stops before the end has to be asked for."""
+    session, t = context.session, context.t
+    if not context.position.is_recorded:
+        return answer(session, is_legal and not is_early)
+    if is_early and not counting.early:
+        return button(session, "finish-early", t("finish.early"), lambda: turn(lambda old: old._replace(early=True)))
+    parts: list[ft.Control] = []
+    if counting.early:
+        parts.append(hint(session, t("finish.early_sure")))
+    parts.append(
+        button(session, "finish-confirm", t("finish.confirm"), confirm if is_legal else None, kind="strong", height=56)
+    )
+    return in_column(*parts, spacing=6)

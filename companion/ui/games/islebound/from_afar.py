@@ -1,0 +1,134 @@
+"""The game for a tablet in the middle of the table, and in small for codes: nothing on it is tapped."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.islebound.setup import Setup
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import TOWNS, TRACK
+from companion.games.islebound.words import Words
+from companion.ui.components.basics import NO_CLIP, words
+from companion.ui.components.layout import in_column, in_lines, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.islebound.marks import BUILDING_MARK, SHIP_MARK, TOKEN_MARK
+from companion.ui.games.islebound.next_steps import next_text, round_text
+from companion.ui.games.islebound.sea.present import ACROSS, order_of
+from companion.ui.games.islebound.situation import IsleContext
+from companion.ui.games.registry import SpectatorParts
+from companion.ui.session import Session
+from companion.ui.table.spectator import Space
+from companion.ui.theme import Palette
+
+GAP: Final = 6
+LINE: Final = 40
+
+
+def height(setup: Setup, space: Space) -> float:
+    """The map takes what there is; without one, a line for each player's track and buildings."""
+    return space.height * 0.9 if setup.is_full else LINE * len(setup.seats)
+
+
+def draw(context: IsleContext, space: Space) -> ft.Control:
+    """The map with owners and ships; without one, the tracks."""
+    state = context.state
+    if state.ledger is None:
+        return in_column(
+            *(_standing(context, seat) for seat in range(len(state.players))), spacing=4, width=space.width
+        )
+    across = ACROSS if not space.is_upright else 2
+    rows = -(-len(TOWNS) // across)
+    width = (space.width - GAP * (across - 1)) / across
+    high = max(34, min(110, (space.height - GAP * rows) / rows))
+    return _sea(context.session, state, width, high, across)
+
+
+def _standing(context: IsleContext, seat: int) -> ft.Control:
+    """A player's track, tokens and buildings, large."""
+    palette, player = context.palette, context.state.players[seat]
+    return in_row(
+        badge(context.seats[seat], palette, 30),
+        words(context.t("card.track", track=player.track, most=TRACK), palette, 22, lines=1),
+        ft.Icon(TOKEN_MARK, size=24, color=palette.accent),
+        words(str(player.tokens), palette, 24, bold=True),
+        ft.Icon(BUILDING_MARK, size=24, color=palette.quiet),
+        words(f"{len(player.buildings)}/{context.state.setup.end_buildings}", palette, 24, bold=True),
+        spacing=10,
+    )
+
+
+def _sea(session: Session, state: State, width: float, high: float, across: int) -> ft.Control:
+    """All regions in the order in which the group has arranged them."""
+    order = order_of(session, state.setup.printed)
+    cells = [_region(session.palette, state, town, width, high) for town in order]
+    rows: list[ft.Control] = [
+        in_row(*cells[first : first + across], spacing=GAP, tight=True) for first in range(0, len(cells), across)
+    ]
+    return in_lines(*rows, spacing=GAP)
+
+
+def _region(palette: Palette, state: State, town: int, width: float, high: float) -> ft.Control:
+    """A region: name, owner's stone, ships."""
+    ledger, seats = state.ledger, state.setup.seats
+    assert ledger
+    size = max(12, min(28, high * 0.36))
+    pieces: list[ft.Control] = []
+    owner = ledger.towns[town]
+    if owner >= 0:
+        pieces.append(badge(seats[owner], palette, size))
+    for seat, hand in enumerate(ledger.hands):
+        if hand.region == town:
+            stone = palette.players[seats[seat].color]
+            pieces.append(
+                ft.Container(
+                    ft.Icon(SHIP_MARK, size=size * 0.8, color=stone.ink),
+                    width=size,
+                    height=size,
+                    alignment=ft.Alignment.CENTER,
+                    bgcolor=stone.face,
+                    border_radius=size / 2,
+                    clip_behavior=NO_CLIP,
+                )
+            )
+    name = words(TOWNS[town], palette, max(9, min(20, high * 0.3, width * 0.12)), lines=1, spoken=False)
+    return ft.Container(
+        ft.Column([name, in_row(*pieces, spacing=3)], spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+        width=width,
+        height=high,
+        padding=3,
+        bgcolor=palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=5,
+        clip_behavior=NO_CLIP,
+    )
+
+
+def small_board(session: Session, state: State, width: float) -> ft.Control:
+    """The map in small; without one, everybody's buildings and tokens."""
+    if state.ledger is not None:
+        return _sea(session, state, (width - GAP * (ACROSS - 1)) / ACROSS, 40, ACROSS)
+    palette = session.palette
+    lines: list[ft.Control] = [
+        in_row(
+            badge(seat, palette, 22),
+            ft.Icon(TOKEN_MARK, size=18, color=palette.accent),
+            words(str(player.tokens), palette, 16, bold=True),
+            ft.Icon(BUILDING_MARK, size=18, color=palette.quiet),
+            words(str(len(player.buildings)), palette, 16, bold=True),
+            spacing=8,
+        )
+        for seat, player in zip(state.setup.seats, state.players, strict=True)
+    ]
+    return ft.Container(in_column(*lines, spacing=4), width=width)
+
+
+def label(words_: Words, state: State) -> str:
+    """The board for those who do not see it: whose towns there are, or how everybody stands."""
+    if state.ledger is None:
+        told = [f"{name} {player.track}" for name, player in zip(words_.names, state.players, strict=True)]
+        return words_.texts("view.tracks", tracks=", ".join(told))
+    told = [f"{TOWNS[town]}: {words_.owner(owner)}" for town, owner in enumerate(state.ledger.towns) if owner >= 0]
+    return words_.texts("view.towns", towns=", ".join(told))
+
+
+SPECTATOR: Final = SpectatorParts(title=round_text, next=next_text, height=height, draw=draw, label=label)

@@ -1,0 +1,163 @@
+"""What a new game of Islebound can be agreed on besides its players: home ports, variants, rulings, the known copy."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.islebound.our_copy import SIDES
+from companion.games.islebound.record import PRINTED, setup_of
+from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
+from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
+from companion.ui.components.basics import chip, hint, words
+from companion.ui.components.fields import tick
+from companion.ui.components.layout import in_column, in_row
+from companion.ui.games.islebound.known import printed_for
+from companion.ui.games.islebound.situation import game_texts
+from companion.ui.games.registry import NewGameParts
+from companion.ui.screens.seating import SetupDraft, players_of
+from companion.ui.session import KnownThings, Session
+
+Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
+
+
+class Options(NamedTuple):
+    """What is agreed on: home ports by seat, variants, rulings; and what is known of the group's copy, by side."""
+
+    ports: tuple[int, ...] = PORT_TOWNS
+    variants: Variants = Variants()
+    rulings: Rulings = Rulings()
+    printed: tuple[Printed, Printed] = (Printed(), Printed())
+
+
+def recalled(options: Options, library: KnownThings) -> Options:
+    """The same with what the library knows of the group's copy."""
+    standard, advanced = (printed_for(library, side) for side in SIDES)
+    return options._replace(printed=(standard, advanced))
+
+
+def is_full(draft: SetupDraft) -> bool:
+    """Whether turns, ships and goods are tracked."""
+    return draft.mode == Tracking.FULL.value
+
+
+def allowed(draft: SetupDraft) -> Variants:
+    """The variants that such a game has: only a full one knows them, Close Quarters is for two."""
+    variants: Variants = draft.options.variants
+    if not is_full(draft):
+        return Variants()
+    if len(draft.seats) != FEWEST_PLAYERS:
+        variants = variants._replace(close_quarters=False)
+    return variants
+
+
+def count(draft: SetupDraft) -> int:
+    """How many variants and rulings are chosen."""
+    rulings: Rulings = draft.options.rulings
+    return sum(allowed(draft)) + sum(rulings)
+
+
+def document(draft: SetupDraft) -> dict[str, Any]:
+    """The set-up as a record says it; what the chosen tracking does not know is left out."""
+    options: Options = draft.options
+    players: list[dict[str, Any]] = [dict(player) for player in players_of(draft)]
+    content: dict[str, Any] = {"tracking": draft.mode, "players": players}
+    if is_full(draft):
+        for player, port in zip(players, options.ports, strict=False):
+            player["port"] = TOWNS[port]
+        printed = options.printed[options.variants.advanced]
+        PRINTED.put(content, printed, None)
+    content["variants"] = {name: True for name, is_played in allowed(draft)._asdict().items() if is_played}
+    content["rulings"] = {name: True for name, is_made in options.rulings._asdict().items() if is_made}
+    return content
+
+
+def turned(draft: SetupDraft, group: str, name: str) -> SetupDraft:
+    """The draft with a variant or ruling the other way round; two that do not go together put each other out."""
+    values = getattr(draft.options, group)
+    values = values._replace(**{name: not getattr(values, name)})
+    for one, other in (("architect", "six_buildings"), ("six_buildings", "architect")):
+        if name == one and getattr(values, one):
+            values = values._replace(**{other: False})
+    return draft._replace(options=draft.options._replace(**{group: values}))
+
+
+def with_port(draft: SetupDraft, seat: int, port: int) -> SetupDraft:
+    """The draft with another home port for a player; who had it takes the one given up. Rules: IB-RUL-PORT."""
+    ports = list(draft.options.ports)
+    other = ports.index(port)
+    ports[seat], ports[other] = ports[other], ports[seat]
+    return draft._replace(options=draft.options._replace(ports=tuple(ports)))
+
+
+# --- the controls -------------------------------------------------------------------------------------------------
+
+
+def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+    """Home ports and variants where every action is entered; rulings always."""
+    t = game_texts(session)
+    parts: list[ft.Control] = []
+
+    def switch(group: str, name: str) -> ft.Control:
+        is_chosen = getattr(getattr(draft.options, group), name)
+        turn = partial(change, partial(turned, group=group, name=name))
+        return tick(session, f"variant-{name}", t(f"new_game.{name}"), is_chosen, turn)
+
+    if is_full(draft):
+        names = [name for name in Variants._fields if name != "close_quarters" or len(draft.seats) == FEWEST_PLAYERS]
+        parts += [switch("variants", name) for name in names]
+        parts.append(switch("rulings", "cargo_each"))
+    parts.append(switch("rulings", "sailors_zero"))
+    return parts
+
+
+def ports(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+    """Home ports where every action is entered, and how much of the group's copy the app knows already."""
+    if not is_full(draft):
+        return []
+    t = game_texts(session)
+    known = sum(town.red is not None or town.blue_green is not None for town in _printed(draft).towns)
+    return [
+        words(t("new_game.ports"), session.palette),
+        *(_port(session, draft, change, seat) for seat in reversed(range(len(draft.seats)))),
+        hint(session, t("new_game.known_copy", count=known, most=len(TOWNS))),
+    ]
+
+
+def _printed(draft: SetupDraft) -> Printed:
+    printed: Printed = draft.options.printed[draft.options.variants.advanced]
+    return printed
+
+
+def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.Control:
+    """A player's home port; the last player chooses first. Rules: IB-SETUP-3."""
+    t = game_texts(session)
+    name = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1)
+    chips = [
+        chip(
+            session,
+            f"port-{seat}-{place}",
+            TOWNS[port],
+            partial(change, partial(with_port, seat=seat, port=port)),
+            selected=draft.options.ports[seat] == port,
+            check=True,
+        )
+        for place, port in enumerate(PORT_TOWNS)
+    ]
+    return in_column(
+        words(name, session.palette, bold=True), in_row(*chips, wrap=True, run_spacing=6, spacing=6), spacing=4
+    )
+
+
+NEW_GAME: Final = NewGameParts(
+    colors=COLORS,
+    modes=tuple(way.value for way in Tracking),
+    document=document,
+    read=lambda document: setup_of(document, "setup"),
+    options=Options(),
+    recalled=recalled,
+    always=ports,
+    variants=variants,
+    count=count,
+)

@@ -1,0 +1,79 @@
+"""Where a game stands and what comes next in it, as far as it knows: on top of the table, and on a tablet beside it."""
+
+from companion.games.islebound.calculators import turns_to_come
+from companion.games.islebound.ledger import ACTION, MOVE
+from companion.games.islebound.state import State
+from companion.games.islebound.words import Words
+from companion.text.catalogue import listed
+from companion.ui.games.islebound.situation import Now
+
+
+def head(now: Now) -> tuple[str, str]:
+    """Round and whose turn it is, and below what of the end is known; without turns the tokens lead."""
+    words, state = now.words, now.state
+    title = round_text(words, state)
+    if state.ledger is None:
+        return title, end_text(words, state)
+    tokens = now.t("table.tokens_left", count=state.tokens_left)
+    return title, end_text(words, state) if state.end else f"{tokens} · {map_text(words, state)}"
+
+
+def round_text(words: Words, state: State) -> str:
+    """Whose turn it is in which round; the tokens left where turns are not tracked; or that the game is over."""
+    if state.result:
+        return words.texts("sheet.title")
+    if state.ledger is None:
+        return words.texts("table.tokens_left", count=state.tokens_left)
+    if state.turn is None:
+        return words.texts("table.last_turn_over")
+    return words.texts("table.round_of", round=state.ledger.round, player=words.names[state.turn.seat])
+
+
+def map_text(words: Words, state: State) -> str:
+    """The coins on the treasure map."""
+    return words.texts("table.on_map", count=state.ledger.treasure_map if state.ledger else 0)
+
+
+def end_text(words: Words, state: State) -> str:
+    """What triggers the end, or how many turns are left since it was. Rules: IB-END."""
+    t = words.texts
+    if state.result:
+        return ""
+    if state.end is None:
+        return t("table.ends_at", count=state.setup.end_buildings)
+    if state.ledger is None:
+        return t("table.end_after", player=words.names[state.end.by], count=state.end.turns_left)
+    return t("table.end_in", count=state.end.turns_left) if state.turn else t("next.finish")
+
+
+def turns_left_text(words: Words, state: State) -> str:
+    """Whose turns are left after the one in which the end was triggered, where turns are not tracked."""
+    if state.end is None or state.ledger or state.result:
+        return ""
+    seats = turns_to_come(len(state.players), state.end.by)
+    return words.texts("next.turns", players=listed(words.names[seat] for seat in seats))
+
+
+def next_text(words: Words, state: State) -> str:
+    """Whose turn it is and at which stage, or what comes next, as far as the game knows it."""
+    t = words.texts
+    if state.result:
+        return words.decision(state.result, [player.score for player in state.players])
+    if state.ledger is None:
+        return turns_left_text(words, state) or end_text(words, state)
+    if state.turn is None:
+        return t("next.finish")
+    due = [words.names[seat] for seat, hand in enumerate(state.ledger.hands) if hand.rewards_due]
+    if due:
+        return t("next.reward", player=listed(due))
+    stage = {MOVE: "next.move", ACTION: "next.action"}.get(state.turn.stage, "next.done")
+    return t(stage, player=words.names[state.turn.seat])
+
+
+def reminder(words: Words, state: State) -> str:
+    """What comes next, as far as head and panel do not say it anyway."""
+    if state.result:
+        return ""
+    if state.ledger is None:
+        return turns_left_text(words, state)
+    return next_text(words, state)

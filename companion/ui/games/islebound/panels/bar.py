@@ -1,0 +1,362 @@
+"""The bar where nothing is open: the latest entry, the likely next one and all others; and what is behind "more"."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from companion.games.islebound.crew import speed_of
+from companion.games.islebound.entries.attack import more_needed
+from companion.games.islebound.entries.hunt import Hunt, hunted
+from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
+from companion.games.islebound.our_copy import Known
+from companion.games.islebound.rules import KINDS, Event
+from companion.games.islebound.state import State
+from companion.ui.components.basics import button, hint
+from companion.ui.components.layout import in_row
+from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.marks import (
+    BLUE_GREEN_MARK,
+    BUILDING_MARK,
+    EVENT_MARK,
+    MAP_MARK,
+    RED_MARK,
+    REPUTATION_MARK,
+    SHIP_MARK,
+    TOKEN_MARK,
+)
+from companion.ui.games.islebound.nearest import nearest
+from companion.ui.games.islebound.panels.correction import Correction
+from companion.ui.games.islebound.panels.making import begun
+from companion.ui.games.islebound.panels.offer import Offer, visit_offer
+from companion.ui.games.islebound.situation import Now
+from companion.ui.routes import game_route, go
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_of
+from companion.ui.table.panels import Confirm, More, MoreItem, shared_item
+from companion.ui.table.position import Mode
+from companion.ui.table.results import Latest, latest
+
+KEY: Final = 52
+ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
+"""The keys that stand in a line of their own."""
+
+
+def panel_view(now: Now) -> PanelView:
+    """The bar of the mode; after the last turn, and after the end, the way on."""
+    state = now.state
+    if state.turn and state.result is None:
+        return turn_view(now)
+    over = ""
+    if state.result is None and (state.end is not None or state.ended_by is not None):
+        over = now.t("table.over" if state.ledger else "table.end_triggered")
+    return BarView(latest(now.context), state.ledger is None, state.result is not None, not now.position.at, over)
+
+
+@dataclass(frozen=True)
+class BarView(PanelView):
+    """The bar of a light game, or after the last turn; `over` says that the end has come."""
+
+    latest: Latest
+    is_light: bool
+    finished: bool
+    fresh_game: bool
+    over: str
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Who acts."""
+        if number < len(table.game.setup.seats):
+            table.choose_seat(number)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The latest entry, and the large buttons; after the end the way to the sheet."""
+        session, t, position = table.session, table.t, table.position
+        parts = latest_parts(table, self.latest, self.over)
+        if self.finished and position.is_play:
+            sheet = game_route(table.game.id, "sheet")
+            return [
+                *parts,
+                button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", height=TALL),
+            ]
+        if self.fresh_game:
+            parts.append(hint(session, t("table.first_hint")))
+        buttons = []
+        if self.is_light:
+            reputation = partial(open_entry, table, "reputation")
+            buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
+        more = bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More()))
+        finish = bar_button(
+            session,
+            "bar-finish",
+            t("table.finish"),
+            ft.Icons.FLAG,
+            lambda: position.go("finish"),
+            strong=bool(self.over),
+        )
+        return [*parts, in_row(*buttons, more, finish, spacing=6)]
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of the bar: what it opens; `is_possible`: it looks as if it could be used, else it says why not."""
+
+    kind: str
+    text: str
+    icon: ft.IconData
+    is_possible: bool
+
+
+@dataclass(frozen=True)
+class TurnView(PanelView):
+    """A turn under way: the stage leads, the likely next entry is the one big button."""
+
+    latest: Latest
+    seat: int
+    stage: str
+    lead: str
+    """What the big button enters, or what is to be tapped."""
+    offer: Offer | None
+    reward: str
+    keys: tuple[Key, ...]
+    ends: str
+    """What ends the turn, in words; empty before the move."""
+
+    @property
+    def height(self) -> float:
+        """It never scrolls."""
+        return 0
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Whose ship is shown."""
+        if number < len(table.game.setup.seats):
+            table.choose_seat(number)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The latest entry, the big button, and the keys."""
+        session, t = table.session, table.t
+        parts = latest_parts(table, self.latest)
+        if self.reward:
+            parts.append(
+                button(
+                    session,
+                    "bar-reward",
+                    self.reward,
+                    partial(open_entry, table, "effect"),
+                    kind="strong",
+                    height=TALL,
+                    icon=TOKEN_MARK,
+                )
+            )
+        if self.stage == MOVE:
+            parts.append(
+                ft.Semantics(
+                    identifier="bar-sail", label=self.lead, content=hint(session, self.lead, 16), live_region=True
+                )
+            )
+        elif self.offer is not None:
+            parts.append(_offer(table, self.offer, strong=not self.reward))
+        elif self.stage == DONE:
+            parts.append(self._next(table, strong=not self.reward))
+        actions = [_key(table, key) for key in self.keys if key.kind in ACTIONS]
+        keys = [_key(table, key) for key in self.keys if key.kind not in ACTIONS]
+        keys.append(
+            button(
+                session, "bar-more", t("table.more_short"), lambda: table.open(More()), expand=1, height=KEY, lines=1
+            )
+        )
+        if self.ends and not (self.stage == DONE and self.offer is None):
+            keys.append(self._next(table, strong=False))
+        if session.is_large:
+            return [*parts, *rows_of([*actions, *keys], 2)]
+        return [*parts, *rows_of(actions, 3), *rows_of(keys, 3 if len(keys) > 4 else 4)]
+
+    def _next(self, table: TableModel, strong: bool) -> ft.Control:
+        """Ends the turn; where no action was used, that is asked first. Rules: IB-RUL-ACTION."""
+
+        def end_turn() -> None:
+            event = EndTurn(self.seat)
+            if self.stage == ACTION:
+                table.open(Confirm(event))
+            elif table.panel is None:
+                table.enter(event)
+
+        return button(
+            table.session,
+            "turn-next",
+            self.ends,
+            end_turn,
+            kind="strong" if strong else "plain",
+            expand=None if strong else 1,
+            height=TALL if strong else KEY,
+        )
+
+
+def _key(table: TableModel, key: Key) -> ft.Control:
+    """A key; one that looks as if it could not be used says why when it is tapped."""
+    return button(
+        table.session,
+        f"bar-{key.kind}",
+        key.text,
+        partial(open_entry, table, key.kind),
+        kind="plain" if key.is_possible else "grey",
+        expand=1,
+        height=KEY,
+    )
+
+
+def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
+    """The visit as the one big button, and beside it the way to other amounts."""
+    session, t = table.session, table.t
+
+    def enter() -> None:
+        if table.panel is None and offer.event is not None and table.position.is_recorded:
+            table.enter(offer.event)
+        else:
+            open_entry(table, "visit")
+
+    big = button(
+        session,
+        "bar-visit",
+        offer.text,
+        enter,
+        kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
+        height=TALL,
+        expand=1,
+        lines=3,
+    )
+    if offer.event is None:
+        return in_row(big)
+    other = button(
+        session,
+        "bar-visit-other",
+        "…",
+        partial(open_entry, table, "visit"),
+        label=t("bar.visit_other"),
+        height=TALL,
+    )
+    return in_row(big, other, spacing=6)
+
+
+def turn_view(now: Now) -> TurnView:
+    """The turn under way."""
+    state, t = now.state, now.t
+    ledger, turn = state.ledger, state.turn
+    assert ledger
+    assert turn
+    seat = turn.seat
+    due = [other for other, hand in enumerate(ledger.hands) if hand.rewards_due]
+    reward = t("bar.reward", player=now.words.names[due[0]]) if due else ""
+    lead = t("bar.sail", player=now.words.names[seat], speed=speed_of(ledger.hands[seat].crew))
+    can_visit = turn.stage == ACTION or turn.may_visit
+    following = now.words.names[(seat + 1) % len(state.players)]
+    last = state.end is not None and not state.end.turns_left
+    ends = "" if turn.stage == MOVE else t("bar.end_last") if last else t("bar.next", player=following)
+    return TurnView(
+        latest(now.context),
+        seat,
+        turn.stage,
+        lead,
+        visit_offer(now) if can_visit else None,
+        reward,
+        () if turn.stage == MOVE else tuple(_keys(now, ledger, turn)),
+        ends,
+    )
+
+
+def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
+    """What else can be entered: each key names the number that is needed or gained."""
+    t, kinds, state = now.t, now.offers.kinds, now.state
+    known = copy_for(now.context.session.services.library, state).known
+    keys = []
+    if turn.stage == ACTION:
+        red, blue = _needed(state, ledger, turn.seat, known)
+        gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
+        keys += [
+            Key("attack", t("bar.attack", number=red), RED_MARK, "attack" in kinds and red != "–"),
+            Key("diplomacy", t("bar.diplomacy", number=blue), BLUE_GREEN_MARK, "diplomacy" in kinds and blue != "–"),
+            Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds),
+        ]
+    keys += [
+        Key("event", t("bar.event"), EVENT_MARK, "event" in kinds),
+        Key("buy", t("bar.buy"), BUILDING_MARK, "buy" in kinds),
+    ]
+    here = ledger.ships_at(ledger.hands[turn.seat].region, turn.seat)
+    if state.setup.variants.raid and turn.stage == ACTION and here:
+        keys.append(Key("raid", t("bar.raid"), SHIP_MARK, "raid" in kinds))
+    if state.setup.variants.trading and here:
+        keys.append(Key("trade", t("bar.trade"), SHIP_MARK, "trade" in kinds))
+    return keys
+
+
+def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
+    """What the town here needs by attack and by diplomacy, as far as it is known; a dash without such a banner."""
+    region = ledger.hands[seat].region
+    printed = known.printed.towns[region]
+    more = more_needed(ledger, region)
+    red, blue = (
+        "?" if number is None else str(number + more) if number else "–" for number in (printed.red, printed.blue_green)
+    )
+    return red, blue
+
+
+def open_entry(table: TableModel, kind: str) -> None:
+    """Begins an entry of a kind; one that needs nothing is entered at once, one that cannot be made says why not."""
+    state: State = table.state
+    seat = table.likely_seat
+    if state.turn and kind not in ("effect", "dump"):
+        seat = state.turn.seat
+    if kind == "effect" and state.ledger:
+        due = [other for other, hand in enumerate(state.ledger.hands) if hand.rewards_due]
+        seat = due[0] if due and seat not in due else seat
+    if kind in table.situation.offers.kinds or table.position.mode is Mode.WHAT_IF:
+        if kind == "hunt":
+            table.enter(Hunt(seat))
+        elif kind in table.situation.offers.kinds:
+            table.open(begun(table.context, kind, seat))
+        else:
+            _explain(table, kind, seat)
+    else:
+        _explain(table, kind, seat)
+
+
+def _explain(table: TableModel, kind: str, seat: int) -> None:
+    """Says why an entry cannot be made."""
+    event: Event = nearest(table.state, kind, seat)
+    is_whole = kind in ("hunt", "end_turn")
+    if KINDS.check(table.state, event).is_legal:
+        table.open(begun(table.context, kind, seat))
+    else:
+        table.open(Confirm(event, table.panel, is_guess=not is_whole))
+
+
+def more_items(now: Now) -> tuple[MoreItem, ...]:
+    """What stands behind "more": rarer entries, corrections, and screens."""
+    t, kinds, context = now.t, now.offers.kinds, now.context
+    items: list[MoreItem] = []
+    if now.state.ledger is not None and now.state.result is None:
+        for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
+            panel = begun(context, kind, now.seat)
+            items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel, is_possible=kind in kinds))
+        if now.position.is_recorded:
+            items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))
+    if now.position.mode is not Mode.WHAT_IF:
+        correction = Correction(seat=now.seat)
+        items.append(
+            MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible=now.state.result is None)
+        )
+    items.append(shared_item(now, "sheet"))
+    if now.position.is_play:
+        items += [
+            shared_item(now, "ask"),
+            MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"),
+            shared_item(now, "share"),
+            shared_item(now, "view"),
+        ]
+    items += [
+        MoreItem("copy", t("copy.title"), ft.Icons.EDIT_NOTE, page="copy"),
+        MoreItem("referee", t("referee.title"), ft.Icons.GAVEL, page="referee"),
+    ]
+    return (*items, shared_item(now, "rules"), shared_item(now, "settings"))

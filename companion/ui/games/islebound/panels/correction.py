@@ -1,0 +1,251 @@
+"""A correction being made: counts of a player, piles, crew, a ship, a town, an influence slot, or a building."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.islebound.cards import Card
+from companion.games.islebound.crew import SKILLS
+from companion.games.islebound.entries.adjust import (
+    AddCrew,
+    AdjustBuilding,
+    AdjustCounts,
+    AdjustCrew,
+    Adjustment,
+    AdjustPiles,
+    AdjustRegion,
+    AdjustSlot,
+    AdjustTown,
+    DropBuilding,
+)
+from companion.games.islebound.entries.corrections import LIGHT_COUNTS
+from companion.games.islebound.ledger import FREE
+from companion.text.catalogue import signed
+from companion.ui.components.basics import chip, hint, words
+from companion.ui.components.fields import stepper
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import seat_row
+from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
+from companion.ui.games.islebound.panels.rows import ChoiceRow, NumberRow, Row
+from companion.ui.games.islebound.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.results import Consequence, consequence
+
+LIGHT: Final = ("counts", "building", "piles")
+FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
+"""What can be corrected."""
+NOTHING: Final = Consequence(False, (), ())
+
+
+@dataclass(frozen=True)
+class Correction(Panel):
+    """What is corrected: of whom, by how much; `town` is one that was tapped on the map."""
+
+    what: str = "counts"
+    seat: int = 0
+    changes: tuple[tuple[str, int], ...] = ()
+    crew: tuple[tuple[int, str], ...] = ()
+    town: int | None = None
+    number: int | None = None
+    """A slot, the price of a building that is added, or which building is dropped (below 0)."""
+    owner: int | None = None
+    skills: tuple[str, ...] = ()
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    def by(self, seat: int) -> "Correction":
+        """The same of another player; crew and buildings are that player's own."""
+        return replace(self, seat=seat, crew=(), number=None)
+
+    def at(self, town: int) -> "Correction":
+        """The town that it is about, or where the ship is."""
+        return replace(self, what=self.what if self.what == "ship" else "town", town=town)
+
+    def event(self, now: Now) -> Adjustment | None:
+        """The event that it stands for; None where nothing is changed yet."""
+        event: Adjustment | None = _EVENTS[self.what](self)
+        return event
+
+    def view(self, now: Now) -> "CorrectionView":
+        """What can be corrected, and what speaks against it."""
+        event = self.event(now)
+        found = consequence(now.context, event) if event is not None else NOTHING
+        kinds = FULL if now.state.ledger else LIGHT
+        return CorrectionView(
+            self, kinds, _names(now, self.what), tuple(_rows(now, self)), found._replace(may_overrule=False)
+        )
+
+
+def _counts(one: Correction) -> Adjustment | None:
+    return AdjustCounts(one.seat, **dict(one.changes)) if any(count for _, count in one.changes) else None
+
+
+def _piles(one: Correction) -> Adjustment | None:
+    return AdjustPiles(**dict(one.changes)) if any(count for _, count in one.changes) else None
+
+
+def _building(one: Correction) -> Adjustment | None:
+    if one.number is None:
+        return None
+    return DropBuilding(one.seat, -one.number) if one.number < 0 else AdjustBuilding(one.seat, Card(one.number))
+
+
+def _slot(one: Correction) -> Adjustment | None:
+    return None if one.number is None or one.owner is None else AdjustSlot(one.number, one.owner)
+
+
+def _town(one: Correction) -> Adjustment | None:
+    return None if one.town is None or one.owner is None else AdjustTown(one.town, one.owner)
+
+
+_EVENTS: Final[dict[str, Any]] = {
+    "counts": _counts,
+    "piles": _piles,
+    "building": _building,
+    "crew": lambda one: AdjustCrew(one.seat, one.crew) if one.crew else None,
+    "recruit": lambda one: AddCrew(one.seat, one.skills) if one.skills else None,
+    "town": _town,
+    "slot": _slot,
+    "ship": lambda one: None if one.town is None else AdjustRegion(one.seat, one.town),
+}
+
+
+def _names(now: Now, what: str) -> tuple[tuple[str, str], ...]:
+    """The counts that can be corrected, with what they are called."""
+    if what not in ("counts", "piles"):
+        return ()
+    fields = AdjustCounts._fields[1:] if what == "counts" else AdjustPiles._fields
+    names = fields if now.state.ledger else [name for name in fields if name in LIGHT_COUNTS]
+    return tuple((name, now.words.count(name)) for name in names)
+
+
+def _rows(now: Now, one: Correction) -> list[Row]:
+    """What is asked besides counts."""
+    t, words_, state = now.t, now.words, now.state
+    owners = ((FREE, words_.owner(FREE)), *enumerate(words_.names))
+    match one.what:
+        case "building":
+            held = state.players[one.seat].buildings
+            drops = tuple((-number, words_.card(card)) for number, card in enumerate(held, start=1))
+            rows: list[Row] = [NumberRow(("number", 0), t("adjust.add_building"), tuple(range(40)))]
+            if drops:
+                rows.append(ChoiceRow(("number", 1), t("adjust.drop_building"), drops, one.number))
+            return rows
+        case "crew" if state.ledger:
+            company = state.ledger.hands[one.seat].crew
+            members = tuple(
+                (number, words_.crew(company, (number,)), crew.state) for number, crew in enumerate(company, 1)
+            )
+            return [CrewStatesRow(("crew", 0), t("ask.crew_moved"), members, one.crew)]
+        case "recruit":
+            pairs = tuple(((skill,), words_.skill(skill)) for skill in SKILLS)
+            chosen = one.skills[:1]
+            second = tuple((skill, words_.skill(skill)) for skill in SKILLS)
+            return [
+                ChoiceRow(("skills", 0), t("adjust.skill"), pairs, chosen),
+                ChoiceRow(
+                    ("skills", 1), t("adjust.second_skill"), second, one.skills[1] if len(one.skills) > 1 else None
+                ),
+            ]
+        case "town" if one.town is not None:
+            return [ChoiceRow(("owner", 0), t("adjust.owner_town", town=words_.town(one.town)), owners, one.owner)]
+        case "slot" if state.ledger:
+            numbers = tuple(range(1, len(state.ledger.slots) + 1))
+            if one.number is None:
+                return [NumberRow(("number", 0), t("adjust.which_slot"), numbers[:30])]
+            return [ChoiceRow(("owner", 0), t("adjust.owner_slot", slot=one.number), owners, one.owner)]
+        case _:
+            return []
+
+
+@dataclass(frozen=True)
+class CorrectionView(PanelView):
+    """A correction being made; `kinds` are the things that can be corrected, `names` the counts of this one."""
+
+    correction: Correction
+    kinds: tuple[str, ...]
+    names: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    consequence: Consequence
+
+    @property
+    def height(self) -> float:
+        """A line for each count, four for each broken rule."""
+        rows = sum(row.height for row in self.rows)
+        return 240 + 50 * len(self.names) + rows + 92 * len(self.consequence.broken)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What is corrected, by how much, and the button."""
+        session, t, one = table.session, table.t, self.correction
+        parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
+        kinds = [
+            chip(
+                session,
+                f"adjust-what-{kind}",
+                t(f"adjust.what_{kind}"),
+                partial(correct, table, what=kind),
+                selected=kind == one.what,
+            )
+            for kind in self.kinds
+        ]
+        parts.append(in_row(*kinds, wrap=True, run_spacing=6, spacing=6))
+        if one.what not in ("piles", "town", "slot"):
+            parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
+        if (one.what == "town" and one.town is None) or one.what == "ship":
+            parts.append(hint(session, t("adjust.tap_map")))
+        parts += [self._count(table, name, title) for name, title in self.names]
+        for row in self.rows:
+            parts += row.controls(table, _choose)
+        if self.consequence.broken:
+            parts.append(ruling_list(session, self.consequence.broken))
+        elif self.consequence.lines:
+            parts += [
+                words(line, session.palette, 15, session.palette.good, lines=2) for line in self.consequence.lines
+            ]
+        return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
+
+    def _count(self, table: TableModel, name: str, title: str) -> ft.Control:
+        """By how much a count changes."""
+        value = dict(self.correction.changes).get(name, 0)
+        change = stepper(
+            table.session,
+            f"adjust-{name}",
+            title,
+            value,
+            lambda wanted: correct_by(table, name, wanted - value),
+            low=-99,
+            high=99,
+            shown=signed(value) if value else "0",
+        )
+        return in_row(expanded(words(title, table.session.palette)), change, spacing=10)
+
+
+def _choose(table: TableModel, key: tuple[str, int], value: Any) -> None:
+    """Another value in one of the lines; the second skill goes behind the first."""
+    if key == ("skills", 1) and isinstance(table.panel, Correction):
+        value = (*table.panel.skills[:1], value)
+    correct(table, **{key[0]: value})
+
+
+def correct(table: TableModel, **changes: Any) -> None:
+    """Changes the correction being made; another thing to correct begins anew."""
+    panel = table.panel
+    if isinstance(panel, Correction):
+        table.open(replace(Correction(seat=panel.seat) if "what" in changes else panel, **changes))
+
+
+def correct_by(table: TableModel, count: str, more: int) -> None:
+    """Corrects a count by so much more; more than the picture shows, where a tap is quicker than that."""
+    panel = table.panel
+    if isinstance(panel, Correction):
+        changes = dict(panel.changes)
+        changes[count] = changes.get(count, 0) + more
+        table.open(replace(panel, changes=tuple(changes.items())))

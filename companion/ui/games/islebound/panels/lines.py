@@ -1,0 +1,330 @@
+"""The lines of an entry in the making: which decisions are asked, in which words, and what the dice give."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.games.islebound.dice import best_assignment, dice_due
+from companion.games.islebound.entries.attack import Attack, Fighter, final_dice, more_needed
+from companion.games.islebound.entries.effect import Gained
+from companion.games.islebound.entries.hire import hire_price
+from companion.games.islebound.entries.raid import raid_dice
+from companion.games.islebound.entries.trade import TRADED
+from companion.games.islebound.ledger import Counts
+from companion.games.islebound.our_copy import OurCopy
+from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
+from companion.text.catalogue import listed
+from companion.ui.games.islebound.making import DICE, FACES, LISTS, UNSET, Chosen, Decision, Made, group_of
+from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
+from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
+from companion.ui.games.islebound.situation import Now
+
+ENDS: Final = ("taken",)
+"""Decisions that enter by themselves: their answers are the buttons."""
+
+
+class Asking(NamedTuple):
+    """An entry in the making in a situation: its kind and player, what is known, chosen and made of it."""
+
+    now: Now
+    kind: str
+    seat: int
+    copy: OurCopy
+    chosen: Chosen
+    made: Made
+
+
+def region_of(now: Now, seat: int) -> int:
+    """Where a player's ship is."""
+    return now.state.ledger.hands[seat].region if now.state.ledger else 0
+
+
+def needed_number(asking: Asking) -> int | None:
+    """The number on the banner, known or told."""
+    now, made = asking.now, asking.made
+    town = now.state.setup.printed.towns[region_of(now, asking.seat)]
+    known = town.red if asking.kind == "attack" else town.blue_green
+    told = made.value("number")
+    return known or (told if isinstance(told, int) else None)
+
+
+# --- the lines ------------------------------------------------------------------------------------------------
+
+
+def rows_of_entry(asking: Asking) -> Iterator[Row]:
+    """A line for each decision that is one; several of a list share a line."""
+    made = asking.made
+    seen: set[str] = set()
+    for one in made.decisions:
+        if one.name in ("seat", "to") or one.name in ENDS:
+            continue
+        group = _group(one)
+        if group in seen:
+            continue
+        found = _row(asking, one)
+        if found is not None:
+            seen.add(group)
+            yield found
+
+
+def _group(one: Decision) -> str:
+    """Decisions that share a line."""
+    if one.name in LISTS | DICE:
+        return one.name
+    if one.name in ("reroll", "face"):
+        return "dice"
+    return f"{one.name}-{one.of}" if one.name != "strength" else f"strength-{one.of}"
+
+
+def _row(asking: Asking, one: Decision) -> Row | None:
+    name = one.name
+    if name in LISTS:
+        return _many(asking, one)
+    if name in DICE:
+        return _dice(asking, name)
+    if name == "strength":
+        return _strength(asking, one)
+    if one.is_free:
+        return _free(asking, one)
+    title = _question(asking, one)
+    if len(one.options) == 1:
+        return None
+    first = one.options[0]
+    if isinstance(first, bool):
+        return TickRow(one.key, title, bool(one.value))
+    if name in _CHOICES:
+        return ChoiceRow(
+            one.key, title, tuple((value, _answer(asking, name, value)) for value in one.options), one.value
+        )
+    if one.value is UNSET:
+        return NumberRow(one.key, title, tuple(one.options))
+    if isinstance(one.value, int):
+        return AmountRow(one.key, title, one.value, min(one.options), max(one.options))
+    return ChoiceRow(one.key, title, tuple((value, str(value)) for value in one.options), one.value)
+
+
+_CHOICES: Final = frozenset(
+    {
+        "crew",
+        "entry_crew",
+        "hire_slot",
+        "hire_skills",
+        "lost",
+        "other",
+        "position",
+        "source",
+        "target",
+        "which",
+    }
+)
+
+
+def _question(asking: Asking, one: Decision) -> str:
+    """What is asked in a step."""
+    now, made = asking.now, asking.made
+    t, names, town = now.t, now.words.names, now.words.town(region_of(now, asking.seat))
+    match one.name:
+        case "number":
+            return t(f"ask.number_{asking.kind}", town=town)
+        case "entry_coins" | "entry_crew":
+            return t(f"ask.{one.name}", town=town)
+        case "gain":
+            return t("ask.gain", player=names[one.of])
+        case "values":
+            made = asking.made
+            return t("ask.values", slot=made.values("slots")[one.of])
+        case "wood" if asking.kind == "attack":
+            return t("ask.wood_rerolls")
+        case "fish" if asking.kind == "move":
+            return t("ask.fish_move")
+        case "times":
+            return t(f"ask.times_{town.lower()}")
+        case "pirates" | "serpents" | "wood" | "fish" | "books" | "renown" | "cubes" | "ichor":
+            return now.words.count(one.name)
+        case _:
+            return t(f"ask.{one.name}")
+
+
+def _answer(asking: Asking, name: str, value: Any) -> str:
+    """What a choice is called."""
+    now = asking.now
+    t, words, ledger = now.t, now.words, now.state.ledger
+    if name == "crew":
+        return t("ask.nobody") if value is None else words.crew(_company(now, asking.seat), (value,))
+    match name:
+        case "entry_crew":
+            return t("ask.nobody") if value is None else words.skill(value)
+        case "hire_slot":
+            return _hire_text(asking, value)
+        case "hire_skills":
+            return words.skills(value)
+        case "lost":
+            return words.count(value)
+        case "other" | "target":
+            return str(words.names[value])
+        case "source":
+            return t(f"ask.source_{value}")
+        case "which":
+            region = ledger.events[value - 1] if ledger else None
+            return t("ask.event", which=value, region=t("card.unknown") if region is None else words.town(region))
+        case _:
+            return _position_text(now, value)
+
+
+def _company(now: Now, seat: int) -> Any:
+    return now.state.ledger.hands[seat].crew if now.state.ledger else ()
+
+
+def _hire_text(asking: Asking, slot: int | None) -> str:
+    now = asking.now
+    if slot is None or now.state.ledger is None:
+        return now.t("ask.nobody")
+    skills = now.state.ledger.crew_row[slot - 1]
+    called = now.t("card.unknown") if not skills else now.words.skills(skills)
+    is_dearer = region_of(now, asking.seat) == TOWN["Undervall"] and not now.state.setup.variants.advanced
+    price = 0 if asking.kind == "effect" else hire_price(slot, UNDERVALL_MORE if is_dearer else 0)
+    return now.t("ask.hire", slot=slot, skills=called, price=price)
+
+
+def _position_text(now: Now, position: int | None) -> str:
+    if position is None or now.state.ledger is None:
+        return now.t("ask.from_hand")
+    card = now.state.ledger.row[position - 1]
+    books = now.state.setup.books[position - 1]
+    return now.t("ask.card", position=position, books=books, card=now.words.card(card))
+
+
+def _many(asking: Asking, one: Decision) -> Row | None:
+    """Crew or slots to choose from; nothing where there are none."""
+    now, made = asking.now, asking.made
+    chosen = tuple(sorted(made.values(one.name)))
+    wanted = dict(asking.chosen).get((one.name, 0))
+    if one.name == "slots":
+        known = asking.copy.known
+        own = (
+            [slot for slot, owner in enumerate(now.state.ledger.slots, 1) if owner == asking.seat]
+            if now.state.ledger
+            else []
+        )
+        members = []
+        for slot in own:
+            value = known.slot_value(slot)
+            members.append((slot, now.t("ask.slot", slot=slot, value="?" if value is None else value)))
+    else:
+        company = _company(now, asking.seat)
+        if one.name == "injured":
+            spent = set(made.values("combat"))
+            numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
+        else:
+            numbers = [number for number in one.options if number is not None]
+            numbers = sorted({*numbers, *chosen})
+            numbers = [number for number, crew in enumerate(company, 1) if number in numbers or _fits(one.name, crew)]
+        members = [(number, now.words.crew(company, (number,))) for number in numbers]
+    if not members:
+        return None
+    return ManyRow(
+        (one.name, 0), now.t(f"ask.{one.name}"), tuple(members), tuple(wanted) if wanted is not None else chosen
+    )
+
+
+def _fits(name: str, crew: Any) -> bool:
+    """Whether a crew could be chosen had nobody been chosen yet."""
+    skill = {"combat": "combat", "negotiators": "negotiate"}.get(name)
+    return bool(crew.can(skill)) if skill else False
+
+
+def _dice(asking: Asking, name: str) -> Row:
+    """The dice, and for an attack what they give so far."""
+    now, made = asking.now, asking.made
+    chosen = dict(asking.chosen)
+    dice = tuple(chosen.get((name, 0), ()))
+    if asking.kind == "raid":
+        target = made.value("target")
+        roller = asking.seat if name == "dice" else target
+        due = raid_dice(now.state.ledger.hands[roller]) if now.state.ledger and isinstance(roller, int) else 0
+        return DiceRow((name, 0), now.t("ask.dice", player=now.words.names[roller], count=due), due, dice[:due])
+    due = dice_due(len(group_of(made)), len(made.values("combat")))
+    title = now.t("ask.dice", player=now.words.names[asking.seat], count=due)
+    dice = dice[:due]
+    if len(dice) < due:
+        return DiceRow((name, 0), title, due, dice)
+    rerolls = tuple(chosen.get(("rerolls", 0), ()))
+    wood = now.state.ledger.hands[asking.seat].wood - len(rerolls) if now.state.ledger else 0
+    fighters = tuple(Fighter(kind) for kind in group_of(made))
+    final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
+    told = tuple(strength_lines(asking, final))
+    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), told)
+
+
+def strength_lines(asking: Asking, dice: Sequence[int]) -> Iterator[str]:
+    """Which die lies on which kind of card and what it gives, the sum, and what is needed: anybody can check it."""
+    now, made = asking.now, asking.made
+    kinds = group_of(made)
+    values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
+    if any(one is None for one in values):
+        return
+    cards = [one for one in values if one is not None]
+    found = best_assignment(cards, dice)
+    for kind in dict.fromkeys(kinds):
+        pairs = [
+            (dice[die], cards[card][dice[die] - 1])
+            for card, die in enumerate(found.dice)
+            if kinds[card] == kind and die is not None
+        ]
+        laid = listed(now.t("attack.die", face=face, value=value) for face, value in sorted(pairs))
+        yield now.t("attack.kind", kind=now.words.count(kind), dice=laid or "–", sum=sum(value for _, value in pairs))
+    left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
+    if left:
+        yield now.t("attack.left", dice=listed(left))
+    number, ledger = needed_number(asking), now.state.ledger
+    if number is not None and ledger is not None:
+        needed = number + more_needed(ledger, region_of(now, asking.seat))
+        short = needed - found.strength
+        key = "attack.short" if short > 0 else "attack.enough"
+        yield now.t(key, strength=found.strength, needed=needed, **({"short": short} if short > 0 else {}))
+
+
+def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
+    now, made = asking.now, asking.made
+    printed: Sequence[int] | None = getattr(now.state.setup.printed.strength, kind)
+    if printed is not None:
+        return printed
+    told = made.value("strength", index)
+    return told if isinstance(told, tuple) else None
+
+
+def _strength(asking: Asking, one: Decision) -> Row | None:
+    """Asked once for each kind."""
+    now, made = asking.now, asking.made
+    if one.value is not UNSET:
+        return None
+    kind = group_of(made)[one.of]
+    told = tuple(dict(asking.chosen).get((f"strength_{kind}", 0), ()))
+    return StrengthRow(kind, now.t("ask.strength", kind=now.words.count(kind)), told[:FACES])
+
+
+def _free(asking: Asking, one: Decision) -> Row | None:
+    """What no list could hold."""
+    now = asking.now
+    t, words = now.t, now.words
+    match one.name:
+        case "card":
+            known = tuple(card for card in asking.copy.cards if card.name)
+            card = None if one.value is UNSET else one.value
+            return CardRow(one.key, t("ask.card_told"), card, known, asking.kind == "visit")
+        case "pay":
+            names = tuple((name, words.count(name)) for name in Counts._fields)
+            return CountsRow(one.key, t("ask.pay"), names, one.value)
+        case "gain":
+            names = tuple((name, words.count(name)) for name in Gained._fields)
+            return CountsRow(one.key, t("ask.effect_gain"), names, one.value)
+        case "give" | "get":
+            names = tuple((name, words.count(name)) for name in TRADED)
+            return CountsRow(one.key, t(f"ask.{one.name}"), names, one.value)
+        case "crew":
+            company = _company(now, asking.seat)
+            members = tuple(
+                (number, words.crew(company, (number,)), crew.state) for number, crew in enumerate(company, 1)
+            )
+            return CrewStatesRow(one.key, t("ask.crew_moved"), members, one.value)
+        case _:
+            return None

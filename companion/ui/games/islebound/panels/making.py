@@ -1,0 +1,277 @@
+"""An entry of any kind in the making: what it asks, one line under the other, what it would do, and its button."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.choices import decisions
+from companion.games.islebound.entries.attack import Attack, more_needed
+from companion.games.islebound.our_copy import OurCopy
+from companion.games.islebound.rules import KINDS, Event
+from companion.ui.components.basics import button
+from companion.ui.components.fields import tick
+from companion.ui.components.layout import in_row
+from companion.ui.games.islebound.known import copy_for, keep_or_not, keeps
+from companion.ui.games.islebound.making import (
+    DICE,
+    FACES,
+    LISTS,
+    UNSET,
+    Chosen,
+    Key,
+    Likely,
+    Made,
+    chosen_of,
+    entry_made,
+    with_choice,
+)
+from companion.ui.games.islebound.panels.lines import ENDS, Asking, needed_number, region_of, rows_of_entry
+from companion.ui.games.islebound.panels.rows import (
+    DiceRow,
+    NumberRow,
+    Row,
+)
+from companion.ui.games.islebound.situation import Now
+from companion.ui.session import OFF, ON, Session
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView, kept_in_sight
+from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title
+from companion.ui.table.position import Context
+from companion.ui.table.results import Consequence, consequence
+
+TELLS_DICE: Final = "islebound_dice"
+"""The setting that remembers whether the table tells the dice of its attacks."""
+MADE: Final = frozenset(
+    {"visit", "attack", "diplomacy", "event", "buy", "effect", "dump", "raid", "trade", "reputation"}
+)
+"""The kinds that are made here, besides moves; all others are a tap, or have a screen."""
+PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
+"""What the group's copy tells, asked where it is needed."""
+
+
+@dataclass(frozen=True)
+class Making(Panel):
+    """An entry of a kind by a player, with what was chosen so far; `copy` is what the group knows of its copy."""
+
+    kind: str
+    seat: int
+    copy: OurCopy
+    tells_dice: bool = False
+    chosen: Chosen = ()
+
+    @property
+    def is_begun(self) -> bool:
+        """Something is being entered."""
+        return True
+
+    @property
+    def explains(self) -> bool:
+        """It says what the entry would do."""
+        return True
+
+    def by(self, seat: int) -> "Making":
+        """The same for another player."""
+        return replace(self, seat=seat)
+
+    def made(self, now: Now) -> Made:
+        """The entry as far as it goes."""
+        known = self.copy.known
+        return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.tells_dice))
+
+    def event(self, now: Now) -> Event | None:
+        """The event, once all is told."""
+        return self.made(now).event
+
+    def view(self, now: Now) -> "MakingView":
+        """Its lines, and what it would do."""
+        made = self.made(now)
+        asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, made)
+        found = consequence(now.context, made.event) if made.event is not None else Consequence(False, (), ())
+        asks_printed = any(one.name in PRINTED for one in made.decisions) and made.value("number") is not None
+        asked = made.asked
+        ends: tuple[tuple[bool, str], ...] = ()
+        if asked is not None and asked.name in ENDS:
+            town = now.words.town(region_of(now, self.seat))
+            ends = tuple(
+                (value, now.t(f"making.{'taken' if value else 'retreat'}", town=town)) for value in asked.options
+            )
+        return MakingView(
+            self,
+            title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
+            detail_of(asking),
+            tuple(rows_of_entry(asking)),
+            found,
+            now.t(_confirm_key(self.kind, made)),
+            ends,
+            asks_printed and any(one.name in PRINTED and len(one.options) != 1 for one in made.decisions),
+            keeps(now.context.session.services.library),
+        )
+
+
+def _confirm_key(kind: str, made: Made) -> str:
+    if kind == "attack" and made.value("taken") is False:
+        return "do.retreat"
+    return f"do.{kind}"
+
+
+def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
+    """What is being entered, with player and place: where the ship is, or goes to."""
+    place = now.words.town(region_of(now, seat) if to is None else to) if now.state.ledger else ""
+    return now.t(f"making.{kind}", player=now.words.names[seat], town=place)
+
+
+def detail_of(asking: Asking) -> str:
+    """What a town needs, where one is to be taken. Rules: IB-ATTACK-8, IB-DIPLO-2."""
+    now, ledger = asking.now, asking.now.state.ledger
+    if ledger is None or asking.kind not in ("attack", "diplomacy"):
+        return ""
+    number = needed_number(asking)
+    if number is None:
+        return ""
+    region = region_of(now, asking.seat)
+    more = more_needed(ledger, region)
+    if not more:
+        return now.t("making.needs", number=number)
+    owner = now.words.owner(ledger.towns[region])
+    return now.t("making.needs_more", number=number, more=more, owner=owner, total=number + more)
+
+
+# --- what it shows ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MakingView(PanelView):
+    """An entry in the making; `ends` are answers that enter it, `is_kept` whether printed values told are kept."""
+
+    panel: Making
+    title: str
+    detail: str
+    rows: tuple[Row, ...]
+    consequence: Consequence
+    confirm: str
+    ends: tuple[tuple[bool, str], ...]
+    asks_printed: bool
+    is_kept: bool
+
+    @property
+    def height(self) -> float:
+        """Title, lines, what it would do, and the button."""
+        lines = 30 * len(self.consequence.lines) + 92 * len(self.consequence.broken)
+        return 130 + sum(row.height for row in self.rows) + lines + 52 * self.asks_printed
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A digit is a die where dice are told, else the number that is asked for."""
+        for row in self.rows:
+            if isinstance(row, DiceRow) and not row.is_whole and number < FACES:
+                choose(table, row.key, (*row.dice, number + 1))
+                return
+            if isinstance(row, NumberRow) and number + 1 in row.numbers:
+                choose(table, row.key, number + 1)
+                return
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The lines, what comes of them, and the button, or the two of an attack."""
+        session, t = table.session, table.t
+        parts = [panel_title(session, self.title, table.close, self.detail)]
+        for row in self.rows:
+            parts += row.controls(table, choose)
+        if self.asks_printed:
+            parts.append(_keep(table, session, self.is_kept))
+        if self.ends:
+            parts.append(
+                kept_in_sight(
+                    in_row(
+                        *(
+                            button(
+                                session,
+                                f"making-{'taken' if value else 'retreat'}",
+                                text,
+                                lambda value=value: end(table, value),
+                                kind="strong" if value else "plain",
+                                expand=1,
+                                height=TALL,
+                            )
+                            for value, text in self.ends
+                        ),
+                        spacing=8,
+                    )
+                )
+            )
+            return parts
+        if self.consequence.legal or self.consequence.broken:
+            parts += consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)
+        return [*parts, *confirm_parts(table, self.consequence, self.confirm)]
+
+
+def _keep(table: TableModel, session: Session, is_kept: bool) -> ft.Control:
+    """Whether what is printed is kept for the group's copy."""
+
+    def turn() -> None:
+        session.keep(lambda: keep_or_not(session.services.library, not is_kept))
+        table.open(table.panel)
+
+    return tick(session, "making-keep", table.t("making.keep"), is_kept, turn)
+
+
+# --- taps ---------------------------------------------------------------------------------------------------------
+
+
+def choose(table: TableModel, key: Key, value: Any) -> None:
+    """Another value for a step of the entry being made."""
+    panel = table.panel
+    if not isinstance(panel, Making):
+        return
+    if key == ("told", 0):
+        table.session.keep(lambda: table.session.services.library.choose(TELLS_DICE, ON if value else OFF))
+    chosen = with_choice(panel.chosen, key, value)
+    if key == ("rerolls", 0):
+        chosen = with_choice(chosen, ("picked", 0), UNSET)
+    elif key[0] in DICE:
+        chosen = with_choice(chosen, ("rerolls", 0), UNSET)
+    table.open(replace(panel, chosen=chosen))
+
+
+def end(table: TableModel, is_taken: bool) -> None:
+    """Says that the town is taken, or not, and enters that where nothing else is asked."""
+    panel = table.panel
+    if not isinstance(panel, Making) or panel.made(table.situation).value("taken") is not UNSET:
+        return
+    after = replace(panel, chosen=with_choice(panel.chosen, ("taken", 0), is_taken))
+    made = after.made(table.situation)
+    is_simple = made.event is not None and not any(
+        one.name in ("injured", "lost") and len(one.options) > 1 for one in made.decisions
+    )
+    if is_simple and table.position.is_recorded:
+        table.open(after)
+        table.enter(made.event)
+    else:
+        table.open(after)
+
+
+def begun(context: Context[Any, Any], kind: str, seat: int, chosen: Chosen = ()) -> Making:
+    """An entry of that kind before anything else is chosen."""
+    session = context.session
+    tells = session.setting(TELLS_DICE, OFF) == ON
+    return Making(kind, seat, copy_for(session.services.library, context.state), tells, chosen)
+
+
+def taken_up(now: Now, event: Event) -> Making | None:
+    """An old entry as it was made, to be changed; None where its kind is not made so."""
+    kind = KINDS.of(event)
+    seat = getattr(event, "seat", None)
+    if kind.plan is None or kind.is_correction or seat is None or kind.name not in MADE:
+        return None
+    panel, told = begun(now.context, kind.name, seat), {}
+    lists: dict[str, list[Any]] = {}
+    for step, value in decisions(KINDS, now.state, event):
+        if step.name in LISTS | DICE:
+            lists.setdefault(step.name, []).extend([] if value is None else [value])
+        elif step.name == "strength" and value is not None:
+            told[("strength", step.of)] = value
+        elif step.name not in ("kind", "seat", "reroll", "face"):
+            told[(step.name, step.of)] = value
+    told.update({(name, 0): tuple(values) for name, values in lists.items()})
+    if isinstance(event, Attack) and event.rerolls:
+        told[("rerolls", 0)] = event.rerolls
+    return replace(panel, chosen=tuple(told.items()))

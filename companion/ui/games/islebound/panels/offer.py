@@ -1,0 +1,71 @@
+"""The visit that the big button offers: all of it in its words, so that one tap enters it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.games.islebound.crew import BELOW
+from companion.games.islebound.entries.visit import Visit
+from companion.games.islebound.ledger import FREE, Counts, Hand
+from companion.games.islebound.rules import apply
+from companion.games.islebound.state import State
+from companion.text.catalogue import listed
+from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.making import Likely, entry_made
+from companion.ui.games.islebound.situation import Now
+
+
+class Offer(NamedTuple):
+    """What the button says, and the visit that it enters; None: something has to be told first, or chosen."""
+
+    text: str
+    event: Visit | None
+    is_possible: bool
+
+
+def visit_offer(now: Now) -> Offer:
+    """The visit of the town where the ship in turn is, with the most that it gives."""
+    state = now.state
+    ledger, turn = state.ledger, state.turn
+    assert ledger
+    assert turn
+    town = now.words.town(ledger.hands[turn.seat].region)
+    is_possible = "visit" in now.offers.kinds
+    known = copy_for(now.context.session.services.library, state).known
+    made = entry_made(state, "visit", turn.seat, {}, Likely(known)) if is_possible else None
+    event = made.event if made else None
+    if not isinstance(event, Visit):
+        return Offer(now.t("bar.visit_town", town=town), None, is_possible)
+    parts = listed(_changes(now, state, apply(state, event), turn.seat))
+    is_free = turn.may_visit and turn.taken is not None
+    key = "bar.visit_free" if is_free else "bar.visit_gives"
+    return Offer(now.t(key, town=town, changes=parts) if parts else now.t("bar.visit_town", town=town), event, True)
+
+
+def _changes(now: Now, before: State, after: State, seat: int) -> Iterator[str]:
+    """What changes, in a few words each: the player's counts, renown, cubes, crew, and who gets the entry coin."""
+    words = now.words
+    old, new = before.ledger, after.ledger
+    assert old
+    assert new
+    then, hand = old.hands[seat], new.hands[seat]
+    names = (*Counts._fields, "ichor")
+    yield from words.counted(names, [getattr(hand, name) - getattr(then, name) for name in names])
+    renown = sum(gain.points for gain in after.gains if gain.seat == seat and gain.category == "renown")
+    placed = new.slots.count(seat) - old.slots.count(seat)
+    yield from words.counted(("renown", "cubes"), (renown, placed))
+    if to_map := new.treasure_map - old.treasure_map:
+        yield words.counted(("treasure_map",), (to_map,))[0]
+    owner = old.towns[then.region]
+    if owner not in (FREE, seat) and (coins := new.hands[owner].coins - old.hands[owner].coins):
+        yield words.texts("change.hand", player=words.names[owner], changes=words.counted(("coins",), (coins,))[0])
+    yield from _crew(now, then, hand)
+
+
+def _crew(now: Now, then: Hand, hand: Hand) -> Iterator[str]:
+    """Who goes below, how many come on deck, who was hired."""
+    moved = [(one, other) for one, other in zip(then.crew, hand.crew, strict=False) if one.state != other.state]
+    below = [one for one, other in moved if other.state == BELOW]
+    if below:
+        yield now.t("detail.exhausted", crew=listed(now.words.skills(one.skills) for one in below))
+    if len(moved) > len(below):
+        yield now.t("bar.rested", count=len(moved) - len(below))

@@ -1,0 +1,186 @@
+"""A pad of numbers in the bar's place, where only the score is tracked: renown, or the price of a building."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from companion.games.islebound.cards import ABILITIES, Card
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.fields import MOST
+from companion.games.islebound.entries.renown import GainRenown
+from companion.games.islebound.our_copy import side_of
+from companion.games.islebound.rules import Event
+from companion.games.islebound.tables import ABILITIES as GIVEN
+from companion.ui.components.basics import button, chip, hint
+from companion.ui.components.fields import stepper
+from companion.ui.components.layout import in_row
+from companion.ui.games.islebound.known import our_copy
+from companion.ui.games.islebound.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import panel_title, rows_of
+
+RENOWN: Final = "renown"
+BUILDING: Final = "building"
+KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16))}
+"""The numbers that have a key; the others are counted up to."""
+KEY_HEIGHT: Final = 48
+ACROSS: Final = {RENOWN: 6, BUILDING: 5}
+
+
+@dataclass(frozen=True)
+class Pad(Panel):
+    """How much renown a player gains, or what a building costs; `ability` is what the building does."""
+
+    what: str
+    seat: int
+    ability: str | None = None
+    other: int | None = None
+    """A number that has no key, once one is asked for."""
+
+    def by(self, seat: int) -> "Pad":
+        """The same for another player."""
+        return replace(self, seat=seat)
+
+    def event(self, now: Now) -> Event | None:
+        """What is counted up to, to be entered; a key enters by itself."""
+        return None if self.other is None else _entry(self, self.other)
+
+    def view(self, now: Now) -> "PadView":
+        """The keys, and the group's cards for a building."""
+        known: tuple[Card, ...] = ()
+        if self.what == BUILDING:
+            copy = our_copy(now.context.session.services.library, side_of(now.state.setup))
+            known = tuple(card for card in copy.cards if card.name)
+        others = [
+            seat for seat, player in enumerate(now.state.players) if player.has("mausoleum") and seat == self.seat
+        ]
+        return PadView(self, now.words.names[self.seat], known, bool(others) and self.what == RENOWN)
+
+
+def _entry(pad: Pad, number: int) -> Event:
+    if pad.what == RENOWN:
+        return GainRenown(pad.seat, number)
+    return AddBuilding(pad.seat, Card(number, ability=pad.ability))
+
+
+@dataclass(frozen=True)
+class PadView(PanelView):
+    """The keys for one player; `known` are cards of the group's copy, `taken`: a town of Mausoleum's may be told."""
+
+    pad: Pad
+    player: str
+    known: tuple[Card, ...]
+    taken: bool
+
+    @property
+    def height(self) -> float:
+        """Three lines of keys, and the abilities below."""
+        return 250 if self.pad.what == RENOWN else 560
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A key of the number's own."""
+        if number + 1 in KEYS[self.pad.what]:
+            tap(table, self.pad, number + 1)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The keys; the tapped number is entered."""
+        session, t, pad = table.session, table.t, self.pad
+        parts = [panel_title(session, t(f"pad.{pad.what}", player=self.player), table.close)]
+        if self.known:
+            cards = [
+                chip(
+                    session,
+                    f"pad-card-{index}",
+                    t("pad.card", name=card.name, price=card.price),
+                    partial(enter, table, pad, AddBuilding(pad.seat, card)),
+                )
+                for index, card in enumerate(self.known)
+            ]
+            parts.append(in_row(*cards, wrap=True, run_spacing=6))
+        keys = [
+            button(
+                session,
+                f"pad-{number}",
+                str(number),
+                partial(tap, table, pad, number),
+                expand=1,
+                label=t(f"pad.{pad.what}_label", player=self.player, count=number),
+                height=KEY_HEIGHT,
+                lines=1,
+            )
+            for number in KEYS[pad.what]
+        ]
+        parts += rows_of(keys, ACROSS[pad.what])
+        parts += self._other(table)
+        if self.taken:
+            gain = GIVEN["mausoleum"]["renown"]
+            text = t("pad.town_taken", count=gain)
+            parts.append(button(session, "pad-town-taken", text, partial(tap, table, pad, gain)))
+        if pad.what == BUILDING:
+            parts += self._abilities(table)
+        return parts
+
+    def _other(self, table: TableModel) -> list[ft.Control]:
+        """Another number, counted up to."""
+        session, t, pad = table.session, table.t, self.pad
+        first = 0 if pad.what == BUILDING else KEYS[RENOWN][-1] + 1
+        if pad.other is None:
+            return [
+                button(
+                    session, "pad-other", t("pad.other"), lambda: table.open(replace(pad, other=first)), kind="quiet"
+                )
+            ]
+        number = pad.other
+
+        def change(wanted: int) -> None:
+            table.open(replace(pad, other=max(0 if pad.what == BUILDING else 1, min(MOST, wanted))))
+
+        return [
+            in_row(
+                stepper(session, "pad-other", t(f"pad.{pad.what}_of"), number, change, high=MOST),
+                button(
+                    session,
+                    "panel-confirm",
+                    t(f"pad.{pad.what}_label", player=self.player, count=number),
+                    table.confirm,
+                    kind="strong",
+                    expand=1,
+                ),
+                spacing=8,
+            )
+        ]
+
+    def _abilities(self, table: TableModel) -> list[ft.Control]:
+        """What the building does, where the app has to know it; chosen before its price."""
+        session, t, pad = table.session, table.t, self.pad
+
+        def choose(ability: str) -> None:
+            table.open(replace(pad, ability=None if pad.ability == ability else ability))
+
+        chips = [
+            chip(
+                session,
+                f"pad-ability-{ability}",
+                t(f"ability.{ability}"),
+                partial(choose, ability),
+                selected=pad.ability == ability,
+                check=True,
+            )
+            for ability in ABILITIES
+        ]
+        return [hint(session, t("pad.ability_hint")), in_row(*chips, wrap=True, run_spacing=6)]
+
+
+def tap(table: TableModel, pad: Pad, number: int) -> None:
+    """Enters the number of a key, with what was chosen by then."""
+    if isinstance(table.panel, Pad) and (table.panel.what, table.panel.seat) == (pad.what, pad.seat):
+        table.enter(_entry(table.panel, number))
+
+
+def enter(table: TableModel, pad: Pad, event: Event) -> None:
+    """Enters a card of the group's copy."""
+    if isinstance(table.panel, Pad) and table.panel.seat == pad.seat:
+        table.enter(event)

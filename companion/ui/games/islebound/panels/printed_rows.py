@@ -1,0 +1,224 @@
+"""The lines of an entry in the making that several values stand in: what is printed, counts, and where crew go."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.islebound.cards import ABILITIES, Card
+from companion.games.islebound.entries.fields import MOST_COST
+from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.fields import field, stepper
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.games.islebound.making import FACES, Key
+from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, Choose, NumberRow, row_name, row_title
+from companion.ui.table.model import TableModel
+
+
+@dataclass(frozen=True)
+class StrengthRow:
+    """What a kind of card gives for die 1 to 6, asked face by face."""
+
+    kind: str
+    title: str
+    values: tuple[int, ...]
+
+    @property
+    def height(self) -> float:
+        """Title, six faces, ten keys."""
+        return 220
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The six faces with their values so far, and keys 0 to 9 for the next."""
+        session, key = table.session, (f"strength_{self.kind}", 0)
+        shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
+        faces = [
+            in_column(
+                words(str(face), session.palette, 14, session.palette.quiet, center=True),
+                words(value, session.palette, 20, bold=True, center=True),
+                spacing=0,
+                expand=1,
+            )
+            for face, value in enumerate(shown, start=1)
+        ]
+        keys = [
+            button(
+                session,
+                f"strength-{value}",
+                str(value),
+                partial(choose, table, key, (*self.values, value)),
+                expand=1,
+                label=table.t("making.strength_key", face=len(self.values) + 1, value=value),
+                lines=1,
+            )
+            for value in range(10)
+        ]
+        back = button(
+            session,
+            "strength-back",
+            table.t("making.back"),
+            partial(choose, table, key, self.values[:-1]) if self.values else None,
+            kind="quiet",
+        )
+        return [
+            row_title(session, self.title),
+            in_row(*faces, spacing=4),
+            in_row(*keys[:5], spacing=6),
+            in_row(*keys[5:], spacing=6),
+            back,
+        ]
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """A building card that the table has not told yet: its price, and what else is known of it."""
+
+    key: Key
+    title: str
+    card: Card | None
+    known: tuple[Card, ...]
+    is_built: bool = False
+
+    @property
+    def height(self) -> float:
+        """Keys for the price; name and ability below."""
+        return 250 if self.card is None else 470
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The price by a key or a card of the group's copy; then wood, fish, name and what it does."""
+        session, t = table.session, table.t
+        if self.card is None:
+            parts = [row_title(session, self.title)]
+            if self.known:
+                chips = [
+                    chip(
+                        session,
+                        f"card-known-{index}",
+                        t("pad.card", name=card.name, price=card.price),
+                        partial(choose, table, self.key, card),
+                    )
+                    for index, card in enumerate(self.known)
+                ]
+                parts.append(in_row(*chips, wrap=True, run_spacing=6, spacing=6))
+            numbers = NumberRow(("price", 0), t("making.price"), tuple(range(40)))
+            return [*parts, *numbers.controls(table, lambda table, _, price: choose(table, self.key, Card(price)))]
+        return self._details(table, choose, self.card)
+
+    def _details(self, table: TableModel, choose: Choose, card: Card) -> list[ft.Control]:
+        session, t = table.session, table.t
+
+        def change(table: TableModel, key: Key, value: Any) -> None:
+            panel = table.panel
+            latest = dict(panel.chosen).get(self.key, card) if panel is not None else card
+            choose(table, self.key, latest._replace(**{key[0]: value}))
+
+        parts = AmountRow(("price", 0), t("making.price"), card.price, 0, 99).controls(table, change)
+        if self.is_built:
+            for name in ("wood", "fish"):
+                parts += AmountRow((name, 0), t(f"term.{name}"), getattr(card, name) or 0, 0, MOST_COST).controls(
+                    table, change
+                )
+        parts.append(
+            field(
+                session,
+                "card-name",
+                t("making.card_name"),
+                card.name or "",
+                lambda text: change(table, ("name", 0), text.strip() or None),
+                max_length=60,
+            )
+        )
+        abilities = ((None, t("making.no_ability")), *((name, t(f"ability.{name}")) for name in ABILITIES))
+        return [
+            *parts,
+            *ChoiceRow(("ability", 0), t("making.ability"), abilities, card.ability).controls(table, change),
+        ]
+
+
+@dataclass(frozen=True)
+class CountsRow:
+    """Several counts at once, each with less and more; only what is not 0 is said."""
+
+    key: Key
+    title: str
+    names: tuple[tuple[str, str], ...]
+    values: Any
+    """A named tuple with a number for each name."""
+    high: int = 99
+
+    @property
+    def height(self) -> float:
+        """A line for each."""
+        return 30 + 50 * len(self.names)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The counts, a line each."""
+        session = table.session
+        parts = [row_title(session, self.title)]
+        for name, text in self.names:
+
+            def change(wanted: int, name: str = name) -> None:
+                choose(table, self.key, self.values._replace(**{name: max(0, min(self.high, wanted))}))
+
+            counted = stepper(
+                session, f"{row_name(self.key)}-{name}", text, getattr(self.values, name), change, high=self.high
+            )
+            parts.append(in_row(expanded(words(text, session.palette)), counted, spacing=8))
+        return parts
+
+
+@dataclass(frozen=True)
+class CrewStatesRow:
+    """Where crew go by an effect: a tap leads on from state to state."""
+
+    key: Key
+    title: str
+    members: tuple[tuple[int, str, str], ...]
+    """Number, what it is called, and the state it is in now."""
+    moved: tuple[tuple[int, str], ...]
+
+    @property
+    def height(self) -> float:
+        """The title, and about two chips in a line."""
+        return 30 + 54 * -(-len(self.members) // 2)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """A chip for each crew: its state, or the one it is brought to."""
+        session, t, moved = table.session, table.t, dict(self.moved)
+        states = ("deck", "below", "injured")
+
+        def turn(number: int, is_now: str) -> None:
+            then = states[(states.index(moved.get(number, is_now)) + 1) % len(states)]
+            after = {**moved, number: then}
+            if then == is_now:
+                after.pop(number)
+            choose(table, self.key, tuple(sorted(after.items())))
+
+        chips = [
+            chip(
+                session,
+                f"{row_name(self.key)}-{number}",
+                t(f"crew.{moved.get(number, is_now)}", crew=text),
+                partial(turn, number, is_now),
+                selected=number in moved,
+            )
+            for number, text, is_now in self.members
+        ]
+        return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+
+
+@dataclass(frozen=True)
+class NoteRow:
+    """A line that only says something."""
+
+    text: str
+
+    @property
+    def height(self) -> float:
+        """Up to two lines of text."""
+        return 40
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The text."""
+        return [hint(table.session, self.text)]

@@ -1,0 +1,292 @@
+"""The lines of an entry in the making: each a frozen value that says what it shows and draws its controls.
+
+A tap on one replaces the panel by one with another choice: `choose`.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Protocol
+
+import flet as ft
+
+from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.fields import stepper, tick
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.games.islebound.making import FACES, UNSET, Key
+from companion.ui.session import Session
+from companion.ui.table.model import TableModel
+from companion.ui.theme import BODY
+
+KEYS_SHOWN: Final = 16
+"""So many numbers have a key of their own; from the last one on it is counted up."""
+DIE_HEIGHT: Final = 52
+
+Choose = Callable[[TableModel, Key, Any], None]
+
+
+class Row(Protocol):
+    """A line: about how high it is, and its controls."""
+
+    @property
+    def height(self) -> float:
+        """About how high it is with text of the usual size."""
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """What stands in it."""
+
+
+def row_name(key: Key) -> str:
+    """The part of an identifier that tells rows apart."""
+    return f"{key[0]}-{key[1]}" if key[1] else key[0]
+
+
+def row_title(session: Session, text: str) -> ft.Control:
+    """What a line asks."""
+    return words(text, session.palette, BODY, bold=True, lines=3)
+
+
+@dataclass(frozen=True)
+class AmountRow:
+    """A number that is there, with less and more."""
+
+    key: Key
+    title: str
+    value: int
+    low: int
+    high: int
+
+    @property
+    def height(self) -> float:
+        """One line."""
+        return 52
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Title, minus and plus."""
+        session = table.session
+
+        def change(wanted: int) -> None:
+            choose(table, self.key, max(self.low, min(self.high, wanted)))
+
+        counted = stepper(session, row_name(self.key), self.title, self.value, change, low=self.low, high=self.high)
+        return [in_row(expanded(words(self.title, session.palette, lines=2)), counted, spacing=8)]
+
+
+@dataclass(frozen=True)
+class NumberRow:
+    """A number that only the table knows, asked by a pad of keys."""
+
+    key: Key
+    title: str
+    numbers: tuple[int, ...]
+
+    @property
+    def height(self) -> float:
+        """The title, and the keys six in a line."""
+        return 30 + 54 * -(-min(len(self.numbers), KEYS_SHOWN) // 6)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The question and its keys; the last stands for all higher ones, which are counted up then."""
+        session = table.session
+        shown = self.numbers[:KEYS_SHOWN]
+        is_cut = len(self.numbers) > len(shown)
+        keys: list[ft.Control] = [
+            button(
+                session,
+                f"{row_name(self.key)}-{number}",
+                f"{number}+" if is_cut and number == shown[-1] else str(number),
+                partial(choose, table, self.key, number),
+                label=f"{self.title} {number}",
+                lines=1,
+                expand=1,
+            )
+            for number in shown
+        ]
+        lines = [in_row(*padded(keys[first : first + 6], 6), spacing=6) for first in range(0, len(keys), 6)]
+        return [row_title(session, self.title), *lines]
+
+
+def padded(controls: Sequence[ft.Control], count: int) -> list[ft.Control]:
+    """Controls with room for so many, so that a short line has keys of the same width."""
+    return [*controls, *(ft.Container(expand=1) for _ in range(count - len(controls)))]
+
+
+@dataclass(frozen=True)
+class TickRow:
+    """Yes or no."""
+
+    key: Key
+    title: str
+    value: bool
+
+    @property
+    def height(self) -> float:
+        """One line."""
+        return 52
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """A box to tick."""
+        return [
+            tick(
+                table.session,
+                row_name(self.key),
+                self.title,
+                self.value,
+                lambda: choose(table, self.key, not self.value),
+            )
+        ]
+
+
+@dataclass(frozen=True)
+class ChoiceRow:
+    """One of several; none of them is lit where nobody has chosen."""
+
+    key: Key
+    title: str
+    options: tuple[tuple[Any, str], ...]
+    value: Any = UNSET
+
+    @property
+    def height(self) -> float:
+        """The title, and about three chips in a line."""
+        return 30 + 54 * -(-len(self.options) // 3)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The question and a chip for each answer."""
+        session = table.session
+        chips = [
+            chip(
+                session,
+                f"{row_name(self.key)}-{index}",
+                text,
+                partial(choose, table, self.key, value),
+                selected=self.value is not UNSET and value == self.value,
+                check=True,
+            )
+            for index, (value, text) in enumerate(self.options)
+        ]
+        return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+
+
+@dataclass(frozen=True)
+class ManyRow:
+    """Any of several: crew or influence slots, by number."""
+
+    key: Key
+    title: str
+    members: tuple[tuple[int, str], ...]
+    chosen: tuple[int, ...]
+
+    @property
+    def height(self) -> float:
+        """The title, and about three chips in a line."""
+        return 30 + 54 * -(-len(self.members) // 3)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The question and a chip for each; a tap lights it or takes it back."""
+        session = table.session
+
+        def turn(number: int) -> None:
+            chosen = {*self.chosen} ^ {number}
+            choose(table, self.key, tuple(sorted(chosen)))
+
+        chips = [
+            chip(
+                session,
+                f"{row_name(self.key)}-{number}",
+                text,
+                partial(turn, number),
+                selected=number in self.chosen,
+                check=True,
+            )
+            for number, text in self.members
+        ]
+        return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+
+
+@dataclass(frozen=True)
+class DiceRow:
+    """The dice as they lie, entered one by one; once all are there, one may be rolled again for wood.
+
+    `final` are the faces after all rerolls, `wood` is how many more may be rolled again, `picked` the die about to be.
+    """
+
+    key: Key
+    title: str
+    due: int
+    dice: tuple[int, ...]
+    final: tuple[int, ...] = ()
+    rerolls: tuple[tuple[int, int], ...] = ()
+    wood: int = 0
+    picked: int | None = None
+    told: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all dice are there."""
+        return len(self.dice) >= self.due
+
+    @property
+    def height(self) -> float:
+        """Title, pad, and what lies there."""
+        return 150 + 24 * len(self.told)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """A pad of the six faces; below it the dice that lie there, and what they give."""
+        session, t = table.session, table.t
+        parts = [row_title(session, self.title)]
+        if not self.is_whole or self.picked is not None:
+            parts.append(in_row(*(self._face(table, choose, face) for face in range(1, FACES + 1)), spacing=6))
+        lying = self.final or self.dice
+        if lying:
+            parts.append(
+                in_row(
+                    *(self._die(table, choose, place, face) for place, face in enumerate(lying, 1)),
+                    wrap=True,
+                    run_spacing=6,
+                    spacing=6,
+                )
+            )
+            key = "making.die_wrong"
+            if self.is_whole:
+                key = "making.die_reroll" if self.wood else ""
+            if self.picked is not None:
+                key = "making.die_again"
+            if key:
+                parts.append(hint(session, t(key)))
+        parts += [words(line, session.palette, 15, lines=3) for line in self.told]
+        return parts
+
+    def _face(self, table: TableModel, choose: Choose, face: int) -> ft.Control:
+        def tap() -> None:
+            if self.picked is not None:
+                choose(table, ("rerolls", 0), (*self.rerolls, (self.picked, face)))
+            elif len(self.dice) < self.due:
+                choose(table, self.key, (*self.dice, face))
+
+        return button(
+            table.session,
+            f"{self.key[0]}-face-{face}",
+            str(face),
+            tap,
+            label=table.t("making.face", face=face),
+            expand=1,
+            height=DIE_HEIGHT,
+            lines=1,
+        )
+
+    def _die(self, table: TableModel, choose: Choose, place: int, face: int) -> ft.Control:
+        """A die that lies there: entered wrong it goes, later it is rolled again."""
+
+        def tap() -> None:
+            if not self.is_whole:
+                choose(table, self.key, (*self.dice[: place - 1], *self.dice[place:]))
+            elif self.picked == place:
+                choose(table, ("picked", 0), UNSET)
+            elif self.wood:
+                choose(table, ("picked", 0), place)
+            else:
+                choose(table, self.key, (*self.dice[: place - 1], *self.dice[place:]))
+
+        identifier = f"{self.key[0]}-die-{place}"
+        return chip(table.session, identifier, str(face), tap, selected=place == self.picked)

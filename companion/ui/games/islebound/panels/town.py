@@ -1,0 +1,75 @@
+"""A town looked at: whose it is, what is printed there as far as it is known, and who is there."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.islebound.entries.visit import sign_of
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, hint, words
+from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.sea.present import banner_text, entry_text
+from companion.ui.games.islebound.situation import Now
+from companion.ui.routes import go, rule_route
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import panel_title
+
+
+@dataclass(frozen=True)
+class TownPanel(Panel):
+    """The town that was tapped."""
+
+    town: int
+
+    def view(self, now: Now) -> "TownView":
+        """All that is known of it."""
+        state, words_, t = now.state, now.words, now.t
+        ledger = state.ledger
+        assert ledger
+        printed = copy_for(now.context.session.services.library, state).known.printed.towns[self.town]
+        ships = listed(words_.names[seat] for seat, hand in enumerate(ledger.hands) if hand.region == self.town)
+        lines = [
+            t("region.owner", owner=words_.owner(ledger.towns[self.town])),
+            t("region.red", number=banner_text(printed.red)),
+            t("region.blue_green", number=banner_text(printed.blue_green)),
+            t("region.entry", cost=entry_text(now, printed.entry)),
+        ]
+        if ships:
+            lines.append(t("region.ships", players=ships))
+        rule = sign_of(state.setup, self.town).rule
+        return TownView(words_.town(self.town), tuple(lines), t(f"rule.{rule}"), rule)
+
+
+@dataclass(frozen=True)
+class TownView(PanelView):
+    """What is known of a town, and what its sign gives."""
+
+    name: str
+    lines: tuple[str, ...]
+    sign: str
+    rule: str
+
+    @property
+    def height(self) -> float:
+        """The lines, and the sign's text."""
+        return 230 + 24 * len(self.lines)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The lines; the ways to its rule and to what is printed."""
+        session, t = table.session, table.t
+        lines = [words(line, session.palette, lines=2) for line in self.lines]
+        here = table.position
+        return [
+            panel_title(session, self.name, table.close),
+            *lines,
+            hint(session, self.sign),
+            button(session, "town-copy", t("copy.title"), lambda: here.go("copy"), icon=ft.Icons.EDIT_NOTE),
+            button(
+                session,
+                "town-rule",
+                t("rules.title"),
+                lambda: go(rule_route(self.rule, table.game.id, here.address())),
+                icon=ft.Icons.MENU_BOOK,
+            ),
+        ]

@@ -1,0 +1,114 @@
+"""A player's card over the map: renown, coins, buildings; where only the score is tracked, the board shows them."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.seats import Seat
+from companion.text.catalogue import signed
+from companion.ui.components.basics import words
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
+from companion.ui.games.islebound.situation import Now
+from companion.ui.games.registry import PlayerParts
+from companion.ui.table.model import TableModel
+from companion.ui.table.players import Room, gained, plain_height
+from companion.ui.table.position import Mode
+from companion.ui.theme import SCORE, SMALL, Palette
+
+LINE: Final = 18
+NARROW: Final = 150
+"""With less, what was gained has no room beside the score."""
+
+
+class PlayerView(NamedTuple):
+    """A player over the map: points, what the latest entry changed, and what everybody asks for."""
+
+    seat: int
+    score: int
+    gained: str
+    coins: int
+    buildings: int
+    of: int
+    tokens: int
+    acts: bool
+    winner: bool
+    label: str
+
+
+def player_views(now: Now) -> tuple[PlayerView, ...]:
+    """All players; none where the board shows them."""
+    if now.state.ledger is None:
+        return ()
+    return tuple(_view(now, seat) for seat in range(len(now.state.players)))
+
+
+def _view(now: Now, seat: int) -> PlayerView:
+    state, words = now.state, now.words
+    assert state.ledger
+    player, hand = state.players[seat], state.ledger.hands[seat]
+    points = sum(gain.points for gain in state.gains if gain.seat == seat)
+    values = {
+        "player": words.names[seat],
+        "score": player.score,
+        "coins": hand.coins,
+        "buildings": len(player.buildings),
+        "tokens": player.tokens,
+    }
+    return PlayerView(
+        seat,
+        player.score,
+        signed(points) if points else "",
+        hand.coins,
+        len(player.buildings),
+        state.setup.end_buildings,
+        player.tokens,
+        state.result is None and now.position.mode is not Mode.REVIEW and seat == now.seat,
+        state.result is not None and seat in state.result.winners,
+        now.t("table.player_label", **values),
+    )
+
+
+def height(room: Room, view: PlayerView) -> float:
+    """Name, score, and one line of counts."""
+    return plain_height(room, view) + LINE * room.scale
+
+
+def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+    """Mark and name, renown, then coins, buildings and tokens."""
+    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    score: list[ft.Control] = [words(str(view.score), palette, SCORE, bold=True, lines=1, spoken=False)]
+    if view.winner:
+        score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent))
+    score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)
+    counts: list[ft.Control] = []
+    for mark, text in (
+        (COUNT_MARKS["coins"], str(view.coins)),
+        (BUILDING_MARK, str(view.buildings)),
+        (TOKEN_MARK, str(view.tokens)),
+    ):
+        counts.append(ft.Icon(mark, size=12, color=palette.quiet))
+        counts.append(ft.Container(words(text, palette, SMALL, lines=1, spoken=False), expand=1))
+    return ft.Container(
+        ft.Column(
+            [
+                in_row(badge(player, palette, 20), expanded(name), spacing=4),
+                in_row(*score, spacing=4),
+                in_row(*counts, spacing=1),
+            ],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        expand=True,
+        bgcolor=palette.surface,
+        padding=ft.Padding.only(left=5, right=3),
+    )
+
+
+def tap_player(table: TableModel, seat: int) -> None:
+    """Whose ship is shown below, and who does what anybody may do at any time."""
+    table.choose_seat(seat)
+
+
+PLAYERS: Final = PlayerParts(view=player_views, card=card, height=height, tap=tap_player)

@@ -1,0 +1,243 @@
+"""What the referee says: the numbers that each question asks for, and its answer in lines. Rules: section A21."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from companion.games.islebound import calculators as calc
+from companion.games.islebound.cards import Card
+from companion.games.islebound.crew import BELOW, DECK, INJURED, Crew
+from companion.games.islebound.entries.attack import KINDS
+from companion.games.islebound.final_scoring import FinalCount
+from companion.games.islebound.our_copy import Known
+from companion.games.islebound.setup import COLORS, Seat, Setup
+from companion.games.islebound.state import Player
+from companion.games.islebound.tables import (
+    CREW,
+    DICE,
+    END_BUILDINGS,
+    MOST_PLAYERS,
+    PIRATES,
+    ROW_BOOKS,
+    SERPENTS,
+    SIX_BOOKS,
+    TOKENS,
+    TRACK,
+)
+from companion.games.islebound.words import Words
+from companion.text.catalogue import Catalogue, listed
+
+FACES: Final = 6
+GOOD, BAD, TOLD = "good", "bad", ""
+
+
+class Ask(NamedTuple):
+    """A number that a question needs: its limits, and what it is at first; a flag has `is_flag`."""
+
+    name: str
+    low: int = 0
+    high: int = 99
+    first: int = 0
+    is_flag: bool = False
+
+
+class Line(NamedTuple):
+    """A line of an answer: good news, bad news, or told as it is."""
+
+    text: str
+    kind: str = TOLD
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The numbers of a question, its lists of digits (dice, values), and what the group's copy knows."""
+
+    numbers: Mapping[str, int]
+    lists: Mapping[str, tuple[int, ...]]
+    known: Known
+
+    def __getitem__(self, name: str) -> int:
+        """A number by its name."""
+        return self.numbers[name]
+
+
+class Question(NamedTuple):
+    """A calculator: what it asks, which lists of digits it takes (each with its digits), and how it answers."""
+
+    asks: tuple[Ask, ...]
+    answer: Callable[[Catalogue, Asked], Iterator[Line]]
+    lists: tuple[str, ...] = ()
+
+
+def words_for(t: Catalogue, players: int = 2) -> Words:
+    """Words for players without names."""
+    seats = tuple(Seat(t("new_game.player", number=seat + 1), COLORS[seat]) for seat in range(players))
+    return Words(t, Setup(seats))
+
+
+def _refused(t: Catalogue, breaches: Sequence[Any]) -> Iterator[Line]:
+    words = words_for(t)
+    if not breaches:
+        yield Line(t("desk.allowed"), GOOD)
+    for breach in breaches:
+        yield Line(f"{words.breach(breach)} ({breach.rule})", BAD)
+
+
+# --- attack ------------------------------------------------------------------------------------------------
+
+
+def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    counts = [asked["pirates"], asked["serpents"], asked["ichor"]]
+    kinds = [kind for kind, count in zip(KINDS, counts, strict=True) for _ in range(count)]
+    due = calc.attack_dice(len(kinds), asked["combat"])
+    dice = asked.lists["dice"][:due]
+    yield Line(t("referee.roll", count=due))
+    values = [asked.lists[kind] or getattr(asked.known.printed.strength, kind) or () for kind in kinds]
+    if not kinds or len(dice) < due:
+        return
+    missing = [kind for kind, told in zip(kinds, values, strict=True) if len(told) < FACES]
+    if missing:
+        yield Line(t("referee.values_missing", kinds=listed(dict.fromkeys(t(f"term.{kind}") for kind in missing))), BAD)
+        return
+    battle = calc.attack(asked["number"], bool(asked["opponents"]), values, dice, asked["deck"])
+    laid: dict[str, list[tuple[int, int]]] = {}
+    for card, die in enumerate(battle.assignment.dice):
+        if die is not None:
+            laid.setdefault(kinds[card], []).append((dice[die], values[card][dice[die] - 1]))
+    for kind, pairs in laid.items():
+        told = listed(t("attack.die", face=face, value=value) for face, value in sorted(pairs))
+        yield Line(t("attack.kind", kind=t(f"term.{kind}"), dice=told, sum=sum(value for _, value in pairs)))
+    if battle.short:
+        yield Line(t("attack.short", strength=battle.strength, needed=battle.needed, short=battle.short), BAD)
+        key = "referee.injure" if battle.verdict == "injure" else "referee.retreat"
+        yield Line(t(key, count=battle.short), TOLD if battle.verdict == "injure" else BAD)
+    else:
+        yield Line(t("attack.enough", strength=battle.strength, needed=battle.needed), GOOD)
+    yield Line(t("referee.spoils", count=battle.spoils))
+
+
+# --- diplomacy, hiring, the row --------------------------------------------------------------------------------
+
+
+def _diplomacy(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    values = asked.lists["cubes"]
+    talks = calc.diplomacy(asked["number"], bool(asked["opponents"]), values, asked["negotiators"])
+    yield Line(t("referee.needs", count=talks.needed))
+    if not talks.is_reachable:
+        yield Line(t("referee.not_enough"), BAD)
+    for used, payment in enumerate(talks.payments):
+        if payment is not None:
+            cubes = listed(str(values[cube]) for cube in payment.cubes) or "–"
+            yield Line(t("referee.way", count=used, cubes=cubes, influence=payment.influence + used), GOOD)
+    yield Line(t("referee.spoils", count=talks.spoils))
+
+
+def _hire(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    price, breaches = calc.hire(asked["slot"], asked["coins"], bool(asked["undervall"]))
+    yield Line(t("referee.price", count=price))
+    yield from _refused(t, breaches)
+
+
+def _buy(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    is_six = bool(asked["six"])
+    books = SIX_BOOKS if is_six else ROW_BOOKS
+    position = min(asked["position"], len(books))
+    yield Line(t("referee.books", count=books[position - 1]))
+    yield from _refused(t, calc.buy(position, asked["books"], asked["price"], asked["coins"], is_six))
+
+
+def _build(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    is_six = bool(asked["six"])
+    position = min(asked["position"], len(SIX_BOOKS if is_six else ROW_BOOKS))
+    cost, goods = (asked["cost_wood"], asked["cost_fish"]), (asked["wood"], asked["fish"])
+    yield from _refused(t, calc.build(position, asked["books"], cost, goods, is_six))
+
+
+# --- rest, speed, renown, the end --------------------------------------------------------------------------------
+
+
+def _rest(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    states = [state for state in (DECK, BELOW, INJURED) for _ in range(asked[state])]
+    after = calc.rest(tuple(Crew((), state) for state in states))
+    told = {state: sum(crew.state == state for crew in after) for state in (DECK, BELOW, INJURED)}
+    yield Line(t("referee.rested", deck=told[DECK], below=told[BELOW], injured=told[INJURED]), GOOD)
+
+
+def _speed(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    company = tuple(Crew(("sail",)) for _ in range(asked["sail"]))
+    yield Line(t("ship.speed", speed=calc.speed(company, asked["fish"])), GOOD)
+
+
+def _renown(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    wrap = calc.renown(asked["track"], asked["gain"], asked["left"])
+    key = "table.wrap" if wrap.tokens else "referee.track"
+    yield Line(t(key, before=asked["track"], gain=asked["gain"], tokens=wrap.tokens, after=wrap.track), GOOD)
+    yield Line(t("table.tokens_left", count=wrap.tokens_left))
+    if wrap.is_end:
+        yield Line(t("referee.last_token"), BAD)
+
+
+def _end(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    players = asked["players"]
+    if not calc.is_end(players, asked["buildings"], asked["left"]):
+        yield Line(t("table.ends_at", count=END_BUILDINGS[players]))
+        return
+    seats = calc.turns_to_come(players, min(asked["place"], players) - 1)
+    yield Line(t("referee.triggered", count=len(seats)), BAD)
+    names = words_for(t, players).names
+    yield Line(t("next.turns", players=listed(names[seat] for seat in seats)))
+
+
+def _score(t: Catalogue, asked: Asked) -> Iterator[Line]:
+    players, counts = [], []
+    for seat in range(asked["players"]):
+        numbers = {name: asked[f"{name}_{seat}"] for name in PER_PLAYER}
+        owned = (Card(numbers["buildings"]),) if numbers["buildings"] else ()
+        players.append(Player(numbers["track"], numbers["tokens"], buildings=owned))
+        counts.append(FinalCount(numbers["coins"], numbers["wood"], numbers["fish"], numbers["end"]))
+    scored, result = calc.final_score(players, counts)
+    words = words_for(t, len(players))
+    for seat, player in enumerate(scored):
+        yield Line(t("sheet.rank", rank=result.ranks[seat], player=words.names[seat], score=player.score))
+    yield Line(words.decision(result, [player.score for player in scored]), GOOD)
+
+
+PER_PLAYER: Final = ("coins", "wood", "fish", "buildings", "end", "track", "tokens")
+"""What the final score asks of each player; buildings are the sum of their prices."""
+
+
+def _of_players() -> tuple[Ask, ...]:
+    limits = {"track": 40, "tokens": TOKENS, "coins": 999, "buildings": 200}
+    return tuple(Ask(f"{name}_{seat}", 0, limits.get(name, 40)) for seat in range(MOST_PLAYERS) for name in PER_PLAYER)
+
+
+_PLAYERS: Final = Ask("players", 2, MOST_PLAYERS, 2)
+_TOWN: Final = (Ask("number", 1, 20, 1), Ask("opponents", is_flag=True))
+_POSITION: Final = (Ask("position", 1, len(SIX_BOOKS), 5), Ask("six", is_flag=True), Ask("books", 0, 20))
+
+QUESTIONS: Final[Mapping[str, Question]] = {
+    "attack": Question(
+        (
+            *_TOWN,
+            Ask("pirates", 0, PIRATES, 1),
+            Ask("serpents", 0, SERPENTS),
+            Ask("ichor", 0, 1),
+            Ask("combat", 0, DICE),
+            Ask("deck", 0, CREW, 3),
+        ),
+        _attack,
+        ("dice", *KINDS),
+    ),
+    "diplomacy": Question((*_TOWN, Ask("negotiators", 0, CREW)), _diplomacy, ("cubes",)),
+    "buy": Question((*_POSITION, Ask("price", 0, 99, 1), Ask("coins", 0, 99)), _buy),
+    "build": Question((*_POSITION, Ask("cost_wood", 0, 9), Ask("cost_fish", 0, 9), Ask("wood"), Ask("fish")), _build),
+    "hire": Question((Ask("slot", 1, 3, 1), Ask("coins", 0, 99), Ask("undervall", is_flag=True)), _hire),
+    "renown": Question((Ask("track", 0, TRACK - 1), Ask("gain", 1, 99, 1), Ask("left", 0, TOKENS, TOKENS)), _renown),
+    "rest": Question((Ask(DECK, 0, CREW), Ask(BELOW, 0, CREW), Ask(INJURED, 0, CREW)), _rest),
+    "speed": Question((Ask("sail", 0, CREW), Ask("fish", 0, 10)), _speed),
+    "end": Question(
+        (_PLAYERS, Ask("buildings", 0, 20), Ask("left", 0, TOKENS, TOKENS), Ask("place", 1, MOST_PLAYERS, 1)), _end
+    ),
+    "score": Question((_PLAYERS, *_of_players()), _score),
+}
+"""The questions in the order in which they are offered."""

@@ -1,0 +1,169 @@
+"""The referee's page: a question is chosen, its numbers are set, and the answer stands below at once."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.islebound.our_copy import SIDES
+from companion.ui.components.basics import button, card, chip, hint, words
+from companion.ui.components.fields import stepper, tick
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.games.islebound.known import our_copy
+from companion.ui.games.islebound.referee.answers import BAD, FACES, GOOD, PER_PLAYER, QUESTIONS, Ask, Asked, Line
+from companion.ui.games.islebound.situation import game_texts
+from companion.ui.kit import part, use_made
+from companion.ui.routes import HOME, game_route, leave
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY
+
+DIGITS: Final = {"dice": tuple(range(1, FACES + 1)), "cubes": tuple(range(10))}
+"""The keys of a list; the values of cards have 0 to 9."""
+MOST: Final = {"dice": 10, "cubes": 20}
+
+
+class Told(NamedTuple):
+    """The question asked, and what was told for all of them; `open` is the list whose keys are shown."""
+
+    question: str = "attack"
+    numbers: tuple[tuple[tuple[str, str], int], ...] = ()
+    lists: tuple[tuple[tuple[str, str], tuple[int, ...]], ...] = ()
+    open: str = "dice"
+
+    def number(self, ask: Ask) -> int:
+        """A number of the question, as it is at first where nobody has told it."""
+        return dict(self.numbers).get((self.question, ask.name), ask.first)
+
+    def values(self, name: str) -> tuple[int, ...]:
+        """A list of the question."""
+        return dict(self.lists).get((self.question, name), ())
+
+    def with_number(self, ask: Ask, value: int) -> "Told":
+        """Another number, within its limits."""
+        kept = {**dict(self.numbers), (self.question, ask.name): max(ask.low, min(ask.high, value))}
+        return self._replace(numbers=tuple(kept.items()))
+
+    def with_values(self, name: str, values: tuple[int, ...]) -> "Told":
+        """Another list."""
+        kept = {**dict(self.lists), (self.question, name): values[: MOST.get(name, FACES)]}
+        return self._replace(lists=tuple(kept.items()))
+
+
+@part
+def RefereeScreen() -> ft.Control:
+    """The questions, within a game or without one."""
+    session = use_session()
+    id = ft.use_route_params().get("gid")
+    told, change = use_made(Told)
+    t, question = game_texts(session), QUESTIONS[told.question]
+    known, _ = use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
+    asked = Asked(
+        {ask.name: told.number(ask) for ask in question.asks},
+        {name: told.values(name) for name in question.lists},
+        known,
+    )
+    chips = [
+        chip(
+            session,
+            f"referee-{name}",
+            t(f"referee.q_{name}"),
+            partial(change, partial(_asking, name)),
+            selected=name == told.question,
+        )
+        for name in QUESTIONS
+    ]
+    lines = [_line(session, place, line) for place, line in enumerate(question.answer(t, asked))]
+    body: list[ft.Control] = [
+        hint(session, t("referee.hint"), BODY),
+        in_row(*chips, wrap=True, run_spacing=6, spacing=6),
+        *(_ask(session, ask, told, change) for ask in question.asks if _is_asked(ask, asked)),
+        *(control for name in question.lists for control in _list(session, name, told, change)),
+    ]
+    answer = ft.Semantics(
+        identifier="referee-answer",
+        label=". ".join(line.text for line in question.answer(t, asked)),
+        live_region=True,
+        container=True,
+        content=card(session, in_column(*lines, spacing=4), padding=10),
+    )
+
+    def back() -> None:
+        leave(game_route(id) if id else HOME)
+
+    return page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
+
+
+def _asking(name: str, old: Told) -> Told:
+    """Another question."""
+    return old._replace(question=name)
+
+
+def _is_asked(ask: Ask, asked: Asked) -> bool:
+    """Numbers of players who do not play are not asked."""
+    name, _, seat = ask.name.rpartition("_")
+    return not (name in PER_PLAYER and seat.isdigit() and int(seat) >= asked["players"])
+
+
+def _line(session: Session, place: int, line: Line) -> ft.Control:
+    palette = session.palette
+    color = {GOOD: palette.good, BAD: palette.bad}.get(line.kind, palette.text)
+    return words(line.text, palette, BODY, color, bold=line.kind == GOOD, spoken=False)
+
+
+def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
+    """A number with less and more, or a box to tick."""
+    t, value = game_texts(session), told.number(ask)
+    name, _, seat = ask.name.rpartition("_")
+    if name in PER_PLAYER and seat.isdigit():
+        title = t("referee.of_player", number=int(seat) + 1, what=t(f"referee.n_{name}"))
+    else:
+        title = t(f"referee.n_{ask.name}")
+    if ask.is_flag:
+        turn = partial(change, lambda old: old.with_number(ask, 1 - old.number(ask)))
+        return tick(session, f"referee-{ask.name}", title, bool(value), turn)
+    counted = stepper(
+        session,
+        f"referee-{ask.name}",
+        title,
+        value,
+        lambda wanted: change(lambda old: old.with_number(ask, old.number(ask) + wanted - value)),
+        low=ask.low,
+        high=ask.high,
+    )
+    return in_row(expanded(words(title, session.palette, lines=2)), counted, spacing=8)
+
+
+def _list(session: Session, name: str, told: Told, change: Callable[[Any], Any]) -> list[ft.Control]:
+    """Dice, cubes, or the values of a card: what was told, and the keys of the list that is open."""
+    t, values = game_texts(session), told.values(name)
+    shown = " ".join(map(str, values)) or "–"
+    title = t(f"referee.l_{name}", values=shown)
+    parts: list[ft.Control] = [
+        button(
+            session,
+            f"referee-list-{name}",
+            title,
+            lambda: change(lambda old: old._replace(open=name)),
+            selected=told.open == name,
+        )
+    ]
+    if told.open != name:
+        return parts
+    keys = [
+        button(
+            session,
+            f"referee-{name}-{digit}",
+            str(digit),
+            partial(change, lambda old, digit=digit: old.with_values(name, (*old.values(name), digit))),
+            expand=1,
+            lines=1,
+        )
+        for digit in DIGITS.get(name, tuple(range(10)))
+    ]
+    across = 6 if len(keys) == FACES else 5
+    parts += [in_row(*keys[first : first + across], spacing=6) for first in range(0, len(keys), across)]
+    back = partial(change, lambda old: old.with_values(name, old.values(name)[:-1]))
+    parts.append(button(session, f"referee-{name}-back", t("making.back"), back if values else None, kind="quiet"))
+    return parts

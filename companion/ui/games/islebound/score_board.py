@@ -1,0 +1,232 @@
+"""The table without a board: a card for each player, on which renown and buildings are entered."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.games.islebound.entries.renown import GainRenown
+from companion.games.islebound.state import State
+from companion.games.islebound.tables import TRACK
+from companion.text.catalogue import signed
+from companion.ui.components.basics import NO_CLIP, button, words
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.motion import emphasis, use_arrival
+from companion.ui.components.seats import badge
+from companion.ui.games.islebound.marks import BUILDING_MARK, TOKEN_MARK
+from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
+from companion.ui.games.islebound.situation import Now
+from companion.ui.kit import Signal, part
+from companion.ui.session import Session, use_session
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
+from companion.ui.table.table_screen import BoardRoom
+from companion.ui.theme import RADIUS, SPACE, Palette
+
+QUICK: Final = (1, 2, 3)
+"""The gains that have a key of their own."""
+SCORE_SIZE: Final = 32
+TWO_ACROSS: Final = 640
+"""From this width on two cards stand side by side."""
+FOUR_ACROSS: Final = 1200
+KEY: Final = 48
+PIPS_FROM: Final = 400
+"""From this width of a card on the buildings are drawn, too."""
+
+
+class CardView(NamedTuple):
+    """A player where only the score is tracked; `label` is for those who do not see it."""
+
+    seat: int
+    score: int
+    gained: str
+    track: int
+    tokens: int
+    buildings: int
+    of: int
+    is_open: bool
+    """Whether anything can be entered."""
+    winner: bool
+    label: str
+    track_text: str
+    buildings_text: str
+    tokens_text: str
+
+
+def card_views(now: Now) -> tuple[CardView, ...]:
+    """All players."""
+    return tuple(_view(now, seat) for seat in range(len(now.state.players)))
+
+
+def _view(now: Now, seat: int) -> CardView:
+    state: State = now.state
+    player, t = state.players[seat], now.t
+    points = sum(gain.points for gain in state.gains if gain.seat == seat)
+    track = t("card.track", track=player.track, most=TRACK)
+    if player.track >= TRACK:
+        track = t("card.track_on", track=player.track)
+    buildings = t("card.buildings", count=len(player.buildings), most=state.setup.end_buildings)
+    tokens = t("card.tokens", count=player.tokens)
+    label = t("card.label", player=now.words.names[seat], score=player.score, track=track, buildings=buildings)
+    return CardView(
+        seat,
+        player.score,
+        signed(points) if points else "",
+        player.track,
+        player.tokens,
+        len(player.buildings),
+        state.setup.end_buildings,
+        state.result is None and now.position.mode is not Mode.REVIEW,
+        state.result is not None and seat in state.result.winners,
+        f"{label}, {tokens}",
+        track,
+        buildings,
+        tokens,
+    )
+
+
+@part
+def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+    """All cards; they scroll where the window is low."""
+    seats = len(table.game.setup.seats)
+    across = 4 if room.width >= FOUR_ACROSS else 2 if room.width >= TWO_ACROSS else 1
+    across = min(across, seats)
+    width = (room.width - SPACE * (across - 1)) / across
+    cards: list[ft.Control] = [
+        ScoreCard(table.board.cards[seat], table, width, key=f"score-card-{seat}") for seat in range(seats)
+    ]
+    rows: list[ft.Control] = [
+        in_row(
+            *(ft.Container(card, expand=1) for card in cards[first : first + across]),
+            spacing=SPACE,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for first in range(0, seats, across)
+    ]
+    return ft.Container(
+        ft.Column(
+            [*room.above, *rows],
+            spacing=SPACE,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=SPACE),
+    )
+
+
+@part
+def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
+    """One player: what is known above, the keys that enter below."""
+    session = use_session()
+    view: CardView = signal.value
+    player, palette = table.game.setup.seats[view.seat], session.palette
+    is_new = use_arrival((view.score, view.gained), table.moves)
+    title: list[ft.Control] = [
+        badge(player, palette, 28),
+        expanded(words(player.name, palette, 18, bold=True, lines=1, spoken=False)),
+    ]
+    if view.winner:
+        title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.accent))
+    if view.gained:
+        gained = words(view.gained, palette, 17, palette.fresh, bold=True, spoken=False)
+        title.append(ft.Container(gained, **emphasis(is_new)))
+    title.append(words(str(view.score), palette, SCORE_SIZE, bold=True, spoken=False))
+    told = ft.Semantics(
+        identifier=f"score-{view.seat}",
+        label=view.label,
+        container=True,
+        content=in_column(in_row(*title, spacing=8), _counts(session, view, width), spacing=0),
+    )
+    return ft.Container(
+        in_row(
+            ft.Container(width=6, bgcolor=palette.players[player.color].face),
+            ft.Container(
+                in_column(told, _keys(table, session, view), spacing=4),
+                expand=True,
+                padding=ft.Padding.only(left=8, right=8, top=4, bottom=8),
+            ),
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            intrinsic_height=True,
+        ),
+        bgcolor=palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+
+
+def _counts(session: Session, view: CardView, width: float) -> ft.Control:
+    """The track as pips, tokens and buildings; in large text one under the other."""
+    palette = session.palette
+    track: list[ft.Control] = []
+    if view.track <= TRACK:
+        track.append(_pips(palette, view.track, TRACK, round_ones=True))
+    track.append(words(view.track_text, palette, 15, palette.quiet, lines=1, spoken=False))
+    tokens: list[ft.Control] = [
+        ft.Icon(TOKEN_MARK, size=18, color=palette.accent if view.tokens else palette.quiet),
+        words(str(view.tokens), palette, 16, bold=True, spoken=False),
+    ]
+    houses: list[ft.Control] = [ft.Icon(BUILDING_MARK, size=18, color=palette.quiet)]
+    if width >= PIPS_FROM and not session.is_large:
+        houses.append(_pips(palette, view.buildings, max(view.of, view.buildings), round_ones=False))
+    houses.append(words(f"{view.buildings}/{view.of}", palette, 16, bold=True, spoken=False))
+    groups = [in_row(*track, spacing=6), in_row(*tokens, spacing=3), in_row(*houses, spacing=3)]
+    if session.is_large:
+        return in_column(*groups, spacing=0)
+    return in_row(expanded(groups[0]), *groups[1:], spacing=12, height=26)
+
+
+def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.Control:
+    """So many of so many, filled from the left."""
+    return in_row(
+        *(
+            ft.Container(
+                width=9,
+                height=9,
+                bgcolor=palette.accent if place < filled else None,
+                border=ft.Border.all(1, palette.accent if place < filled else palette.quiet),
+                border_radius=5 if round_ones else 1,
+                clip_behavior=NO_CLIP,
+            )
+            for place in range(most)
+        ),
+        spacing=2,
+        tight=True,
+    )
+
+
+def _keys(table: TableModel, session: Session, view: CardView) -> ft.Control:
+    """The keys are the entry: +1 to +3 at once, more and buildings by a pad in the bar's place."""
+    t, name = table.t, table.context.words.names[view.seat]
+
+    def key(identifier: str, text: str, label: str, tap: object, share: int) -> ft.Control:
+        return button(
+            session,
+            f"{identifier}-{view.seat}",
+            text,
+            tap if view.is_open else None,  # type: ignore[arg-type]
+            expand=share,
+            label=label,
+            height=KEY,
+            lines=1,
+        )
+
+    keys: list[ft.Control] = [
+        key(
+            f"renown-{amount}",
+            f"+{amount}",
+            t("card.renown_label", player=name, count=amount),
+            lambda amount=amount: table.enter(GainRenown(view.seat, amount)),
+            5,
+        )
+        for amount in QUICK
+    ]
+    keys.append(
+        key("renown-more", "+…", t("card.more_label", player=name), lambda: table.open(Pad(RENOWN, view.seat)), 5)
+    )
+    label = t("card.building_label", player=name)
+    keys.append(key("building", t("card.building"), label, lambda: table.open(Pad(BUILDING, view.seat)), 9))
+    if session.is_large:
+        return in_column(in_row(*keys[:4], spacing=4), in_row(keys[4]), spacing=4)
+    return in_row(*keys, spacing=4)

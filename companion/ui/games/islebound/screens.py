@@ -1,0 +1,115 @@
+"""All that Islebound gives to the screens of every game, as one value."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.ledger import Counts
+from companion.games.islebound.rules import KINDS, Event
+from companion.games.islebound.state import State
+from companion.games.islebound.words import Words
+from companion.ui.games.islebound.board import Board, IsleBoard
+from companion.ui.games.islebound.copy_page import CopyScreen
+from companion.ui.games.islebound.copy_share import CopyShareScreen
+from companion.ui.games.islebound.examples import PAGES, example_of, open_example
+from companion.ui.games.islebound.facts import FACTS
+from companion.ui.games.islebound.finish import FinishScreen
+from companion.ui.games.islebound.from_afar import SPECTATOR, small_board
+from companion.ui.games.islebound.marks import (
+    BLUE_GREEN_MARK,
+    BUILDING_MARK,
+    MAP_MARK,
+    RED_MARK,
+    RENOWN_MARK,
+    REPUTATION_MARK,
+    SHIP_MARK,
+)
+from companion.ui.games.islebound.new_game import NEW_GAME
+from companion.ui.games.islebound.next_steps import head, reminder
+from companion.ui.games.islebound.panels.bar import more_items, panel_view
+from companion.ui.games.islebound.panels.correction import Correction
+from companion.ui.games.islebound.panels.making import taken_up as made_again
+from companion.ui.games.islebound.panels.pad import BUILDING, Pad
+from companion.ui.games.islebound.players import PLAYERS
+from companion.ui.games.islebound.referee.screen import RefereeScreen
+from companion.ui.games.islebound.seen import SeenScreen
+from companion.ui.games.islebound.sheet import SHEET
+from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
+from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.table.panel import Panel
+
+
+def taken_up(now: Now, event: Event) -> Panel | None:
+    """An old entry as it was made, to be changed; one that is a tap on the board is made anew there."""
+    if KINDS.of(event).is_correction:
+        return Correction(seat=now.seat)
+    if isinstance(event, AddBuilding):
+        return Pad(BUILDING, event.seat, event.card.ability)
+    return None if isinstance(event, Finish) else made_again(now, event)
+
+
+def held(words: Words, state: State, seat: int) -> str:
+    """What a player has, nothing left out but what there is none of; track and buildings without a ledger."""
+    player = state.players[seat]
+    if state.ledger is None:
+        counts = [("track", player.track), ("tokens", player.tokens), ("buildings", len(player.buildings))]
+    else:
+        hand = state.ledger.hands[seat]
+        counts = [(name, getattr(hand, name)) for name in Counts._fields]
+        counts += [("tokens", player.tokens), ("buildings", len(player.buildings))]
+    return " · ".join(f"{words.count(name)}\N{NO-BREAK SPACE}{count}" for name, count in counts if count)
+
+
+SCREENS: Final = GameScreens(
+    facts=FACTS,
+    table=TableParts(
+        board=IsleBoard,
+        draw=Board,
+        players=PLAYERS,
+        panel=panel_view,
+        more=more_items,
+        head=head,
+        next_step=reminder,
+        likely_seat=likely_seat,
+        offers=offers_of,
+        taken_up=taken_up,
+    ),
+    sheet=SHEET,
+    spectator=SPECTATOR,
+    new_game=NEW_GAME,
+    rules=RulesParts(
+        marks={
+            "setup": ft.Icons.GRID_VIEW,
+            "turn": ft.Icons.AUTORENEW,
+            "move": SHIP_MARK,
+            "visit": ft.Icons.LOGIN,
+            "attack": RED_MARK,
+            "crew": ft.Icons.PEOPLE,
+            "diplomacy": BLUE_GREEN_MARK,
+            "treasure": MAP_MARK,
+            "buildings": BUILDING_MARK,
+            "abilities": ft.Icons.AUTO_AWESOME,
+            "renown": RENOWN_MARK,
+            "reputation": REPUTATION_MARK,
+            "towns": ft.Icons.LOCATION_CITY,
+            "end": ft.Icons.FLAG,
+            "variants": ft.Icons.TUNE,
+        },
+        example=example_of,
+        pages=PAGES,
+        open=open_example,
+    ),
+    small_board=small_board,
+    held=held,
+    pages={
+        "copy": CopyScreen,
+        "finish": FinishScreen,
+        "referee": RefereeScreen,
+        "seen": SeenScreen,
+        "share/copy": CopyShareScreen,
+    },
+    loose_pages={"share/copy": CopyShareScreen},
+    referee=RefereeScreen,
+)

@@ -1,0 +1,304 @@
+"""The map as the board of the table: the ship of who acts, sixteen regions that keep their places, what lies beside."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.islebound.ledger import BLOCKED, FREE
+from companion.games.islebound.tables import TOWNS
+from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.islebound.marks import (
+    BELOW_MARK,
+    BLUE_GREEN_MARK,
+    COUNT_MARKS,
+    EVENT_MARK,
+    INJURED_MARK,
+    RED_MARK,
+    SHIP_MARK,
+)
+from companion.ui.games.islebound.panels.correction import Correction
+from companion.ui.games.islebound.sea.present import ACROSS, RegionView, ShipView, TableView, town_key
+from companion.ui.games.islebound.situation import game_texts
+from companion.ui.kit import Signal, part
+from companion.ui.session import Session, use_session
+from companion.ui.table.model import TableModel
+from companion.ui.table.table_screen import BoardRoom
+from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
+
+GAP: Final = 4
+LOWEST: Final = 52
+HIGHEST: Final = 112
+AROUND: Final = {"wide": 300, "phone": 450}
+"""What stands above and below the map besides the players, about."""
+LARGE_CELL: Final = 120
+"""From this width on a region's values are drawn larger."""
+
+
+@part
+def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+    """Ship, map, and beside it what lies on the table where there is room; all of it scrolls where there is not."""
+    session = use_session()
+    across = 2 if session.is_large and not session.is_wide else ACROSS
+    width = (room.width - GAP * (across - 1)) / across
+    order: tuple[int, ...] = table.board.order.value
+    rows = -(-len(TOWNS) // across)
+    around = AROUND["wide" if session.is_wide or session.is_landscape else "phone"]
+    high = (session.height - room.players - around) / rows
+    height = session.tall(max(LOWEST, min(HIGHEST, high)), 3)
+    cells: list[ft.Control] = [
+        Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
+    ]
+    lines: list[ft.Control] = [
+        in_row(*(ft.Container(cell, width=width) for cell in cells[first : first + across]), spacing=GAP)
+        for first in range(0, len(cells), across)
+    ]
+    sea = ft.Semantics(identifier="sea", container=True, content=in_column(*lines, spacing=GAP))
+    return ft.Container(
+        ft.Column(
+            [*room.above, Ship(table.board.ship, table, key="ship"), sea, Lying(table.board.lying, table, key="lying")],
+            spacing=6,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        expand=True,
+        bgcolor=session.palette.sky,
+        padding=ft.Padding.symmetric(horizontal=SPACE, vertical=4),
+    )
+
+
+# --- a region --------------------------------------------------------------------------------------------------
+
+
+@part
+def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
+    """A region, drawn again only when something in it changes: name, printed values, owner and ships."""
+    session = use_session()
+    palette, view = session.palette, signal.value
+    assert isinstance(view, RegionView)
+    is_large = width >= LARGE_CELL
+    ink = palette.quiet if view.standing == "far" else palette.text
+    line = {"here": palette.accent, "open": palette.open_line}.get(view.standing, palette.line)
+    if view.is_new:
+        line = palette.fresh
+    title: list[ft.Control] = [
+        expanded(words(TOWNS[view.town], palette, 16 if is_large else 13, ink, bold=True, lines=1, spoken=False))
+    ]
+    if view.steps:
+        title.append(words(str(view.steps), palette, 13, palette.open_line, bold=True, spoken=False))
+    return tappable(
+        f"region-{town_key(view.town)}",
+        view.label,
+        lambda: table.board.tap(view.town),
+        ft.Column(
+            [in_row(*title, spacing=2), _values(palette, view, is_large, ink), _pieces(table, palette, view, is_large)],
+            spacing=1,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        ),
+        selected=view.standing == "here" or None,
+        height=height,
+        padding=ft.Padding.only(left=4, right=3, top=2, bottom=2),
+        bgcolor=palette.open_ground if view.standing == "open" else palette.surface,
+        border=ft.Border.all(2 if view.standing in ("here", "open") or view.is_new else 1, line),
+        border_radius=6,
+    )
+
+
+def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.Control:
+    """Red banner, blue-green banner, entry: each with its sign, for colour never stands alone."""
+    size = 16 if is_large else 14
+    red = palette.players["red"].face
+    green = palette.players["green"].face
+
+    def value(mark: ft.IconData, color: str, text: str) -> list[ft.Control]:
+        return [
+            ft.Icon(mark, size=size - 3, color=color),
+            words(text, palette, size, ink, lines=1, spoken=False),
+        ]
+
+    entry = words(view.entry, palette, size, palette.quiet, lines=1, spoken=False)
+    return in_row(
+        in_row(*value(RED_MARK, red, view.red), spacing=1, tight=True),
+        in_row(*value(BLUE_GREEN_MARK, green, view.blue_green), spacing=1, tight=True),
+        in_row(
+            *([ft.Icon(COUNT_MARKS["coins"], size=size - 2, color=palette.quiet)] if is_large else []),
+            entry,
+            tight=True,
+        ),
+        spacing=1,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+
+
+def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: bool) -> ft.Control:
+    """The owner's stone, the ships, the event markers."""
+    seats, size = table.game.setup.seats, 24 if is_large else 17
+    left: list[ft.Control] = [badge(seats[view.owner], palette, size)] if view.owner >= 0 else []
+    right: list[ft.Control] = []
+    for which in view.events:
+        right += [
+            ft.Icon(EVENT_MARK, size=size - 3, color=palette.accent),
+            words(str(which), palette, 13, palette.accent, bold=True, spoken=False),
+        ]
+    for seat in view.ships:
+        stone = palette.players[seats[seat].color]
+        right.append(
+            ft.Container(
+                ft.Icon(SHIP_MARK, size=size - 3, color=stone.ink),
+                width=size,
+                height=size,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=stone.face,
+                border_radius=size / 2,
+                clip_behavior=NO_CLIP,
+            )
+        )
+    return in_row(*left, ft.Container(expand=True, height=size), *right, spacing=1)
+
+
+# --- the ship ----------------------------------------------------------------------------------------------------
+
+
+@part
+def Ship(signal: Signal, table: TableModel) -> ft.Control:
+    """The ship of who acts: counts, crew, speed and hold; a tap corrects it."""
+    session = use_session()
+    palette, view = session.palette, signal.value
+    assert isinstance(view, ShipView)
+    counts: list[ft.Control] = []
+    for mark, count in zip(COUNT_MARKS.values(), view.counts, strict=False):
+        counts.append(_count(palette, mark, str(count), bool(count)))
+    if view.ichor:
+        counts.append(_count(palette, COUNT_MARKS["ichor"], "1", True))
+    crew = in_row(*(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2)
+    told = in_lines(
+        words(view.speed, palette, SMALL, palette.quiet, lines=1, spoken=False),
+        words(view.hold, palette, SMALL, palette.quiet, lines=1, spoken=False),
+    )
+    return tappable(
+        "ship",
+        view.label,
+        lambda: table.open(Correction(seat=view.seat)) if table.position.is_recorded else None,
+        in_column(
+            in_row(badge(table.game.setup.seats[view.seat], palette, 22), *counts, spacing=2),
+            in_row(expanded(crew), told, spacing=6),
+            spacing=2,
+        ),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        bgcolor=palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+    )
+
+
+def _count(palette: Palette, mark: ft.IconData, text: str, is_there: bool) -> ft.Control:
+    return in_row(
+        ft.Icon(mark, size=17, color=palette.text if is_there else palette.quiet),
+        words(text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, spoken=False),
+        spacing=2,
+        expand=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+
+
+def _crew(session: Session, letters: str, state: str) -> ft.Control:
+    """A token: its letters, and a sign where it is not on deck."""
+    palette = session.palette
+    signs = {"below": BELOW_MARK, "injured": INJURED_MARK}
+    is_deck = state == "deck"
+    parts: list[ft.Control] = [
+        words(letters, palette, 15, palette.text if is_deck else palette.quiet, bold=is_deck, lines=1, spoken=False)
+    ]
+    if not is_deck:
+        parts.append(ft.Icon(signs[state], size=14, color=palette.bad if state == "injured" else palette.quiet))
+    return ft.Container(
+        in_row(*parts, spacing=1, tight=True),
+        padding=ft.Padding.symmetric(horizontal=7, vertical=2),
+        bgcolor=palette.raised if is_deck else palette.ground,
+        border=ft.Border.all(1, palette.text if is_deck else palette.line),
+        border_radius=12,
+        clip_behavior=NO_CLIP,
+    )
+
+
+# --- what lies beside ----------------------------------------------------------------------------------------------
+
+
+@part
+def Lying(signal: Signal, table: TableModel) -> ft.Control:
+    """The row with its books, the influence track, crew for hire and events; a tap tells what is seen there."""
+    session = use_session()
+    palette, view, t = session.palette, signal.value, game_texts(session)
+    assert isinstance(view, TableView)
+    row_label, track_label, crew_label, events_label = view.labels
+    parts: list[ft.Control] = []
+    if view.row:
+        cards: list[ft.Control] = [
+            ft.Container(
+                ft.Column(
+                    [
+                        in_row(
+                            ft.Icon(COUNT_MARKS["books"], size=14, color=palette.quiet),
+                            words(str(books), palette, 14, palette.quiet, spoken=False),
+                            spacing=2,
+                        ),
+                        words(card, palette, 14, bold=True, lines=2, spoken=False),
+                    ],
+                    spacing=0,
+                ),
+                expand=1,
+                height=session.tall(58, 2),
+                padding=4,
+                bgcolor=palette.raised,
+                border_radius=6,
+                clip_behavior=NO_CLIP,
+            )
+            for books, card in view.row
+        ]
+        parts.append(_told(palette, f"{t('lying.row')} · {view.deck}", row_label, in_row(*cards, spacing=GAP)))
+    parts.append(_told(palette, t("lying.track"), track_label, _track(session, table, view)))
+    told = in_lines(
+        words(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, spoken=False),
+        words(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, spoken=False),
+    )
+    parts.append(ft.Semantics(label=f"{crew_label}. {events_label}", content=told))
+    return tappable(
+        "lying",
+        t("lying.open"),
+        (lambda: table.position.go("seen")) if table.position.is_recorded else None,
+        in_column(*parts, spacing=6),
+        padding=8,
+        bgcolor=palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+    )
+
+
+def _told(palette: Palette, title: str, label: str, content: ft.Control) -> ft.Control:
+    return ft.Semantics(
+        label=label,
+        content=in_column(words(title, palette, SMALL, palette.quiet, lines=1, spoken=False), content, spacing=2),
+    )
+
+
+def _track(session: Session, table: TableModel, view: TableView) -> ft.Control:
+    """The slots from the left, each with its cube and the number under it."""
+    palette, seats = session.palette, table.game.setup.seats
+
+    def slot(place: int, owner: int) -> ft.Control:
+        size = 24
+        cube: ft.Control = ft.Container(
+            width=size, height=size, border=ft.Border.all(1, palette.line), border_radius=4, clip_behavior=NO_CLIP
+        )
+        if owner == BLOCKED:
+            cube = ft.Icon(ft.Icons.BLOCK, size=size, color=palette.quiet)
+        elif owner != FREE:
+            cube = badge(seats[owner], palette, size)
+        value = view.values[place - 1] if place <= len(view.values) else str(place)
+        under = words(value, palette, 13, palette.text if view.values else palette.line, center=True, spoken=False)
+        return ft.Column([cube, under], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
+
+    return in_row(
+        *(slot(place, owner) for place, owner in enumerate(view.slots, 1)), spacing=3, wrap=True, run_spacing=2
+    )

@@ -1,0 +1,235 @@
+"""What the map, the ship and the table beside it show: all in words and numbers."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.games.islebound.board import OUT_OF_REACH, distances
+from companion.games.islebound.crew import speed_of
+from companion.games.islebound.entries.move import destinations
+from companion.games.islebound.ledger import FREE, MOVE, Counts
+from companion.games.islebound.our_copy import Known
+from companion.games.islebound.setup import EntryCost, Printed
+from companion.games.islebound.tables import HOLD, ISLAND_TOWNS, PORT_TOWNS, TOWNS, TOWNS_PER_BOARD
+from companion.text.catalogue import listed
+from companion.ui.games.islebound.situation import Now
+from companion.ui.session import Session
+from companion.ui.table.position import Mode
+
+ORDER: Final = "islebound_map"
+"""The setting that keeps how the group's map lies: the numbers of the towns, row by row."""
+ACROSS: Final = 4
+UNKNOWN: Final = "?"
+NONE: Final = "–"
+SKILL_LETTERS: Final = "skill_letter."
+
+
+class RegionView(NamedTuple):
+    """A region: its town's printed values as far as they are known, whose it is, and what is there; hence so long.
+
+    `standing` is "here" for the ship in turn, "open" where it may go, "far" where not; empty at other times.
+    """
+
+    town: int
+    red: str
+    blue_green: str
+    entry: str
+    owner: int
+    ships: tuple[int, ...]
+    events: tuple[int, ...]
+    standing: str
+    steps: int
+    """How far it is, 0 where that is not known."""
+    is_new: bool
+    label: str
+
+
+class CrewView(NamedTuple):
+    """A crew: the letters of its skills, and where it is."""
+
+    letters: str
+    state: str
+
+
+class ShipView(NamedTuple):
+    """What a player has."""
+
+    seat: int
+    counts: tuple[int, ...]
+    ichor: int
+    crew: tuple[CrewView, ...]
+    speed: str
+    hold: str
+    label: str
+
+
+class TableView(NamedTuple):
+    """What lies beside the map: cards of the row with their books, influence slots, crew for hire, events."""
+
+    row: tuple[tuple[int, str], ...]
+    slots: tuple[int, ...]
+    values: tuple[str, ...]
+    crew: tuple[str, ...]
+    events: tuple[str, ...]
+    deck: str
+    labels: tuple[str, str, str, str]
+    """Row, track, crew for hire and events for those who do not see them."""
+
+
+def town_key(town: int) -> str:
+    """The part of an identifier that tells towns apart in every language."""
+    return "".join(letter for letter in TOWNS[town].lower() if letter.isalpha())
+
+
+# --- the map ---------------------------------------------------------------------------------------------
+
+
+def order_of(session: Session, printed: Printed) -> tuple[int, ...]:
+    """The towns row by row as the group has arranged them; else by sea boards, or by name with a port each."""
+    told = session.setting(ORDER, "").split()
+    if sorted(told) == sorted(map(str, range(len(TOWNS)))):
+        return tuple(map(int, told))
+    boards = printed.boards
+    islands = [town for board in boards for town in board] if boards else ISLAND_TOWNS
+    return in_rows(islands)
+
+
+def in_rows(islands: Sequence[int]) -> tuple[int, ...]:
+    """Three island towns and a port in each row."""
+    found: list[int] = []
+    for row, port in enumerate(PORT_TOWNS):
+        found += [*islands[TOWNS_PER_BOARD * row : TOWNS_PER_BOARD * (row + 1)], port]
+    return tuple(found)
+
+
+def keep_order(session: Session, order: Sequence[int]) -> None:
+    """Keeps how the map lies."""
+    session.keep(lambda: session.services.library.choose(ORDER, " ".join(map(str, order))))
+
+
+def region_views(now: Now, known: Known) -> tuple[RegionView, ...]:
+    """All regions, by town."""
+    reach = _reach(now)
+    return tuple(_region(now, known, town, reach) for town in range(len(TOWNS)))
+
+
+class Reach(NamedTuple):
+    """Whose turn it is (None: nobody moves), where that ship may go, and how far everything is, if that is known."""
+
+    seat: int | None
+    regions: frozenset[int]
+    steps: Sequence[int] | None
+
+
+def _reach(now: Now) -> Reach:
+    """Whose move it is, where that ship may go, and how far everything is."""
+    state = now.state
+    turn = state.turn
+    if turn is None or state.ledger is None or now.position.mode is Mode.REVIEW:
+        return Reach(None, frozenset(), None)
+    region = state.ledger.hands[turn.seat].region
+    reach = frozenset(destinations(state, turn.seat)) if turn.stage == MOVE else frozenset()
+    return Reach(turn.seat, reach, distances(state.setup.printed, region))
+
+
+def _region(now: Now, known: Known, town: int, reach: Reach) -> RegionView:
+    state, t = now.state, now.t
+    ledger = state.ledger
+    assert ledger
+    seat, open_regions, distance = reach
+    before = now.before.ledger
+    printed = known.printed.towns[town]
+    ships = tuple(other for other, hand in enumerate(ledger.hands) if hand.region == town)
+    events = tuple(which for which, region in enumerate(ledger.events, start=1) if region == town)
+    standing = ""
+    if seat is not None and ledger.hands[seat].region == town:
+        standing = "here"
+    elif seat is not None and ledger.turn and ledger.turn.stage == MOVE:
+        standing = "open" if town in open_regions else "far"
+    steps = distance[town] if distance and standing == "open" and distance[town] < OUT_OF_REACH else 0
+    is_new = before is not None and before.towns[town] != ledger.towns[town]
+    red, blue = banner_text(printed.red), banner_text(printed.blue_green)
+    entry = entry_text(now, printed.entry)
+    parts = [
+        TOWNS[town],
+        t("region.red", number=red),
+        t("region.blue_green", number=blue),
+        t("region.entry", cost=entry),
+        t("region.owner", owner=now.words.owner(ledger.towns[town])),
+    ]
+    if ships:
+        parts.append(t("region.ships", players=listed(now.words.names[ship] for ship in ships)))
+    parts += [t("region.event", which=which) for which in events]
+    if standing == "open":
+        parts.append(t("region.steps", count=steps) if steps else t("region.open"))
+    label = ", ".join(parts)
+    return RegionView(town, red, blue, entry, ledger.towns[town], ships, events, standing, steps, is_new, label)
+
+
+def banner_text(number: int | None) -> str:
+    """The number on a banner; a dash where there is no such banner, a question mark where nobody has told."""
+    return UNKNOWN if number is None else str(number) if number else NONE
+
+
+def entry_text(now: Now, cost: EntryCost | None) -> str:
+    """What a visit costs, in short: coins, and the letter of the skill or a star for any crew."""
+    if cost is None:
+        return UNKNOWN
+    letter = "" if cost.crew is None else now.t(f"{SKILL_LETTERS}{cost.crew}")
+    coins = str(cost.coins) if cost.coins else ""
+    return f"{coins}{letter}" or "0"
+
+
+# --- the ship ----------------------------------------------------------------------------------------------
+
+
+def ship_view(now: Now) -> ShipView:
+    """The ship of who acts."""
+    ledger, words, t = now.state.ledger, now.words, now.t
+    assert ledger
+    hand = ledger.hands[now.seat]
+    speed = t("ship.speed", speed=speed_of(hand.crew))
+    hold = t("ship.hold", goods=hand.goods, most=HOLD)
+    crew = tuple(CrewView(letters_of(now, one.skills), one.state) for one in hand.crew)
+    counts = [f"{words.count(name)} {count}" for name, count in zip(Counts._fields, hand, strict=False)]
+    if hand.ichor:
+        counts.append(words.count("ichor"))
+    told = [t(f"crew.{one.state}", crew=words.skills(one.skills)) for one in hand.crew]
+    label = ". ".join([f"{words.names[now.seat]}: {', '.join(counts)}", ", ".join(told), speed, hold])
+    return ShipView(now.seat, tuple(hand[:6]), hand.ichor, crew, speed, hold, label)
+
+
+def letters_of(now: Now, skills: Sequence[str]) -> str:
+    """The letters of a crew's skills."""
+    return "".join(now.t(f"{SKILL_LETTERS}{skill}") for skill in skills)
+
+
+# --- what lies beside ----------------------------------------------------------------------------------------
+
+
+def table_view(now: Now) -> TableView:
+    """Row, track, crew for hire and events."""
+    state, words, t = now.state, now.words, now.t
+    ledger = state.ledger
+    assert ledger
+    row = tuple(
+        (books, UNKNOWN if card is None else NONE if card.price < 0 else words.card(card))
+        for books, card in zip(state.setup.books, ledger.row, strict=True)
+    )
+    influence = state.setup.printed.influence
+    values = tuple(map(str, influence)) if influence else ()
+    crew = tuple(UNKNOWN if skills is None else words.skills(skills) or NONE for skills in ledger.crew_row)
+    events = tuple(UNKNOWN if region is None else words.town(region) for region in ledger.events)
+    cubes = [f"{name} {ledger.slots.count(seat)}" for seat, name in enumerate(words.names)]
+    labels = (
+        t("lying.row_label", cards=", ".join(f"{books}: {card}" for books, card in row) or NONE),
+        t("lying.track_label", cubes=", ".join(cubes)),
+        t("lying.crew_label", crew=", ".join(crew)),
+        t("lying.events_label", regions=", ".join(events)),
+    )
+    return TableView(row, last_used(ledger.slots), values, crew, events, t("lying.deck", count=ledger.deck), labels)
+
+
+def last_used(slots: tuple[int, ...]) -> tuple[int, ...]:
+    """The slots as far as cubes lie, and a few more: how many there are may not be known."""
+    used = max((place for place, owner in enumerate(slots, start=1) if owner != FREE), default=0)
+    return slots[: max(8, used + 3)]

@@ -1,0 +1,171 @@
+"""What is seen on the table and worth keeping: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.games.islebound.cards import Card
+from companion.games.islebound.entries.event import EVENTS
+from companion.games.islebound.entries.fields import PAIRS
+from companion.games.islebound.entries.show import Show
+from companion.games.islebound.rules import check
+from companion.games.islebound.tables import CREW_ROW, TOWNS
+from companion.ui.components.basics import button, chip, group, hint
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.panels.printed_rows import CardRow
+from companion.ui.games.islebound.situation import IsleContext
+from companion.ui.kit import newest, part, use_made
+from companion.ui.session import use_session
+from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.position import Context, TablePosition
+
+
+class Seen(NamedTuple):
+    """What was told so far, by place from 1; `at` is what is being told: "row", "events" or "crew", and where."""
+
+    row: tuple[tuple[int, Card | None], ...] = ()
+    events: tuple[tuple[int, int | None], ...] = ()
+    crew: tuple[tuple[int, tuple[str, ...] | None], ...] = ()
+    at: tuple[str, int] = ("events", 1)
+
+    @property
+    def event(self) -> Show:
+        """The entry that it stands for."""
+        return Show(self.row, self.events, self.crew)
+
+    def told(self, value: Any) -> "Seen":
+        """The same with a value where the reader is."""
+        name, place = self.at
+        values = {**dict(getattr(self, name)), place: value}
+        lists: dict[str, Any] = {name: tuple(sorted(values.items()))}
+        return self._replace(**lists)
+
+
+@part
+def SeenScreen() -> ft.Control:
+    """What is seen on the table of the position in the address."""
+    return position_screen(lambda position: SeenPage(position, key=f"seen-{position.address()}"))
+
+
+@part
+def SeenPage(position: TablePosition) -> ft.Control:
+    """The places of the table; one is open, and takes what lies there."""
+    session = use_session()
+    use_changes(position.game)
+    context: IsleContext = Context(session, position)
+    state, t = context.state, context.t
+    old = position.edited
+    seen, change = use_made(lambda: Seen(*old) if isinstance(old, Show) else Seen())
+    ledger = state.ledger
+
+    def confirm() -> None:
+        if enter(context, newest(change).event) and position.is_play:
+            position.go()
+
+    body = mode_note(context)
+    if ledger is None:
+        return page_frame(session, t("more.seen"), body, on_back=lambda: position.go())
+    body.append(hint(session, t("seen.hint")))
+    row = [
+        _place(context, seen, change, ("row", place), _card_text(context, dict(seen.row).get(place, known)))
+        for place, known in enumerate(ledger.row, start=1)
+    ]
+    events = [
+        _place(context, seen, change, ("events", place), _region_text(context, dict(seen.events).get(place, known)))
+        for place, known in enumerate(ledger.events[:EVENTS], start=1)
+    ]
+    crew = [
+        _place(context, seen, change, ("crew", place), _skills_text(context, dict(seen.crew).get(place, known)))
+        for place, known in enumerate(ledger.crew_row[:CREW_ROW], start=1)
+    ]
+    body.append(group(session, t("lying.events"), in_row(*events, wrap=True, run_spacing=6), key="events"))
+    if row:
+        body.append(group(session, t("lying.row"), in_row(*row, wrap=True, run_spacing=6), key="row"))
+    body.append(group(session, t("lying.crew"), in_row(*crew, wrap=True, run_spacing=6), key="crew"))
+    body.append(_telling(context, seen, change))
+    broken = check(state, seen.event).breaches if any(seen.event) else ()
+    if broken:
+        body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+    is_legal = any(seen.event) and not broken
+    footer: ft.Control = answer(session, is_legal)
+    if position.is_recorded:
+        footer = button(
+            session, "seen-confirm", t("seen.confirm"), confirm if is_legal else None, kind="strong", height=56
+        )
+    return page_frame(session, t("more.seen"), body, on_back=lambda: position.go(), footer=footer)
+
+
+def _card_text(context: IsleContext, card: Card | None) -> str:
+    return context.words.card(card) if card is None or card.price >= 0 else "–"
+
+
+def _region_text(context: IsleContext, region: int | None) -> str:
+    return context.t("card.unknown") if region is None else TOWNS[region]
+
+
+def _skills_text(context: IsleContext, skills: tuple[str, ...] | None) -> str:
+    return context.t("card.unknown") if skills is None else context.words.skills(skills) or "–"
+
+
+def _place(context: IsleContext, seen: Seen, change: Any, at: tuple[str, int], text: str) -> ft.Control:
+    """A place with what is known to lie there."""
+    name, place = at
+    return chip(
+        context.session,
+        f"seen-{name}-{place}",
+        f"{place}: {text}",
+        lambda: change(lambda old: old._replace(at=at)),
+        selected=seen.at == at,
+    )
+
+
+def _telling(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
+    """What may lie in the place that is open."""
+    session, t, (name, place) = context.session, context.t, seen.at
+
+    def tell(value: Any) -> None:
+        change(lambda old: old.told(value))
+
+    unknown = chip(session, "seen-unknown", t("card.unknown"), partial(tell, None))
+    if name == "row":
+        copy = copy_for(session.services.library, context.state)
+        known = tuple(card for card in copy.cards if card.name)
+        row = CardRow(("card", 0), t("ask.card_told"), dict(seen.row).get(place), known, is_built=True)
+        controls = row.controls(_Told(context, change), lambda table, key, value: tell(value))  # type: ignore[arg-type]
+        return group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
+    if name == "events":
+        values: list[tuple[Any, str]] = list(enumerate(TOWNS))
+    else:
+        values = [(pair, context.words.skills(pair)) for pair in PAIRS]
+    chips = [
+        chip(session, f"seen-{name}-value-{index}", text, partial(tell, value))
+        for index, (value, text) in enumerate(values)
+    ]
+    title = t(f"seen.{name}", number=place)
+    return group(
+        session, title, in_column(in_row(*chips, unknown, wrap=True, run_spacing=6)), key=f"telling-{name}-{place}"
+    )
+
+
+class _Told:
+    """What a line of an entry asks of a table, on a page that has none."""
+
+    def __init__(self, context: IsleContext, change: Any) -> None:
+        self.session, self.t = context.session, context.t
+        self.change = change
+
+    @property
+    def panel(self) -> Any:
+        """What was told so far, as a panel would say it."""
+        seen: Seen = newest(self.change)
+        card = dict(seen.row).get(seen.at[1])
+        return _Chosen(((("card", 0), card),) if card else ())
+
+
+class _Chosen(NamedTuple):
+    chosen: tuple[Any, ...]

@@ -1,0 +1,53 @@
+"""What a table of Islebound is drawn from, in the types of this game; what can be entered, and who acts."""
+
+from typing import NamedTuple
+
+from companion.engine.choices import offered_types
+from companion.games.islebound.entries.corrections import ADJUSTMENTS
+from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.meta import META
+from companion.games.islebound.rules import KINDS, Event
+from companion.games.islebound.state import State
+from companion.games.islebound.words import Words
+from companion.text.catalogue import Catalogue
+from companion.ui.session import Session
+from companion.ui.table.model import Situation
+from companion.ui.table.panel import Panel
+from companion.ui.table.position import Context, TablePosition
+
+
+def game_texts(session: Session) -> Catalogue:
+    """The texts of this game over the app's, for what is drawn without a position."""
+    return session.texts(META.format)
+
+
+class Offers(NamedTuple):
+    """The kinds of entries that could be begun in a position."""
+
+    kinds: frozenset[str]
+
+
+IsleContext = Context[Words, State]
+Now = Situation[Words, State, Offers, Panel]
+
+
+def offers_of(state: State) -> Offers:
+    """What can be entered in a position."""
+    return Offers(frozenset(offered_types(KINDS, state)))
+
+
+_OF_THE_TABLE = (Finish, *[kind.event for kind in ADJUSTMENTS])
+
+
+def actor_of(event: Event) -> int | None:
+    """The seat that made an entry; None where the table did."""
+    return None if isinstance(event, _OF_THE_TABLE) else getattr(event, "seat", None)
+
+
+def likely_seat(position: TablePosition) -> int:
+    """Whose turn it is; where turns are not tracked, who acted last: one turn gives renown several times."""
+    state: State = position.state
+    if state.turn:
+        return state.turn.seat
+    seats = (actor_of(entry.event) for entry in reversed(position.entries))
+    return next((seat for seat in seats if seat is not None), 0)
