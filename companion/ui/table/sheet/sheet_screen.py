@@ -126,6 +126,7 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
                     )
                     for seat in view.winners
                 ),
+                *([] if view.winners else [words(view.winner, palette, HEAD, bold=True, center=True, spoken=False)]),
                 spacing=6,
             ),
         ),

@@ -1,0 +1,1 @@
+"""The island as the board of the table."""

@@ -1,0 +1,207 @@
+"""The island drawn: bricks that are buttons, lines between those that touch, and gaps where a territory can go."""
+
+from typing import Any, Final
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.engine.seats import Seat
+from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.island.board.layout import Frame, framed
+from companion.ui.games.island.board.present import BrickView, GapView, IslandView
+from companion.ui.games.island.marks import CASTLE_MARK, ICON_MARKS, PEACE_MARK
+from companion.ui.kit import Signal, part
+from companion.ui.session import Session, use_session
+from companion.ui.table.model import TableModel
+from companion.ui.table.table_screen import BoardRoom
+from companion.ui.theme import MARKS, SPACE, Palette
+
+SIZES: Final = ((132, 104), (108, 88), (84, 72), (74, 64))
+"""Width and height of a brick, the largest first; the last one scrolls where it does not fit."""
+GAP: Final = 6
+WIDE_BRICK: Final = 100
+"""With that width, number, castles, peace and icons have room in one line."""
+AROUND: Final = 390
+"""What stands above and below the board on a phone, besides the players."""
+LINK: Final = 8
+BANNER: Final = 11
+
+
+@part
+def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+    """The whole island, as large as there is room; it scrolls both ways where there is none."""
+    session = use_session()
+    high = session.height - (
+        120 if session.is_landscape else 130 + room.players if session.is_wide else AROUND + room.players
+    )
+    shown: ft.Control = Picture(table.board.island, table, room.width - SPACE, max(170, high), key="picture")
+    across = ft.Row([shown], scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)
+    body = ft.Container(
+        ft.Column(
+            [*room.above, across],
+            scroll=ft.ScrollMode.AUTO,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        expand=True,
+        bgcolor=session.palette.sky,
+        margin=ft.Margin.symmetric(horizontal=SPACE / 2),
+    )
+    return ft.Semantics(identifier="board", container=True, content=body, expand=True)
+
+
+def frame_of(view: IslandView, width: float, height: float, scale: float) -> Frame:
+    """The frame with the largest bricks at which the whole island fits; else with the smallest."""
+    cells = [brick.cell for brick in view.bricks] + [gap.cell for gap in view.gaps]
+    frames = [framed(cells, wide * scale, high * scale, GAP) for wide, high in SIZES]
+    fitting = (frame for frame in frames if frame.size[0] <= width and frame.size[1] <= height)
+    return next(fitting, frames[-1])
+
+
+@part
+def Picture(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
+    """Bricks and gaps over the lines between them."""
+    session = use_session()
+    view: IslandView = signal.value
+    if view is None:
+        return ft.Container(height=0)
+    scale = min(session.text_scale, 1.6)
+    frame = frame_of(view, width, height, scale)
+    wide, high = frame.size
+    palette, seats = session.palette, table.game.setup.seats
+    controls: list[ft.Control] = [_lines(view, frame, palette)]
+    for brick in view.bricks:
+        x, y = frame.place(brick.cell)
+        drawn = _BRICK(
+            brick, tuple(seats), palette, frame.width, frame.height, scale, table.board.tap, key=f"b{brick.number}"
+        )
+        controls.append(
+            ft.Container(drawn, left=x, top=y, width=frame.width, height=frame.height, key=f"at{brick.number}")
+        )
+    for gap in view.gaps:
+        x, y = frame.place(gap.cell)
+        drawn = _gap(session, gap, table)
+        controls.append(
+            ft.Container(drawn, left=x, top=y, width=frame.width, height=frame.height, key=f"gap{gap.cell}")
+        )
+    return ft.Stack(controls, width=wide, height=high)
+
+
+def _lines(view: IslandView, frame: Frame, palette: Palette) -> ft.Control:
+    """What touches what: a line from brick to brick; where none is, a gap stays dark."""
+    shapes: list[cv.Shape] = []
+    for one, other in view.links:
+        (x1, y1), (x2, y2) = frame.middle(one), frame.middle(other)
+        paint = ft.Paint(color=palette.quiet, stroke_width=LINK, style=ft.PaintingStyle.STROKE)
+        shapes.append(cv.Line(x1, y1, x2, y2, paint=paint))
+    wide, high = frame.size
+    return cv.Canvas(shapes, width=wide, height=high)
+
+
+def _gap(session: Session, gap: GapView, table: TableModel) -> ft.Control:
+    """A free place with a plus."""
+    palette = session.palette
+    column, row = gap.cell
+    return tappable(
+        f"gap-{column}-{row}".replace("--", "-m"),
+        gap.label,
+        lambda: table.board.tap_gap(gap.cell),
+        ft.Icon(ft.Icons.ADD_LOCATION if gap.is_chosen else ft.Icons.ADD, size=26, color=palette.open_line),
+        selected=gap.is_chosen or None,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.open_ground,
+        border=ft.Border.all(3 if gap.is_chosen else 1, palette.open_line),
+        border_radius=8,
+    )
+
+
+@part
+def Brick(
+    view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float, tap: Any
+) -> ft.Control:
+    """A territory: number, castles, peace, icons, units of everybody, and the banner of the leader at its edge."""
+    ground = palette.open_ground if view.light == "lit" else palette.surface
+    line, thick = palette.line, 1
+    if view.light == "lit":
+        line, thick = palette.open_line, 2
+    elif view.light == "chosen" or view.is_combat:
+        line, thick = palette.accent, 3
+    elif view.is_pointed:
+        line, thick = palette.text, 3
+    elif view.is_fresh:
+        line, thick = palette.fresh, 2
+    body = in_row(
+        _banner(view, seats, palette),
+        ft.Container(
+            ft.Column(
+                _rows(view, seats, palette, width, height / scale), spacing=1, alignment=ft.MainAxisAlignment.CENTER
+            ),
+            expand=True,
+            padding=ft.Padding.only(left=2, right=1),
+        ),
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return tappable(
+        f"brick-{view.number}",
+        view.label,
+        lambda: tap(view.number),
+        ft.Container(body, opacity=0.45 if view.light == "dim" else 1),
+        selected=view.light == "chosen" or None,
+        expand=True,
+        bgcolor=ground,
+        border=ft.Border.all(thick, line),
+        border_radius=6,
+        clip_behavior=NO_CLIP,
+    )
+
+
+_BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
+
+
+def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Control:
+    """The edge with the leader's colour and mark; a dash where nobody leads."""
+    if view.leader is None:
+        dash = words("\N{EN DASH}", palette, 13, palette.quiet, bold=True, spoken=False)
+        return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
+    stone = palette.players[seats[view.leader].color]
+    mark = ft.Icon(MARKS[seats[view.leader].color], size=10, color=stone.ink)
+    return ft.Container(mark, width=BANNER, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
+
+
+def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float) -> list[ft.Control]:
+    """Number, castles and peace; icons; then the units, two in a line. All of it grows with the brick."""
+    size = max(1.0, min(1.6, height / SIZES[-1][1] * 0.95))
+    mark = 13 * size
+    head: list[ft.Control] = [
+        words(str(view.number), palette, 15 * size, palette.quiet, bold=True, lines=1, spoken=False)
+    ]
+    for icon, count, color in ((CASTLE_MARK, view.castles, palette.text), (PEACE_MARK, view.peace, palette.good)):
+        if count:
+            head.append(ft.Icon(icon, size=mark, color=color))
+        if count > 1:
+            head.append(words(str(count), palette, 13 * size, color, bold=True, lines=1, spoken=False))
+    icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.accent) for icon in view.developed]
+    there = [(seat, count) for seat, count in enumerate(view.units) if count]
+    units = [_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in there]
+    rows: list[ft.Control] = [in_row(*head, spacing=3)]
+    if len(units) > 2 or width >= WIDE_BRICK:
+        rows = [in_row(*head, *icons, spacing=2)]
+    elif icons:
+        rows.append(in_row(*icons, spacing=2))
+    return [*rows, *(in_row(*units[first : first + 2], spacing=3) for first in range(0, len(units), 2))]
+
+
+def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: float) -> ft.Control:
+    """Units of a player: mark and number; those on castles stand under a tower."""
+    parts: list[ft.Control] = [
+        badge(player, palette, 15 * size),
+        words(str(count), palette, 14 * size, bold=True, lines=1, spoken=False),
+    ]
+    if sheltered:
+        tower = ft.Icon(CASTLE_MARK, size=11 * size, color=palette.accent)
+        parts.append(in_lines(tower, words(str(sheltered), palette, 10 * size, palette.accent, spoken=False)))
+    return in_row(*parts, spacing=1, tight=True)

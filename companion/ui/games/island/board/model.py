@@ -1,0 +1,120 @@
+"""The island of a table in one window: its picture, and what a tap on a territory or a gap does."""
+
+from companion.games.island.entries.combat import Retreat
+from companion.games.island.entries.steps import PlaceCastle, PlaceTerritory, PlaceUnit
+from companion.games.island.state import DueStep, State, table_of
+from companion.ui.games.island.board.layout import Cell, read, touched, written
+from companion.ui.games.island.board.present import IslandView, cells_of, island_view
+from companion.ui.games.island.panels.aim import Aim
+from companion.ui.games.island.panels.place import Placing
+from companion.ui.games.island.panels.territory import TerritoryPanel
+from companion.ui.games.island.situation import Now
+from companion.ui.kit import Signal
+from companion.ui.session import Session
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels import Confirm
+from companion.ui.table.position import Mode
+
+STEPS = {DueStep.CASTLE: PlaceCastle, DueStep.PLACE: PlaceUnit}
+"""The steps that a tap on a territory enters."""
+
+
+def kept_cells(session: Session, game_id: str) -> dict[int, Cell]:
+    """Where territories of a game were put on this device."""
+    return read(session.setting(_setting(game_id), ""))
+
+
+def _setting(game_id: str) -> str:
+    return f"island-cells-{game_id}"
+
+
+class IslandModel:
+    """The island of a table in one window."""
+
+    def __init__(self, table: TableModel) -> None:
+        self.table = table
+        self.island = Signal()
+        self.kept = kept_cells(table.session, table.game.id)
+        self.cursor: int | None = None
+        """The territory that the keyboard points at."""
+        self._placing: Cell | None = None
+        self._count = len(table_of(table.state).island)
+
+    def show(self, now: Now) -> None:
+        """Shows the island; a territory that was just placed here stays where it was put."""
+        count = len(table_of(now.state).island)
+        if isinstance(now.panel, Placing):
+            self._placing = now.panel.cell
+        elif self._placing is not None:
+            if count == self._count + 1 and now.position.is_play:
+                self._keep(count, self._placing)
+            self._placing = None
+        self._count = count
+        self.island.value = self._view(now)
+
+    def _view(self, now: Now) -> IslandView:
+        view = island_view(now, self.kept)
+        bricks = tuple(brick._replace(is_pointed=brick.number == self.cursor) for brick in view.bricks)
+        return view._replace(bricks=bricks)
+
+    def point(self, number: int | None) -> None:
+        """Moves the keyboard's cursor to a territory, or takes it off the island."""
+        self.cursor = number
+        self.island.value = self._view(self.table.situation)
+
+    def show_around(self, now: Now) -> None:
+        """All of it is shown already."""
+
+    def cancel(self) -> bool:
+        """Takes the cursor off the island; False if it was not there."""
+        if self.cursor is None:
+            return False
+        self.point(None)
+        return True
+
+    def _keep(self, number: int, cell: Cell) -> None:
+        self.kept = {old: place for old, place in self.kept.items() if old < number} | {number: cell}
+        table = self.table
+        table.session.keep(lambda: table.session.services.library.choose(_setting(table.game.id), written(self.kept)))
+
+    def tap(self, number: int) -> None:
+        """Gives a territory to the entry being made, takes the step that is due there, or shows what is there."""
+        table = self.table
+        state: State = table.state
+        if table.position.mode is Mode.REVIEW:
+            return
+        due, panel = state.due, table.panel
+        if isinstance(panel, Confirm) and isinstance(panel.before, Aim):
+            panel = panel.before
+        if isinstance(panel, Aim):
+            panel.tapped(table, number)
+        elif panel is None and due and due.step in STEPS and not state.ended_by:
+            table.enter(STEPS[due.step](due.seat, number))
+        elif panel is None and self._may_retreat(state, number):
+            combat = table_of(state).combat
+            assert combat is not None
+            table.open(Confirm(Retreat(combat.turn, number)))
+        elif panel == TerritoryPanel(number):
+            table.close()
+        else:
+            table.open(TerritoryPanel(number))
+
+    @staticmethod
+    def _may_retreat(state: State, number: int) -> bool:
+        combat = table_of(state).combat
+        return combat is not None and number != combat.territory
+
+    def tap_gap(self, cell: Cell) -> None:
+        """Begins to place the territory that is due there; the first one is placed at once."""
+        table = self.table
+        state: State = table.state
+        due = state.due
+        if due is None or table.position.mode is Mode.REVIEW:
+            return
+        cells = cells_of(state, self.kept)
+        if not cells:
+            table.enter(PlaceTerritory(due.seat, ()))
+        elif isinstance(table.panel, Placing) and table.panel.cell == cell:
+            table.close()
+        else:
+            table.open(Placing(due.seat, cell, touched(cell, cells)))

@@ -1,0 +1,163 @@
+"""What the picture of the island shows: territories, gaps, what touches what; in words and numbers, no controls."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.games.island.board import Icon, Territory
+from companion.games.island.state import Combat, DueStep, State, table_of
+from companion.text.catalogue import listed
+from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched
+from companion.ui.games.island.panels.aim import Aim
+from companion.ui.games.island.panels.place import Placing
+from companion.ui.games.island.situation import Now
+from companion.ui.table.position import Mode
+
+
+class BrickView(NamedTuple):
+    """A territory in the picture: what stands there, and how it is shown.
+
+    `light` is lit, dim, chosen or empty; `sheltered` are units by seat that stand on castles in a combat.
+    """
+
+    number: int
+    cell: Cell
+    units: tuple[int, ...]
+    sheltered: tuple[int, ...]
+    leader: int | None
+    castles: int
+    peace: int
+    developed: tuple[Icon, ...]
+    light: str
+    is_fresh: bool
+    is_combat: bool
+    label: str
+    is_pointed: bool = False
+
+
+class GapView(NamedTuple):
+    """A free place where the territory that is due can go."""
+
+    cell: Cell
+    label: str
+    is_chosen: bool
+
+
+class IslandView(NamedTuple):
+    """The whole picture: bricks, gaps, and the pairs of cells whose territories touch (`near`: side by side)."""
+
+    bricks: tuple[BrickView, ...]
+    gaps: tuple[GapView, ...]
+    links: tuple[tuple[Cell, Cell], ...]
+    seats: int
+
+
+def cells_of(state: State, kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
+    """Where the territories of a position lie."""
+    return laid_out([territory.next_to for territory in table_of(state).island], kept)
+
+
+def links_of(state: State, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
+    """The pairs of cells whose territories touch; each once."""
+    return tuple(
+        (cells[number - 1], cells[other - 1])
+        for number, territory in enumerate(table_of(state).island, start=1)
+        for other in territory.next_to
+        if other > number
+    )
+
+
+def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
+    """The picture of the island in a situation."""
+    state = now.state
+    cells = cells_of(state, kept)
+    bricks = tuple(_brick(now, number, cell) for number, cell in enumerate(cells, start=1))
+    return IslandView(bricks, _gaps(now, cells), links_of(state, cells), len(state.players))
+
+
+def is_placing(now: Now) -> bool:
+    """Whether a territory is due, and can be placed here."""
+    due = now.state.due
+    is_due = due is not None and due.step is DueStep.TERRITORY and now.state.ended_by is None
+    return is_due and now.position.mode is not Mode.REVIEW
+
+
+def _gaps(now: Now, cells: tuple[Cell, ...]) -> tuple[GapView, ...]:
+    if not is_placing(now):
+        return ()
+    chosen = now.panel.cell if isinstance(now.panel, Placing) else None
+    views = []
+    for cell in gaps(cells):
+        near = listed(str(number) for number in touched(cell, cells))
+        label = now.t("place.gap", territories=near) if near else now.t("place.first_gap")
+        views.append(GapView(cell, label, cell == chosen))
+    return tuple(views)
+
+
+def _brick(now: Now, number: int, cell: Cell) -> BrickView:
+    table = table_of(now.state)
+    place, combat = table.island[number - 1], table.combat
+    is_combat = combat is not None and combat.territory == number
+    sheltered = combat.sheltered if combat is not None and is_combat else (0,) * len(place.units)
+    light = _light(now, number, combat)
+    return BrickView(
+        number,
+        cell,
+        place.units,
+        sheltered,
+        place.leader,
+        place.castles,
+        place.peace,
+        place.developed,
+        light,
+        _is_fresh(now, number),
+        is_combat,
+        brick_text(now, number, place, light),
+    )
+
+
+def _light(now: Now, number: int, combat: Combat | None) -> str:
+    """How a territory is shown: what can be tapped for the entry being made, what was chosen, and all else."""
+    panel = now.panel
+    if isinstance(panel, Aim):
+        if number in panel.chosen:
+            return "chosen"
+        lit = panel.lit(now)
+        return "lit" if number in lit else "dim" if lit else ""
+    if panel is None and now.state.due and now.state.due.step in (DueStep.CASTLE, DueStep.PLACE):
+        return "lit" if now.position.mode is not Mode.REVIEW else ""
+    if panel is None and combat is not None:
+        return "chosen" if combat.territory == number else ""
+    return ""
+
+
+def _is_fresh(now: Now, number: int) -> bool:
+    """Whether the latest entry changed the territory."""
+    before = now.before.table
+    if before is None or not now.position.at:
+        return False
+    if number > len(before.island):
+        return True
+    was, is_now = before.island[number - 1], table_of(now.state).island[number - 1]
+    return was[1:] != is_now[1:]
+
+
+def brick_text(now: Now, number: int, place: Territory, light: str) -> str:
+    """A territory for those who do not see it."""
+    t, names = now.t, now.words.names
+    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(place.units) if count)
+    parts = [t("territory.title", territory=number)]
+    parts.append(
+        t("territory.no_leader") if place.leader is None else t("territory.leader", player=names[place.leader])
+    )
+    if units:
+        parts.append(t("territory.units", units=units))
+    if place.castles:
+        parts.append(t("territory.castles", count=place.castles))
+    if place.peace:
+        parts.append(t("territory.peace", count=place.peace))
+    if place.developed:
+        parts.append(t("territory.developed", icons=now.words.icons(place.developed)))
+    parts.append(t("territory.next_to", territories=listed(map(str, place.next_to)) or t("term.nothing")))
+    if light in ("lit", "chosen"):
+        parts.append(t(f"territory.{light}"))
+    return " ".join(parts)

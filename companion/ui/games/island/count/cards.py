@@ -1,0 +1,241 @@
+"""The players as the board: a card each with the numbers, their bars, the die and the light of the claim."""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island.entries.claim import Claim
+from companion.ui.components.basics import NO_CLIP, said, tappable, words
+from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.island.bars import bar_row
+from companion.ui.games.island.count.present import CardView, LineView, NumberView, card_view, line_view
+from companion.ui.games.island.marks import CLAIMED, KING, MAY_CLAIM, NO_CLAIM, ROLE_MARKS
+from companion.ui.games.island.panels.claim import ClaimPanel
+from companion.ui.games.island.panels.count import MONUMENTS, count_from
+from companion.ui.games.island.situation import Now, game_texts
+from companion.ui.kit import Signal, part, use_made
+from companion.ui.session import use_session
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
+from companion.ui.table.table_screen import BoardRoom
+from companion.ui.theme import BODY, RADIUS, SPACE, TITLE, TOUCH
+
+NUMBER: Final = 28
+"""The size of the numbers, to be read across the table."""
+WIDE_NUMBER: Final = 44
+NARROWEST_CARD: Final = 262
+CLAIM_MARKS: Final = {"held": CLAIMED, "may": MAY_CLAIM, "none": NO_CLAIM}
+
+
+class CountModel:
+    """The cards of a table in one window: a signal for each player, and one for who would be king."""
+
+    def __init__(self, table: TableModel) -> None:
+        self.table = table
+        self.cards = [Signal() for _ in table.game.setup.seats]
+        self.line = Signal()
+
+    def show(self, now: Now) -> None:
+        """Shows the cards."""
+        for seat, signal in enumerate(self.cards):
+            signal.value = card_view(now, seat)
+
+    def show_around(self, now: Now) -> None:
+        """Shows who would be king."""
+        self.line.value = line_view(now)
+
+    def cancel(self) -> bool:
+        """There is nothing to be cancelled."""
+        return False
+
+    def claim(self, seat: int) -> None:
+        """Takes a claim or says why it cannot be; one that is held can be given back by the table."""
+        table = self.table
+        if table.position.mode is Mode.REVIEW:
+            return
+        if table.state.players[seat].claim:
+            table.open(ClaimPanel(seat))
+        else:
+            table.enter(Claim(seat))
+
+    def count(self, seat: int, what: str) -> None:
+        """Chooses a number to be typed."""
+        if self.table.position.mode is not Mode.REVIEW and not self.table.state.ended_by:
+            count_from(self.table, seat, what)
+
+
+@part
+def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+    """All cards, side by side where there is room for it; above them who would be king."""
+    session, board = use_session(), table.board
+    seats = len(table.game.setup.seats)
+    across = max(1, min(seats, int(room.width // (NARROWEST_CARD * min(session.text_scale, 1.5)))))
+    if across == 3 and seats == 4:
+        across = 2
+    cards: list[ft.Control] = [Card(board.cards[seat], table, across, key=f"card-{seat}") for seat in range(seats)]
+    rows: list[ft.Control] = []
+    for first in range(0, seats, across):
+        row = [ft.Container(card, expand=1) for card in cards[first : first + across]]
+        row += [ft.Container(expand=1) for _ in range(across - len(row))]
+        rows.append(in_row(*row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
+    line: ft.Control = KingLine(board.line, key="king-line")
+    body = ft.Column(
+        [*room.above, line, *rows],
+        spacing=6,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    shown = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=SPACE))
+    return ft.Semantics(identifier="board", container=True, content=shown, expand=True)
+
+
+@part
+def KingLine(signal: Signal) -> ft.Control:
+    """Who would be king if the cycle ended now; what is only typed is said to be."""
+    session = use_session()
+    palette, view = session.palette, signal.value
+    if view is None:
+        return ft.Container(height=0)
+    assert isinstance(view, LineView)
+    text = game_texts(session)("count.typed", text=view.text) if view.is_typed else view.text
+    ink = palette.fresh if view.is_typed else palette.text
+    return ft.Container(
+        said("king-now", text, palette, BODY, ink, bold=True, lines=3, live_region=True),
+        padding=ft.Padding.symmetric(vertical=4),
+    )
+
+
+@part
+def Card(signal: Signal, table: TableModel, across: int) -> ft.Control:
+    """A player: name, roles, die and claim; below the three numbers with their bars."""
+    session = use_session()
+    view: CardView = signal.value
+    palette = session.palette
+    way, turn = use_made(lambda: 0)
+    way %= len(view.ways)
+    size = WIDE_NUMBER if session.is_wide else NUMBER
+    head: list[ft.Control] = [badge(table.game.setup.seats[view.seat], palette, 26), _name(view, table)]
+    if len(view.ways) > 1:
+        text = table.t("bar.ways", count=len(view.ways))
+        head.append(_small_button(table, f"ways-{view.seat}", text, lambda: turn(lambda old: old + 1)))
+    head += [_die(view, table), _claim(view, table)]
+    numbers = [_number(view, index, view.ways[way][index], table, size) for index in range(len(view.numbers))]
+    body: ft.Control = in_row(*numbers, spacing=4)
+    if session.is_large:
+        body = in_lines(*(ft.Container(number, height=session.tall(78)) for number in _wide(numbers)), spacing=4)
+    return ft.Container(
+        in_lines(in_row(*head, spacing=4), body, spacing=2),
+        bgcolor=palette.surface,
+        border=ft.Border.only(left=ft.BorderSide(5, palette.players[view.color].face)),
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+        padding=ft.Padding.only(left=8, right=4, top=2, bottom=6),
+    )
+
+
+def _wide(numbers: list[ft.Control]) -> list[ft.Control]:
+    """Each condition in a line of its own, for text as large as that."""
+    return [in_row(number) for number in numbers]
+
+
+def _name(view: CardView, table: TableModel) -> ft.Control:
+    """The name with the roles, and how many conditions are met."""
+    palette = table.session.palette
+    signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.accent)] if view.is_king else []
+    signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
+    name = words(view.name, palette, TITLE, bold=True, lines=1, spoken=False)
+    roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
+    return ft.Semantics(
+        identifier=f"standing-{view.seat}",
+        label=f"{view.name}{roles}, {view.met}",
+        expand=True,
+        content=in_lines(
+            in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
+            words(
+                view.met, palette, 13, palette.good if view.claim != "none" else palette.quiet, lines=1, spoken=False
+            ),
+        ),
+    )
+
+
+def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) -> ft.Control:
+    palette = table.session.palette
+    return tappable(
+        identifier,
+        text,
+        on_tap,
+        words(text, palette, 13, palette.accent, bold=True, spoken=False),
+        height=TOUCH,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=6),
+        border_radius=RADIUS,
+    )
+
+
+def _die(view: CardView, table: TableModel) -> ft.Control:
+    """The die with the monuments."""
+    palette = table.session.palette
+    line = palette.accent if view.monuments_chosen else palette.quiet
+    face = ft.Container(
+        words(str(view.monuments), palette, TITLE, bold=True, center=True, spoken=False),
+        width=34,
+        height=34,
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(2, line),
+        border_radius=7,
+    )
+    return tappable(
+        f"count-{view.seat}-monuments",
+        view.monuments_label,
+        lambda: table.board.count(view.seat, MONUMENTS),
+        face,
+        selected=view.monuments_chosen or None,
+        width=TOUCH,
+        height=TOUCH,
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS,
+    )
+
+
+def _claim(view: CardView, table: TableModel) -> ft.Control:
+    """The light: empty, with a dot where a claim may be taken, a flag where it is held."""
+    palette = table.session.palette
+    is_lit = view.claim != "none"
+    return tappable(
+        f"claim-{view.seat}",
+        view.claim_label,
+        (lambda: table.board.claim(view.seat)) if view.can_tap_claim else None,
+        ft.Icon(CLAIM_MARKS[view.claim], size=28, color=palette.accent if is_lit else palette.quiet),
+        width=TOUCH,
+        height=TOUCH,
+        alignment=ft.Alignment.CENTER,
+        border_radius=TOUCH / 2,
+        bgcolor=palette.raised if is_lit else None,
+    )
+
+
+def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float) -> ft.Control:
+    """One number with its title and bar, one target."""
+    session, palette = table.session, table.session.palette
+    number: NumberView = view.numbers[index]
+    missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)
+    ink = palette.fresh if number.is_typed else palette.text
+    value: list[ft.Control] = [words(str(number.value), palette, size, ink, bold=True, lines=1, spoken=False)]
+    if missing:
+        value.append(words(missing, palette, 13, palette.quiet, lines=1, spoken=False))
+    title = words(number.title, palette, 13, palette.quiet, lines=1, spoken=False)
+    texts = view.way_texts[0][index] if len(view.ways) == 1 else ". ".join(way[index] for way in view.way_texts)
+    return tappable(
+        f"count-{view.seat}-{number.name}",
+        f"{number.label}. {texts}",
+        lambda: table.board.count(view.seat, number.name),
+        in_lines(title, in_row(*value, spacing=6, wrap=False), bar_row(bar, palette, view.color)),
+        selected=number.is_chosen or None,
+        expand=1,
+        height=session.tall(54 + size * 0.9, 2),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=2),
+        bgcolor=palette.raised,
+        border=ft.Border.all(2, palette.accent if number.is_chosen else palette.raised),
+        border_radius=RADIUS,
+    )

@@ -1,0 +1,141 @@
+"""The draft, step by step, large enough for the whole table: how many cards to keep, and to whom the others go."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island.setup import direction
+from companion.games.island.state import State
+from companion.games.island.tables import CYCLE_CARDS, DRAFTS
+from companion.games.island.words import Words
+from companion.ui.components.basics import button, said, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import centered, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.island.situation import IslandContext
+from companion.ui.kit import part, use_made
+from companion.ui.session import use_session
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.theme import TITLE
+
+LARGE: Final = 40
+PASS_SIGN: Final = 26
+
+
+class DraftView(NamedTuple):
+    """One step: its heading, what everybody does, what is left of it, and who passes to whom (nobody: nothing)."""
+
+    heading: str
+    action: str
+    detail: str
+    passes: tuple[tuple[int, int], ...]
+
+
+def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
+    """The deal, every step of the draft, and how it ends. Rules: IS-DRAFT-1..4, IS-RUL-PASSDIR."""
+    t, seats = words.texts, len(state.players)
+    draft = DRAFTS[seats]
+    views = [
+        DraftView(
+            t("draft.deal"),
+            t("draft.deal_action", removed=draft.removed, dealt=draft.dealt),
+            t("draft.deal_detail", cards=CYCLE_CARDS),
+            (),
+        )
+    ]
+    passes: tuple[tuple[int, int], ...] = ()
+    if state.coin:
+        passes = tuple((seat, (seat + direction(state.coin)) % seats) for seat in range(seats))
+    for number, step in enumerate(draft.steps, start=1):
+        parts = [t("draft.do_discard", count=step.discard)] if step.discard else []
+        parts.append(t("draft.do_keep", count=step.keep) if step.passed else t("draft.do_keep_all", count=step.keep))
+        if step.passed:
+            parts.append(t("draft.do_pass", count=step.passed))
+        detail = t("draft.in_hand", count=step.hand)
+        if step.passed and not state.coin:
+            detail = f"{detail} {t('draft.no_coin')}"
+        heading = t("draft.step_of", step=number, of=len(draft.steps))
+        action = ", ".join(parts)
+        views.append(DraftView(heading, action[:1].upper() + action[1:], detail, passes if step.passed else ()))
+    out = draft.removed + seats * draft.discarded
+    views.append(
+        DraftView(
+            t("draft.done"),
+            t("draft.done_action", count=draft.drafted),
+            t("draft.done_detail", out=out, player=words.names[state.whisperer]),
+            (),
+        )
+    )
+    return tuple(views)
+
+
+@part
+def DraftScreen() -> ft.Control:
+    """The draft of the position in the address."""
+    return position_screen(lambda position: Draft(position, key=f"draft-{position.address()}"))
+
+
+@part
+def Draft(position: TablePosition) -> ft.Control:
+    """One step at a time; the lower part of the screen is the key to the next one."""
+    session = use_session()
+    use_changes(position.game)
+    at, go_to = use_made(lambda: 0)
+    context: IslandContext = Context(session, position)
+    t, palette = context.t, context.palette
+    views = draft_views(context.words, context.state)
+    view, is_last = views[min(at, len(views) - 1)], at >= len(views) - 1
+    size = LARGE if session.width >= 600 else 30
+    body: list[ft.Control] = [
+        said("draft-step", view.heading, palette, TITLE, palette.quiet, bold=True, center=True, live_region=True),
+        said("draft-action", view.action, palette, size, bold=True, center=True, live_region=True),
+        said("draft-detail", view.detail, palette, TITLE, center=True),
+        *_passes(context, view),
+    ]
+
+    def forward() -> None:
+        if is_last:
+            position.go()
+        else:
+            go_to(lambda old: old + 1)
+
+    back = (lambda: go_to(lambda old: old - 1)) if at else None
+    footer = in_row(
+        button(session, "draft-back", t("draft.back"), back, icon=ft.Icons.ARROW_BACK, height=96, expand=1),
+        button(
+            session,
+            "draft-next",
+            t("sheet.to_table") if is_last else t("draft.next"),
+            forward,
+            kind="strong",
+            icon=ft.Icons.ARROW_FORWARD,
+            height=96,
+            expand=2,
+        ),
+    )
+    return page_frame(
+        session, t("draft.title"), [centered(*body, spacing=18, key=f"draft-{at}")], on_back=position.go, footer=footer
+    )
+
+
+def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
+    """Who passes to whom."""
+    palette, seats = context.palette, context.seats
+
+    def player(seat: int) -> list[ft.Control]:
+        name = words(seats[seat].name, palette, TITLE, bold=True, lines=1, spoken=False)
+        return [badge(seats[seat], palette, 34), ft.Container(name, width=110)]
+
+    rows: list[ft.Control] = []
+    for giver, taker in view.passes:
+        label = context.t("draft.passes", giver=seats[giver].name, taker=seats[taker].name)
+        arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=PASS_SIGN, color=palette.accent)
+        rows.append(
+            ft.Semantics(
+                identifier=f"draft-pass-{giver}",
+                label=label,
+                content=in_row(*player(giver), arrow, *player(taker), tight=True),
+            )
+        )
+    return rows

@@ -1,0 +1,154 @@
+"""The story of a cycle's end as a screen: one step after the other, to be read aloud; what is due can be answered."""
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.island.entries.steps import Choose, FlipCoin
+from companion.games.island.setup import Coin
+from companion.games.island.state import DueStep
+from companion.ui.components.basics import button, card, hint, icon_button, words
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column, in_lines, in_row
+from companion.ui.components.seats import seat_row
+from companion.ui.games.island.cycle.present import StoryLine, story
+from companion.ui.games.island.marks import KING
+from companion.ui.games.island.panels.due import COIN_MARKS
+from companion.ui.games.island.situation import IslandContext
+from companion.ui.kit import part, use_made
+from companion.ui.routes import look_up
+from companion.ui.session import use_session
+from companion.ui.table.entering import enter, mode_note
+from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.panel_parts import TALL
+from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.theme import BODY, HEAD, TITLE
+
+READ_ALOUD: Final = 20
+"""The size of what is read aloud."""
+
+
+@part
+def CycleScreen() -> ft.Control:
+    """What became of the cycle that ended last in the position in the address."""
+    return position_screen(lambda position: CycleStory(position, key=f"cycle-{position.address()}"))
+
+
+@part
+def CycleStory(position: TablePosition) -> ft.Control:
+    """The story; each step comes with "next", or all at once."""
+    session = use_session()
+    use_changes(position.game)
+    shown, show = use_made(lambda: 1)
+    context: IslandContext = Context(session, position)
+    t = context.t
+    lines = story(context.words, position.game.states[: position.at + 1])
+    title = t("cycle.story")
+    if not lines:
+        return page_frame(session, title, [hint(session, t("story.none_yet"), BODY)], on_back=position.go)
+    seen = lines[:shown]
+    body: list[ft.Control] = [*mode_note(context), *(_line(context, line) for line in seen)]
+    buttons: list[ft.Control]
+    if shown < len(lines):
+        everything = len(lines)
+        buttons = [
+            button(session, "story-all", t("story.all"), lambda: show(everything), expand=1, height=TALL),
+            button(
+                session,
+                "story-next",
+                t("story.next"),
+                lambda: show(lambda old: old + 1),
+                kind="strong",
+                icon=ft.Icons.ARROW_DOWNWARD,
+                expand=1,
+                height=TALL,
+            ),
+        ]
+    else:
+        is_begun = lines[-1].name == "coin" and lines[-1].due is None and not context.state.ended_by
+        buttons = [
+            button(
+                session,
+                "story-table",
+                t("sheet.to_table"),
+                position.go,
+                icon=ft.Icons.GRID_VIEW,
+                kind="plain" if is_begun else "strong",
+                expand=1,
+                height=TALL,
+            )
+        ]
+        if is_begun:
+            buttons.append(
+                button(
+                    session,
+                    "story-draft",
+                    t("draft.button"),
+                    lambda: position.go("draft"),
+                    kind="strong",
+                    icon=ft.Icons.STYLE,
+                    expand=1,
+                    height=TALL,
+                )
+            )
+    return page_frame(session, title, body, on_back=position.go, footer=in_row(*buttons))
+
+
+def _line(context: IslandContext, line: StoryLine) -> ft.Control:
+    """A step: its title, what came of it, its rule; of what is due, its buttons."""
+    session, palette = context.session, context.palette
+    size = HEAD if line.is_result else TITLE
+    head: list[ft.Control] = [ft.Icon(KING, size=30, color=palette.accent)] if line.is_result else []
+    head.append(ft.Container(words(line.title, palette, size, bold=True, spoken=False), expand=True))
+    head.append(
+        icon_button(
+            session,
+            f"story-rule-{line.name}",
+            ft.Icons.INFO_OUTLINE,
+            context.t("rules.look_up", rule=line.rule),
+            lambda: look_up(line.rule),
+            color=palette.quiet,
+        )
+    )
+    told = ft.Semantics(
+        identifier=f"story-{line.name}",
+        label=". ".join((line.title, *line.lines)),
+        live_region=True,
+        container=True,
+        content=in_lines(
+            in_row(*head), *(words(text, palette, READ_ALOUD, spoken=False) for text in line.lines), spacing=4
+        ),
+    )
+    content = [told, *_answers(context, line)]
+    border = ft.Border.all(2, palette.accent) if line.is_result or line.due else None
+    look = {"border": border} if border else {}
+    return card(session, in_column(*content), key=f"story-{line.name}", **look)
+
+
+def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:
+    """The buttons of the step that is due; a territory and a castle are placed at the table."""
+    session, t, due = context.session, context.t, line.due
+    if due is None or context.position.mode is Mode.REVIEW:
+        return []
+    if due.step is DueStep.CHOOSE and due.role is not None:
+        role = due.role
+        may = [seat in due.between for seat in range(len(context.seats))]
+        return [seat_row(session, context.seats, "choose", None, lambda seat: enter(context, Choose(role, seat)), may)]
+    if due.step is not DueStep.COIN:
+        return []
+    return [
+        in_row(
+            *(
+                button(
+                    session,
+                    f"coin-{side.value}",
+                    t(f"coin.{side.value}_button"),
+                    lambda _, side=side: enter(context, FlipCoin(side)),
+                    icon=COIN_MARKS[side],
+                    height=TALL,
+                    expand=1,
+                )
+                for side in Coin
+            )
+        )
+    ]

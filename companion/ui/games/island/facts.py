@@ -1,0 +1,81 @@
+"""What the shared screens ask about the states and entries of ISLAND."""
+
+from typing import Any, Final
+
+from companion.games.island.box import notices
+from companion.games.island.entries.adjust import Adjustment
+from companion.games.island.entries.counts import EndCycle
+from companion.games.island.entries.steps import Choose, FlipCoin
+from companion.games.island.entries.turn import Pass
+from companion.games.island.overruling import overruled
+from companion.games.island.rules import KINDS
+from companion.games.island.state import DueStep, EndedBy, State, Table
+from companion.games.island.words import Words
+from companion.ui.games.island.situation import active_seat
+from companion.ui.games.registry import Facts
+
+NOBODYS: Final = ("counts", "stop", "finish")
+"""The kinds of entries that the table makes together."""
+
+
+def actor(state: State, event: Any) -> int | None:
+    """The seat that acted in a position, None where the table did."""
+    if isinstance(event, Choose | FlipCoin):
+        return state.whisperer
+    if isinstance(event, Adjustment | EndCycle) or KINDS.of(event).name in NOBODYS:
+        return None
+    seat: int = event.seat
+    return seat
+
+
+def round_of(state: State) -> int:
+    """The cycle; 0 in the steps of the set-up."""
+    table = state.table
+    return 0 if table and state.cycle == 1 and _is_set_up(state, table) else state.cycle
+
+
+def _is_set_up(state: State, table: Table) -> bool:
+    """Whether a step of the set-up is due, or the game was stopped in one."""
+    if state.due:
+        return state.due.rule.startswith("IS-SETUP")
+    return state.ended_by is not None and not any(sum(territory.units) for territory in table.island)
+
+
+def outcome(words: Words, state: State) -> str:
+    """Who became king, and by what."""
+    if state.king is None:
+        return words.texts("outcome.nobody")
+    return words.texts(f"outcome.{state.decided_by}", player=words.names[state.king])
+
+
+def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
+    """That an entry ends the game, or the cycle."""
+    if after.ended_by is EndedBy.EARLY and not before.ended_by:
+        return (words.texts("warn.no_king"),)
+    return ()
+
+
+def thinker(state: State, event: Any = None) -> int | None:
+    """Who thinks in a position, or did before this entry; nobody where turns are not tracked."""
+    if state.table is None or isinstance(event, Adjustment):
+        return None
+    if state.due and state.due.step is DueStep.COIN:
+        return None
+    return active_seat(state)
+
+
+def ends_cycle(event: Any) -> bool:
+    """Whether a cycle can end with an entry."""
+    return isinstance(event, EndCycle | Pass)
+
+
+FACTS: Final = Facts(
+    round=round_of,
+    outcome=outcome,
+    results=lambda words, before, after: words.changes(before, after),
+    actor=actor,
+    warnings=warnings,
+    notices=notices,
+    overruled=overruled,
+    thinker=thinker,
+)

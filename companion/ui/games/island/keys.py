@@ -1,0 +1,86 @@
+"""ISLAND by the keyboard: arrows over the territories, and a key for common entries. Not here: which key it is."""
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.games.island.entries.claim import Claim
+from companion.games.island.entries.turn import Pass
+from companion.ui.games.island.board.model import IslandModel
+from companion.ui.games.island.panels.count import CountPanel, count_from, press
+from companion.ui.games.island.panels.score_bar import EndCyclePanel, end_cycle
+from companion.ui.games.registry import KeyParts
+from companion.ui.shortcuts import LEFT, UP, Shortcut
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
+
+
+def _move(table: TableModel, key: str) -> None:
+    """Points at the territory before or after; the picture shows it as one that can be tapped does."""
+    board = table.board
+    if not isinstance(board, IslandModel):
+        return
+    count = len(table.state.table.island)
+    if count:
+        step = -1 if key in (LEFT, UP) else 1
+        board.point(((board.cursor or 0) + step - 1) % count + 1 if board.cursor else 1)
+
+
+def _tap(table: TableModel, _: str) -> None:
+    board = table.board
+    if isinstance(board, IslandModel) and board.cursor is not None:
+        board.tap(board.cursor)
+
+
+def _enter(table: TableModel, key: str) -> None:
+    """Enters what the panel shows, else taps the territory pointed at."""
+    if isinstance(table.panel, EndCyclePanel):
+        end_cycle(table)
+    elif table.proposed is not None:
+        table.confirm()
+    else:
+        _tap(table, key)
+
+
+def _pass(table: TableModel, _: str) -> None:
+    state = table.state
+    if state.table and state.table.turn is not None and table.panel is None and not state.due:
+        table.enter(Pass(state.table.turn))
+
+
+def _claim(table: TableModel, _: str) -> None:
+    if table.panel is None and not table.state.ended_by:
+        table.enter(Claim(table.likely_seat))
+
+
+def _count(table: TableModel, _: str) -> None:
+    if table.state.table is None and not table.state.ended_by:
+        count_from(table, 0, "territories")
+
+
+def _zero(table: TableModel, _: str) -> None:
+    if isinstance(table.panel, CountPanel):
+        press(table, 0)
+
+
+def _where_entered(do: Callable[[TableModel, str], None]) -> Callable[[TableModel, str], None]:
+    """The same where entries are made or asked about, not where one looks back."""
+    return lambda table, key: None if table.position.mode is Mode.REVIEW else do(table, key)
+
+
+KEYS: Final = KeyParts(
+    shortcuts=(
+        Shortcut("pass", ("P",)),
+        Shortcut("claim", ("C",)),
+        Shortcut("count", ("N",)),
+        Shortcut("zero", ("0",)),
+    ),
+    actions={
+        "move": _where_entered(_move),
+        "tap": _where_entered(_tap),
+        "enter": _where_entered(_enter),
+        "pass": _where_entered(_pass),
+        "claim": _where_entered(_claim),
+        "count": _where_entered(_count),
+        "zero": _where_entered(_zero),
+    },
+)

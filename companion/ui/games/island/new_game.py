@@ -1,0 +1,165 @@
+"""What a new game of ISLAND is told: the first Whisperer and the coin, the goal, and what the box holds."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island.record import box_ranges, setup_of
+from companion.games.island.setup import COLORS, Box, Coin, Tracking
+from companion.ui.components.basics import chip, hint, words
+from companion.ui.components.fields import stepper, tick
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.games.island.situation import game_texts
+from companion.ui.games.registry import NewGameParts
+from companion.ui.screens.new_game_screen import player_number
+from companion.ui.screens.seating import SetupDraft, filled, players_of
+from companion.ui.session import Session
+
+Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
+
+
+class Options(NamedTuple):
+    """What is agreed on as it is entered; `whisperer` is the key of a seat, None for the first player."""
+
+    whisperer: int | None = None
+    coin: Coin = Coin.HEADS
+    short: bool = False
+    box: Box = Box()
+
+
+def whisperer_of(draft: SetupDraft) -> int:
+    """The seat of the first Whisperer."""
+    keys = [seat.key for seat in draft.seats]
+    return keys.index(draft.options.whisperer) if draft.options.whisperer in keys else 0
+
+
+def is_full(draft: SetupDraft) -> bool:
+    """Whether the whole board will be entered, so that pieces can run out."""
+    return draft.mode == Tracking.FULL.value
+
+
+def count(draft: SetupDraft) -> int:
+    """How many variants are chosen, and whether the box is counted."""
+    options: Options = draft.options
+    return int(options.short) + (is_full(draft) and options.box != Box())
+
+
+def changed(draft: SetupDraft, **values: Any) -> SetupDraft:
+    """The draft with other options."""
+    return draft._replace(options=draft.options._replace(**values))
+
+
+def with_box(draft: SetupDraft, name: str, amount: int) -> SetupDraft:
+    """The draft with another number of pieces in the box; below the least of it, they are not checked."""
+    low, high = box_ranges(len(draft.seats))[name]
+    value = None if amount < low else min(high, amount)
+    return changed(draft, box=draft.options.box._replace(**{name: value}))
+
+
+def document(draft: SetupDraft) -> dict[str, Any]:
+    """The set-up as a record says it; what the chosen tracking does not know is left out."""
+    options: Options = draft.options
+    written: dict[str, Any] = {
+        "tracking": draft.mode,
+        "players": players_of(draft),
+        "whisperer": draft.seats[whisperer_of(draft)].name,
+        "coin": options.coin.value,
+        "variants": {"short": True} if options.short else {},
+    }
+    box = {name: number for name, number in options.box._asdict().items() if number is not None}
+    if is_full(draft) and box:
+        written["box"] = box
+    return written
+
+
+# --- the controls -------------------------------------------------------------------------------------------------
+
+
+def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+    """Who is the first Whisperer, and how the coin fell."""
+    t = game_texts(session)
+    named = filled(draft, partial(player_number, t))
+    chosen = whisperer_of(draft)
+    seats = [
+        chip(
+            session,
+            f"whisperer-{index}",
+            seat.name,
+            lambda _, key=seat.key: change(lambda old: changed(old, whisperer=key)),
+            selected=index == chosen,
+            check=True,
+        )
+        for index, seat in enumerate(named.seats)
+    ]
+    sides = [
+        chip(
+            session,
+            f"first-coin-{side.value}",
+            t(f"coin.{side.value}_button"),
+            lambda _, side=side: change(lambda old: changed(old, coin=side)),
+            selected=side is draft.options.coin,
+            check=True,
+        )
+        for side in Coin
+    ]
+    return [
+        hint(session, t("new_game.whisperer"), 16),
+        in_row(*seats, wrap=True, run_spacing=8),
+        hint(session, t("new_game.coin"), 16),
+        in_row(*sides, wrap=True, run_spacing=8),
+    ]
+
+
+def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+    """The shorter game, and with the whole board what the box holds."""
+    t, options = game_texts(session), draft.options
+    parts: list[ft.Control] = [
+        tick(
+            session,
+            "variant-short",
+            t("new_game.short"),
+            options.short,
+            lambda: change(lambda old: changed(old, short=not old.options.short)),
+        )
+    ]
+    if is_full(draft):
+        parts.append(hint(session, t("new_game.box"), 16))
+        parts += [_piece(session, draft, change, name) for name in Box._fields]
+    return parts
+
+
+def _piece(session: Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
+    """How many of a piece the box holds; a dash where it is not checked."""
+    t, number = game_texts(session), getattr(draft.options.box, name)
+    low, high = box_ranges(len(draft.seats))[name]
+    title = t(f"box.{name}")
+    value = low - 1 if number is None else number
+    return in_row(
+        expanded(words(title, session.palette, spoken=False)),
+        stepper(
+            session,
+            f"box-{name}",
+            title,
+            value,
+            lambda amount: change(lambda old: with_box(old, name, amount)),
+            low=low - 1,
+            high=high,
+            shown=None if number is not None else "\N{EN DASH}",
+        ),
+        spacing=10,
+        key=f"box-{name}",
+    )
+
+
+NEW_GAME: Final = NewGameParts(
+    colors=COLORS,
+    modes=tuple(way.value for way in Tracking),
+    document=document,
+    read=lambda document: setup_of(document, "setup"),
+    options=Options(),
+    always=always,
+    variants=variants,
+    count=count,
+)

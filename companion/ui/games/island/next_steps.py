@@ -1,0 +1,116 @@
+"""Where a game stands and what comes next in it: on top of the table, on a tablet beside it, and as a reminder."""
+
+from companion.games.island.state import DueStep, EndedBy, Role, State
+from companion.games.island.words import Words
+from companion.text.catalogue import listed
+from companion.ui.games.island.situation import Now, direction_text
+
+
+def king_now(words: Words, state: State) -> str:
+    """Who would be king if the cycle ended now, and why, in one sentence. Rules: IS-KING-1..5."""
+    t, found = words.texts, state.kingship
+    if not any(player.claim for player in state.players):
+        return t("king_now.no_claim")
+    if found.king is not None:
+        key = "king_now.whisperer" if found.by_whisperer else "king_now.king"
+        return t(key, player=words.names[found.king], count=found.met[found.king])
+    if found.best:
+        tied = listed(words.names[seat] for seat in found.best)
+        return t("king_now.tie", players=tied, count=found.met[found.best[0]])
+    return t("king_now.unmet")
+
+
+def roles_text(words: Words, state: State) -> str:
+    """Who has which role in this cycle."""
+    held = ((Role.WHISPERER, state.whisperer), (Role.EXPLORER, state.explorer), (Role.GUARDIAN, state.guardian))
+    return " \N{MIDDLE DOT} ".join(
+        f"{words.role(role)}: {words.names[seat]}" for role, seat in held if seat is not None
+    )
+
+
+def order_text(words: Words, state: State) -> str:
+    """In which order the turns go, once the coin says that; before, who has which role."""
+    if state.order is None:
+        return roles_text(words, state)
+    return words.texts(
+        "stand.order",
+        players=" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(words.names[seat] for seat in state.order),
+    )
+
+
+def cycle_text(words: Words, state: State) -> str:
+    """Which cycle it is, or that the game is over."""
+    t = words.texts
+    if state.ended_by is not None:
+        return t("sheet.title")
+    if state.table and state.cycle == 1 and state.due and state.due.rule.startswith("IS-SETUP"):
+        return t("stand.set_up")
+    return t("stand.cycle", cycle=state.cycle)
+
+
+def due_text(words: Words, state: State) -> str:
+    """The step that is due, with who takes it; empty where none is."""
+    due, t = state.due, words.texts
+    if due is None or state.ended_by is not None:
+        return ""
+    player = words.names[due.seat]
+    match due.step:
+        case DueStep.TERRITORY:
+            key = "due.territory_first" if state.table and not state.table.island else "due.territory"
+            return t(key, player=player)
+        case DueStep.PLACE:
+            return t("due.place_two" if due.rule == "IS-LEAD-5" else "due.place", player=player, left=due.left)
+        case DueStep.CHOOSE:
+            assert due.role is not None
+            return t("due.choose", player=player, role=words.role(due.role))
+        case DueStep.CASTLE:
+            return t("due.castle_first" if due.rule == "IS-SETUP-5" else "due.castle", player=player)
+        case DueStep.COIN:
+            return t("due.coin", player=player)
+
+
+def turn_text(words: Words, state: State) -> str:
+    """What is due, whose action or turn it is; empty where turns are not tracked."""
+    t, table = words.texts, state.table
+    if state.due:
+        return due_text(words, state)
+    if table and table.combat:
+        return t("turn.combat", player=words.names[table.combat.turn], territory=table.combat.territory)
+    if table and table.turn is not None:
+        return t("turn.play", player=words.names[table.turn])
+    return ""
+
+
+def head(now: Now) -> tuple[str, str]:
+    """The cycle; which way it goes and the passes in a row, or on a phone on its side who would be king now."""
+    state, words = now.state, now.words
+    title = cycle_text(words, state)
+    if state.ended_by is not None:
+        return title, ending(words, state)
+    if now.context.session.is_landscape and state.table:
+        return title, king_now(words, state)
+    parts = [direction_text(now.t, state.coin)]
+    if state.table and state.table.passes:
+        parts.append(now.t("stand.passes", count=state.table.passes, of=len(state.players)))
+    return title, " \N{MIDDLE DOT} ".join(filter(None, parts))
+
+
+def ending(words: Words, state: State) -> str:
+    """Who is king, or that nobody is."""
+    if state.ended_by is EndedBy.EARLY or state.king is None:
+        return words.texts("outcome.nobody")
+    return words.texts(f"outcome.{state.decided_by}", player=words.names[state.king])
+
+
+def next_text(words: Words, state: State) -> str:
+    """What comes next in full, for a tablet in the middle of the table."""
+    if state.ended_by is not None:
+        return ending(words, state)
+    return " ".join(filter(None, (turn_text(words, state), king_now(words, state))))
+
+
+def reminder(words: Words, state: State) -> str:
+    """Who would be king now; where the board says that, the roles. What is due the panel says."""
+    if state.ended_by is not None:
+        return ""
+    return king_now(words, state) if state.table else order_text(words, state)

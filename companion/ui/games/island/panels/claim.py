@@ -1,0 +1,56 @@
+"""A claim that is held: what it is for, and how the table takes it back."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.island.entries.adjust import AdjustPlayer
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.results import Consequence, consequence
+
+
+@dataclass(frozen=True)
+class ClaimPanel(Panel):
+    """The claim of a player, to be taken or given back as a correction."""
+
+    seat: int
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    def event(self, now: Now) -> AdjustPlayer:
+        """The claim is given back, or taken where there is none."""
+        return AdjustPlayer(self.seat, claim=not now.state.players[self.seat].claim)
+
+    def view(self, now: Now) -> "ClaimView":
+        """What the claim is for."""
+        is_held = now.state.players[self.seat].claim
+        return ClaimView(
+            now.t("claim.label_held" if is_held else "claim.label_none", player=now.words.names[self.seat]),
+            now.t("claim.kept"),
+            now.t("claim.give_back" if is_held else "claim.correct_taken"),
+            consequence(now.context, self.event(now)),
+        )
+
+
+@dataclass(frozen=True)
+class ClaimView(PanelView):
+    """What a claim is for, and the correction."""
+
+    title: str
+    detail: str
+    confirm: str
+    consequence: Consequence
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The explanation, and the button of the correction."""
+        return [
+            panel_title(table.session, self.title, table.close, self.detail),
+            *(consequence_parts(table, self.consequence, "", has_room) if self.consequence.broken else []),
+            *confirm_parts(table, self.consequence, self.confirm),
+        ]

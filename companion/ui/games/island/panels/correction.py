@@ -1,0 +1,287 @@
+"""A correction being made: what is in a territory, what a player has, the discard pile, or whose turn it is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island.board import Icon
+from companion.games.island.entries.adjust import (
+    AdjustDiscards,
+    Adjustment,
+    AdjustPlayer,
+    AdjustTerritory,
+    AdjustTurn,
+)
+from companion.games.island.entries.brick import ON_TILES
+from companion.games.island.state import State, Table
+from companion.games.island.tables import TILES
+from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.fields import stepper, tick
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import seat_row
+from companion.ui.games.island.panels.aim import Aim, Lit
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import BODY
+
+WHAT: Final = ("territory", "player", "pile", "turn")
+TERRITORY_COUNTS: Final = ("castles", "peace")
+PLAYER_COUNTS: Final = ("hand", "monuments")
+MOST_CARDS: Final = 99
+
+
+@dataclass(frozen=True)
+class Correction(Aim):
+    """What is corrected by how much: the fields of four events in one value, hence so long.
+
+    Counts change by so much; icons, neighbours and claim are as they are now, None: as before.
+    """
+
+    what: str = "territory"
+    seat: int = 0
+    territory: int = 1
+    castles: int = 0
+    peace: int = 0
+    units: tuple[int, ...] = ()
+    developed: tuple[Icon, ...] | None = None
+    next_to: tuple[int, ...] | None = None
+    hand: int = 0
+    monuments: int = 0
+    claim: bool | None = None
+    open: tuple[Icon, ...] | None = None
+    discards: tuple[Icon, ...] | None = None
+
+    @property
+    def is_begun(self) -> bool:
+        """A correction is being made."""
+        return True
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The territory corrected."""
+        return (self.territory,) if self.what == "territory" else ()
+
+    def lit(self, now: Now) -> Lit:
+        """Any territory can be corrected."""
+        return frozenset()
+
+    def by(self, seat: int) -> "Correction":
+        """The same of another player."""
+        return Correction(self.what, seat) if self.what != "territory" else self
+
+    def tapped(self, table: TableModel, number: int) -> None:
+        """Another territory is corrected."""
+        table.open(self if self.territory == number and self.what == "territory" else Correction(territory=number))
+
+    def event(self, now: Now) -> Adjustment | None:
+        """The event; None while nothing is changed."""
+        match self.what:
+            case "territory":
+                return self._of_territory()
+            case "player":
+                event = AdjustPlayer(self.seat, self.claim, self.hand or None, self.monuments or None, self.open)
+                return None if event == AdjustPlayer(self.seat) else event
+            case "pile":
+                return None if self.discards is None else AdjustDiscards(self.discards)
+            case _:
+                table: Table | None = now.state.table
+                return None if table is None or table.turn in (None, self.seat) else AdjustTurn(self.seat)
+
+    def _of_territory(self) -> AdjustTerritory | None:
+        units = tuple(change or None for change in self.units) if any(self.units) else None
+        event = AdjustTerritory(
+            self.territory, self.castles or None, self.peace or None, units, self.developed, self.next_to
+        )
+        return None if event == AdjustTerritory(self.territory) else event
+
+    def view(self, now: Now) -> "CorrectionView":
+        """What can be corrected, and what speaks against it."""
+        event = self.event(now)
+        found = consequence(now.context, event) if event else Consequence(False, (), ())
+        return CorrectionView(self, now.state, now.words, found._replace(may_overrule=False), event is not None)
+
+
+@dataclass(frozen=True)
+class CorrectionView(PanelView):
+    """A correction: its values as they would be."""
+
+    correction: Correction
+    state: State
+    words: Any
+    consequence: Consequence
+    is_changed: bool
+
+    @property
+    def height(self) -> float:
+        """Long enough to scroll on a phone."""
+        return 640 if self.correction.what == "territory" else 460
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What is corrected, its values, and the button that enters it."""
+        session, t = table.session, table.t
+        kinds = [
+            chip(
+                session,
+                f"adjust-{what}",
+                t(f"adjust.what_{what}"),
+                lambda _, what=what: table.open(Correction(what, self.correction.seat, self.correction.territory)),
+                selected=what == self.correction.what,
+            )
+            for what in (WHAT if self.state.table else ("player",))
+        ]
+        rows = {"territory": self._territory, "player": self._player, "pile": self._pile, "turn": self._turn}
+        parts = [panel_title(session, t("more.adjust"), table.close), in_row(*kinds, wrap=True, run_spacing=6)]
+        parts += rows[self.correction.what](table)
+        if self.consequence.broken:
+            parts.append(ruling_list(session, self.consequence.broken))
+        can_enter = self.is_changed and self.consequence.legal
+        return [*parts, confirm_button(table, t("adjust.confirm"), can_enter)]
+
+    def _territory(self, table: TableModel) -> list[ft.Control]:
+        correction, t = self.correction, table.t
+        assert self.state.table is not None
+        island = self.state.table.island
+        if not island:
+            return [hint(table.session, t("adjust.no_territory"), BODY)]
+        place = island[min(correction.territory, len(island)) - 1]
+        numbers = [
+            chip(
+                table.session,
+                f"adjust-territory-{number}",
+                str(number),
+                lambda _, number=number: table.open(Correction(territory=number)),
+                selected=number == correction.territory,
+            )
+            for number in range(1, len(island) + 1)
+        ]
+        parts: list[ft.Control] = [hint(table.session, t("adjust.which")), in_row(*numbers, wrap=True, run_spacing=6)]
+        changes = correction.units or (0,) * len(place.units)
+        for seat, have in enumerate(place.units):
+            title = t("adjust.units", player=self.words.names[seat])
+            parts.append(self._count(table, f"units-{seat}", title, have + changes[seat], _units(seat, have, changes)))
+        for name in TERRITORY_COUNTS:
+            have = getattr(place, name)
+            value = have + getattr(correction, name)
+            parts.append(self._count(table, name, self.words.term(name), value, _by(name, have)))
+        developed = place.developed if correction.developed is None else correction.developed
+        parts += self._icons(table, "developed", developed, ON_TILES, TILES)
+        next_to = place.next_to if correction.next_to is None else correction.next_to
+        near = [
+            chip(
+                table.session,
+                f"adjust-next-{number}",
+                str(number),
+                lambda _, number=number: _toggle_neighbour(table, next_to, number),
+                selected=number in next_to,
+                check=True,
+            )
+            for number in range(1, len(island) + 1)
+            if number != correction.territory
+        ]
+        return [*parts, hint(table.session, self.words.term("next_to")), in_row(*near, wrap=True, run_spacing=6)]
+
+    def _player(self, table: TableModel) -> list[ft.Control]:
+        correction, t, state = self.correction, table.t, self.state
+        seats, player = table.game.setup.seats, state.players[correction.seat]
+        claim = player.claim if correction.claim is None else correction.claim
+        parts: list[ft.Control] = [
+            seat_row(table.session, seats, "adjust-seat", correction.seat, table.choose_seat),
+            tick(
+                table.session,
+                "adjust-claim",
+                self.words.term("claim"),
+                claim,
+                lambda: _change(table, claim=None if player.claim != claim else not claim),
+            ),
+        ]
+        if state.table is None:
+            return parts
+        have = {"hand": state.table.hands[correction.seat], "monuments": player.monuments}
+        for name in PLAYER_COUNTS:
+            value = have[name] + getattr(correction, name)
+            parts.append(self._count(table, name, self.words.term(name), value, _by(name, have[name])))
+        held = state.table.open[correction.seat] if correction.open is None else correction.open
+        return [
+            *parts,
+            *self._icons(table, "open", held, tuple(Icon), MOST_CARDS),
+            hint(table.session, t("adjust.open")),
+        ]
+
+    def _pile(self, table: TableModel) -> list[ft.Control]:
+        assert self.state.table is not None
+        pile = self.state.table.discards if self.correction.discards is None else self.correction.discards
+        told = hint(table.session, table.t("adjust.pile"))
+        return [told, *self._icons(table, "discards", pile, tuple(Icon), MOST_CARDS)]
+
+    def _turn(self, table: TableModel) -> list[ft.Control]:
+        seats = table.game.setup.seats
+        told = hint(table.session, table.t("adjust.turn_of"), BODY)
+        return [told, seat_row(table.session, seats, "adjust-turn", self.correction.seat, table.choose_seat)]
+
+    def _count(
+        self, table: TableModel, name: str, title: str, value: int, changed: Callable[[int], dict[str, Any]]
+    ) -> ft.Control:
+        return in_row(
+            expanded(words(title, table.session.palette, lines=2, spoken=False)),
+            stepper(table.session, f"adjust-{name}", title, value, lambda new: _change(table, **changed(new)), low=-99),
+            key=f"adjust-{name}",
+        )
+
+    def _icons(
+        self, table: TableModel, name: str, held: tuple[Icon, ...], choice: tuple[Icon, ...], most: int
+    ) -> list[ft.Control]:
+        """Icons that are there, each taken away by a tap, and those that can be added."""
+        session, t = table.session, table.t
+        title = self.words.term(name) if name != "discards" else t("adjust.what_pile")
+        there = [
+            chip(
+                session,
+                f"adjust-{name}-away-{index}",
+                f"{self.words.icon(icon)} \N{MULTIPLICATION SIGN}",
+                lambda _, index=index: _change(table, **{name: (*held[:index], *held[index + 1 :])}),
+            )
+            for index, icon in enumerate(held)
+        ]
+        more = [
+            button(
+                session,
+                f"adjust-{name}-{icon.value}",
+                f"+ {self.words.icon(icon)}",
+                (lambda _, icon=icon: _change(table, **{name: (*held, icon)})) if len(held) < most else None,
+                kind="quiet",
+            )
+            for icon in choice
+        ]
+        return [
+            hint(session, title),
+            *([in_row(*there, wrap=True, run_spacing=6)] if there else []),
+            in_row(*more, wrap=True, run_spacing=0, spacing=0),
+        ]
+
+
+def _by(name: str, have: int) -> Callable[[int], dict[str, Any]]:
+    return lambda new: {name: new - have}
+
+
+def _units(seat: int, have: int, changes: tuple[int, ...]) -> Callable[[int], dict[str, Any]]:
+    return lambda new: {"units": (*changes[:seat], new - have, *changes[seat + 1 :])}
+
+
+def _toggle_neighbour(table: TableModel, next_to: tuple[int, ...], number: int) -> None:
+    _change(table, next_to=tuple(sorted(set(next_to) ^ {number})))
+
+
+def _change(table: TableModel, **changes: Any) -> None:
+    if isinstance(table.panel, Correction):
+        table.open(replace(table.panel, **changes))

@@ -1,0 +1,175 @@
+"""Counting: the numbers of all players typed one after the other, and entered together."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+import flet as ft
+
+from companion.games.island.board import Standing
+from companion.games.island.entries.counts import Count, Counts
+from companion.games.island.entries.fields import MOST
+from companion.games.island.tables import MOST_MONUMENTS
+from companion.ui.components.basics import tappable, words
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import confirm_parts, panel_title, refusal_parts, rows_of
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import RADIUS
+
+NUMBERS: Final = Standing._fields
+"""What is counted one after the other; monuments only where a die is tapped."""
+MONUMENTS: Final = "monuments"
+KEYS: Final = (1, 2, 3, 4, 5, -1, 6, 7, 8, 9, 0, -2)
+"""The keys of the pad in two rows: digits, ten more, and away with the number chosen."""
+TEN_MORE, CLEAR = -1, -2
+KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
+PAD_KEY: Final = 52
+
+
+@dataclass(frozen=True)
+class CountPanel(Panel):
+    """The numbers typed so far by seat, and the one that the next digit is for; `tens` are typed before it."""
+
+    counts: tuple[Count, ...]
+    seat: int = 0
+    what: str = NUMBERS[0]
+    tens: int = 0
+
+    @property
+    def is_begun(self) -> bool:
+        """Numbers stand in it."""
+        return any(count != Count() for count in self.counts)
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    def at(self, seat: int, what: str) -> "CountPanel":
+        """The same with another number to be typed next."""
+        return replace(self, seat=seat, what=what, tens=0)
+
+    def typed(self, value: int) -> "CountPanel":
+        """The same with the chosen number; the next one is to be typed then."""
+        if not 0 <= value <= most_of(self.what):
+            return self
+        counts = list(self.counts)
+        counts[self.seat] = counts[self.seat]._replace(**{self.what: value})
+        return replace(self, counts=tuple(counts), tens=0).moved_on()
+
+    def moved_on(self) -> "CountPanel":
+        """The next number: that of the next condition, then of the next player; the last one stays chosen."""
+        if self.what == MONUMENTS:
+            return self
+        place = NUMBERS.index(self.what) + 1
+        if place < len(NUMBERS):
+            return replace(self, what=NUMBERS[place])
+        return replace(self, seat=self.seat + 1, what=NUMBERS[0]) if self.seat + 1 < len(self.counts) else self
+
+    def pressed(self, key: int) -> "CountPanel":
+        """What a key of the pad makes of it."""
+        if key == TEN_MORE:
+            return replace(self, tens=(self.tens + 1) % 10)
+        if key == CLEAR:
+            counts = list(self.counts)
+            counts[self.seat] = counts[self.seat]._replace(**{self.what: None})
+            return replace(self, counts=tuple(counts), tens=0)
+        return self.typed(10 * self.tens + key)
+
+    def event(self, now: Now) -> Counts | None:
+        """All numbers typed so far."""
+        if not self.is_begun:
+            return None
+        return Counts(tuple(None if count == Count() else count for count in self.counts))
+
+    def view(self, now: Now) -> "CountView":
+        """The pad, and what has been typed."""
+        event, t = self.event(now), now.t
+        found = consequence(now.context, event) if event else Consequence(True, (), ())
+        typed = [f"{now.words.names[seat]} {' '.join(_numbers(count))}" for seat, count in enumerate(self.counts)]
+        said = ", ".join(text for text, count in zip(typed, self.counts, strict=True) if count != Count())
+        what = now.words.term(self.what)
+        return CountView(
+            t("count.title", player=now.words.names[self.seat], what=what),
+            t("count.tens", tens=10 * self.tens) if self.tens else t("count.hint"),
+            t("count.confirm", counts=said) if said else t("count.nothing"),
+            self.what,
+            self.tens,
+            event is not None,
+            found,
+        )
+
+
+def most_of(what: str) -> int:
+    """The largest number that can be counted."""
+    return MOST_MONUMENTS if what == MONUMENTS else MOST
+
+
+def _numbers(count: Count) -> Iterator[str]:
+    *numbers, monuments = count
+    yield from ("\N{EN DASH}" if number is None else str(number) for number in numbers)
+    if monuments is not None:
+        yield f"+{monuments}"
+
+
+def count_from(table: TableModel, seat: int, what: str) -> None:
+    """Chooses the number that is typed next; of a die one monument more is typed already."""
+    panel = table.panel if isinstance(table.panel, CountPanel) else CountPanel((Count(),) * len(table.state.players))
+    panel = panel.at(seat, what)
+    if what == MONUMENTS and panel.counts[seat].monuments is None:
+        panel = panel.typed(min(MOST_MONUMENTS, table.state.players[seat].monuments + 1))
+    table.open(panel)
+
+
+@dataclass(frozen=True)
+class CountView(PanelView):
+    """The pad."""
+
+    title: str
+    detail: str
+    confirm: str
+    what: str
+    tens: int
+    is_begun: bool
+    consequence: Consequence
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A digit; the key 0 has a name of its own."""
+        press(table, number + 1)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """Title, keys, and the button that enters all numbers."""
+        parts = [panel_title(table.session, self.title, table.close, self.detail)]
+        if self.consequence.broken:
+            parts += refusal_parts(table, self.consequence.broken, False)
+        parts += rows_of([self._key(table, key) for key in KEYS], len(KEYS) // 2)
+        can_enter = self.consequence._replace(legal=self.consequence.legal and self.is_begun)
+        return [*parts, *confirm_parts(table, can_enter, self.confirm)]
+
+    def _key(self, table: TableModel, key: int) -> ft.Control:
+        session, t, palette = table.session, table.t, table.session.palette
+        name = KEY_NAMES.get(key, str(key))
+        is_possible = key == CLEAR or (10 * (self.tens or key == TEN_MORE) + max(0, key)) <= most_of(self.what)
+        text = {TEN_MORE: "10+", CLEAR: "\N{EN DASH}"}.get(key, str(key))
+        label = t(f"count.{name}") if key < 0 else text
+        return tappable(
+            f"pad-{name}",
+            label,
+            (lambda: press(table, key)) if is_possible else None,
+            words(text, palette, 22, palette.text if is_possible else palette.quiet, bold=True, spoken=False),
+            expand=1,
+            selected=(key == TEN_MORE and self.tens > 0) or None,
+            height=session.tall(PAD_KEY),
+            alignment=ft.Alignment.CENTER,
+            bgcolor=palette.raised if is_possible else palette.surface,
+            border=ft.Border.all(2, palette.accent) if key == TEN_MORE and self.tens else None,
+            border_radius=RADIUS,
+        )
+
+
+def press(table: TableModel, key: int) -> None:
+    """A key of the pad."""
+    if isinstance(table.panel, CountPanel):
+        table.open(table.panel.pressed(key))

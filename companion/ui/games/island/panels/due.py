@@ -1,0 +1,131 @@
+"""A step that is due: who decides a tie, the coin, a territory, a castle, a unit; and why it has come to that."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.games.island.entries.steps import Choose, FlipCoin, Skip
+from companion.games.island.setup import Coin
+from companion.games.island.state import DueStep, Role
+from companion.ui.components.basics import button, hint, said
+from companion.ui.components.layout import in_row
+from companion.ui.components.seats import seat_row
+from companion.ui.games.island.next_steps import due_text
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import TALL, latest_parts
+from companion.ui.table.panels import More
+from companion.ui.table.position import Mode
+from companion.ui.table.results import Latest, latest
+from companion.ui.theme import BODY, TITLE
+
+COIN_MARKS: Final = {Coin.HEADS: ft.Icons.ROTATE_RIGHT, Coin.TAILS: ft.Icons.ROTATE_LEFT}
+
+
+@dataclass(frozen=True)
+class DueView(PanelView):
+    """The step: `between` are those of whom one is chosen, `skip` who may leave it out."""
+
+    latest: Latest
+    step: DueStep
+    text: str
+    detail: str
+    role: Role | None
+    between: tuple[int, ...]
+    skip: int | None
+    drowns: tuple[DrownKey, ...]
+    has_story: bool
+
+    @property
+    def height(self) -> float:
+        """About as high as its parts."""
+        return 300
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """One of those that can be chosen, or a side of the coin."""
+        if self.step is DueStep.CHOOSE and self.role and number < len(self.between):
+            table.enter(Choose(self.role, self.between[number]))
+        elif self.step is DueStep.COIN and number < len(Coin):
+            table.enter(FlipCoin(tuple(Coin)[number]))
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What came before, what is due, and its buttons."""
+        session, t, palette = table.session, table.t, table.session.palette
+        parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[:4]))
+        told = said("due-told", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
+        parts.append(told_and_drowned(table, told, self.drowns))
+        if self.detail:
+            parts.append(hint(session, self.detail, BODY))
+        parts += self._answers(table)
+        ways: list[ft.Control] = []
+        if self.has_story:
+            ways.append(_way(table, "due-story", t("cycle.told"), ft.Icons.FORMAT_LIST_NUMBERED, "cycle"))
+        if self.skip is not None:
+            skip = self.skip
+            ways.append(
+                button(session, "due-skip", t("due.skip"), lambda: table.enter(Skip(skip)), kind="quiet", expand=1)
+            )
+        more = button(
+            session, "bar-more", t("table.more_short"), lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1
+        )
+        return [*parts, in_row(*ways, more, spacing=6)]
+
+    def _answers(self, table: TableModel) -> list[ft.Control]:
+        session, t = table.session, table.t
+        if self.step is DueStep.CHOOSE and self.role is not None:
+            role = self.role
+            seats = table.game.setup.seats
+            may = [seat in self.between for seat in range(len(seats))]
+            return [seat_row(session, seats, "choose", None, lambda seat: table.enter(Choose(role, seat)), may)]
+        if self.step is not DueStep.COIN:
+            return []
+        return [
+            in_row(
+                *(
+                    button(
+                        session,
+                        f"coin-{side.value}",
+                        t(f"coin.{side.value}_button"),
+                        lambda _, side=side: table.enter(FlipCoin(side)),
+                        icon=COIN_MARKS[side],
+                        height=TALL,
+                        expand=1,
+                    )
+                    for side in Coin
+                ),
+                spacing=6,
+            )
+        ]
+
+
+def _way(table: TableModel, identifier: str, text: str, icon: ft.IconData, page: str) -> ft.Control:
+    return button(table.session, identifier, text, lambda: table.position.go(page), icon=icon, expand=1)
+
+
+def due_view(now: Now) -> DueView:
+    """The step that is due."""
+    due, t = now.state.due, now.t
+    assert due is not None
+    details = {
+        DueStep.TERRITORY: "due.tap_gap",
+        DueStep.CASTLE: "due.tap_territory",
+        DueStep.PLACE: "due.tap_territory",
+    }
+    detail = t(details[due.step]) if due.step in details else ""
+    if due.step is DueStep.CHOOSE and due.role is not None:
+        detail = t(f"due.why_{due.role.value}")
+    is_answering = now.position.mode is not Mode.REVIEW
+    return DueView(
+        latest(now.context),
+        due.step,
+        due_text(now.words, now.state),
+        detail,
+        due.role,
+        due.between,
+        now.offers.skip if is_answering else None,
+        drown_keys(now),
+        now.state.cycle > 1,
+    )

@@ -1,0 +1,119 @@
+"""A territory being placed: the gap that was tapped, and what the new territory touches, which can be corrected."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.games.island.entries.steps import PlaceTerritory
+from companion.games.island.state import table_of
+from companion.ui.components.basics import chip, hint
+from companion.ui.components.layout import in_row
+from companion.ui.games.island.board.layout import Cell
+from companion.ui.games.island.panels.aim import Aim
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.results import Consequence, consequence
+
+
+@dataclass(frozen=True)
+class Placing(Aim):
+    """A new territory in a gap of the picture, and the numbers of those that it touches."""
+
+    seat: int
+    cell: Cell
+    next_to: tuple[int, ...]
+
+    @property
+    def is_begun(self) -> bool:
+        """A territory is being placed."""
+        return True
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """What it touches."""
+        return self.next_to
+
+    def lit(self, now: Now) -> frozenset[int]:
+        """Any territory could be touched."""
+        return frozenset(range(1, len(table_of(now.state).island) + 1))
+
+    def tapped(self, table: TableModel, number: int) -> None:
+        """It touches the territory, or does not."""
+        table.open(self.toggled(number))
+
+    def toggled(self, number: int) -> "Placing":
+        """The same touching a territory, or no longer."""
+        numbers = set(self.next_to) ^ {number}
+        return replace(self, next_to=tuple(sorted(numbers)))
+
+    def event(self, now: Now) -> PlaceTerritory:
+        """The event that it stands for."""
+        return PlaceTerritory(self.seat, self.next_to)
+
+    def view(self, now: Now) -> "PlacingView":
+        """What it touches, and what speaks against it."""
+        island = table_of(now.state).island
+        return PlacingView(
+            now.t("place.title", territory=len(island) + 1, player=now.words.names[self.seat]),
+            tuple(range(1, len(island) + 1)),
+            self.next_to,
+            consequence(now.context, self.event(now)),
+        )
+
+
+@dataclass(frozen=True)
+class PlacingView(PanelView):
+    """What a new territory touches."""
+
+    title: str
+    numbers: tuple[int, ...]
+    next_to: tuple[int, ...]
+    consequence: Consequence
+
+    @property
+    def height(self) -> float:
+        """About as high as its parts."""
+        return 230 + 54 * (len(self.numbers) // 6) + 92 * len(self.consequence.broken)
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """It touches the territory of that number, or does not."""
+        if number + 1 in self.numbers:
+            touch(table, number + 1)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """A chip for every territory, and the button that places the new one."""
+        session, t = table.session, table.t
+        chips: list[ft.Control] = [
+            chip(
+                session,
+                f"touches-{number}",
+                t("place.number", territory=number),
+                lambda _, number=number: touch(table, number),
+                selected=number in self.next_to,
+                check=True,
+            )
+            for number in self.numbers
+        ]
+        told: list[Any] = [hint(session, t("place.touches"))] if chips else []
+        text = t("place.confirm", territories=", ".join(map(str, self.next_to)) or "\N{EN DASH}")
+        return [
+            panel_title(session, self.title, table.close),
+            *told,
+            in_row(*chips, wrap=True, run_spacing=6),
+            *(consequence_parts(table, self.consequence, "", has_room) if self.consequence.broken else []),
+            *confirm_parts(table, self.consequence, text if chips else t("turn.confirm")),
+        ]
+
+
+def touch(table: TableModel, number: int) -> None:
+    """The new territory touches that one, or does not."""
+    if isinstance(table.panel, Placing):
+        table.open(table.panel.toggled(number))

@@ -1,0 +1,133 @@
+"""Drown, the reply to what was just played: a key for each player who may, beside the latest entry."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import flet as ft
+
+from companion.engine.choices import options
+from companion.games.island.entries.cards import Cards
+from companion.games.island.entries.drop import Drown
+from companion.games.island.rules import KINDS
+from companion.ui.components.basics import NO_CLIP, button, tappable, words
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.position import Mode
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import RADIUS, TOUCH
+
+
+class DrownKey(NamedTuple):
+    """Who may drown, and in how many ways the two cards can be paid."""
+
+    seat: int
+    label: str
+    ways: tuple[Cards, ...]
+
+
+def drown_keys(now: Now) -> tuple[DrownKey, ...]:
+    """Everybody who may drown what was played last."""
+    if now.position.mode is Mode.REVIEW:
+        return ()
+    return tuple(
+        DrownKey(
+            seat,
+            now.t("drown.by", player=now.words.names[seat]),
+            tuple(options(KINDS, now.state, "drown", seat)),
+        )
+        for seat in now.offers.drowners
+    )
+
+
+def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
+    """What is told, and beside it the marks of those who may drown what was played."""
+    if not keys:
+        return told
+    palette, seats = table.session.palette, table.game.setup.seats
+    drowned = words(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
+    marks = [
+        tappable(
+            f"drown-{key.seat}",
+            key.label,
+            lambda _, key=key: drown(table, key),
+            badge(seats[key.seat], palette, 28),
+            width=TOUCH,
+            height=TOUCH,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=palette.raised,
+            border_radius=RADIUS,
+            clip_behavior=NO_CLIP,
+        )
+        for key in keys
+    ]
+    if table.session.is_large:
+        return in_column(told, in_row(drowned, *marks, spacing=4, wrap=True))
+    return in_row(expanded(told), drowned, *marks, spacing=4)
+
+
+def drown(table: TableModel, key: DrownKey) -> None:
+    """Enters a Drown; where territory cards could be used, it is asked which."""
+    if len(key.ways) > 1:
+        table.open(DrownPanel(key.seat, key.ways[0]))
+    else:
+        table.enter(Drown(key.seat, key.ways[0]))
+
+
+@dataclass(frozen=True)
+class DrownPanel(Panel):
+    """A Drown, and which of its cards are territory cards."""
+
+    seat: int
+    open: Cards
+
+    @property
+    def explains(self) -> bool:
+        """It shows what it would do."""
+        return True
+
+    def event(self, now: Now) -> Drown:
+        """The event that it stands for."""
+        return Drown(self.seat, self.open)
+
+    def view(self, now: Now) -> "DrownView":
+        """The ways to pay."""
+        ways = tuple(options(KINDS, now.state, "drown", self.seat))
+        texts = tuple(now.words.icons(way) if way else now.t("play.from_hand") for way in ways)
+        label = now.t("drown.by", player=now.words.names[self.seat])
+        return DrownView(label, self, ways, texts, consequence(now.context, self.event(now)))
+
+
+@dataclass(frozen=True)
+class DrownView(PanelView):
+    """The ways to pay for a Drown."""
+
+    title: str
+    panel: DrownPanel
+    ways: tuple[Cards, ...]
+    texts: tuple[str, ...]
+    consequence: Consequence
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """A button for each way."""
+        t = table.t
+        ways = [
+            button(
+                table.session,
+                f"drown-open-{'-'.join(way) or 'none'}",
+                text,
+                lambda _, way=way: table.open(DrownPanel(self.panel.seat, way)),
+                selected=way == self.panel.open,
+                expand=1,
+            )
+            for way, text in zip(self.ways, self.texts, strict=True)
+        ]
+        return [
+            panel_title(table.session, self.title, table.close, t("play.which_open")),
+            in_row(*ways, spacing=6),
+            *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
+            *confirm_parts(table, self.consequence, t("turn.confirm")),
+        ]

@@ -1,0 +1,208 @@
+"""The bar where only the numbers are entered: count, end the cycle, draft; and the end of the cycle to be confirmed."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.island.entries.counts import Counts, EndCycle
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, hint
+from companion.ui.components.hints import once_hint
+from companion.ui.games.island.next_steps import ending, king_now
+from companion.ui.games.island.panels.count import count_from
+from companion.ui.games.island.panels.due import due_view
+from companion.ui.games.island.situation import Now
+from companion.ui.routes import game_route, go
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import (
+    TALL,
+    bar_button,
+    confirm_parts,
+    consequence_parts,
+    latest_parts,
+    panel_title,
+    rows_of,
+)
+from companion.ui.table.panels import More
+from companion.ui.table.position import Mode
+from companion.ui.table.results import Consequence, Latest, consequence, latest
+from companion.ui.theme import BODY
+
+
+def score_view(now: Now) -> PanelView:
+    """What the panel shows where nothing is open: the step that is due, else the bar."""
+    return due_view(now) if now.state.due and not now.state.ended_by else bar_view(now)
+
+
+def not_counted(now: Now) -> tuple[int, ...]:
+    """The seats of which nothing has been counted since the cycle began."""
+    counted: set[int] = set()
+    states = now.context.game.states
+    for number in range(now.position.at, 0, -1):
+        event = now.entries[number - 1].event
+        if states[number - 1].cycle != now.state.cycle:
+            break
+        if isinstance(event, Counts):
+            counted |= {seat for seat, count in enumerate(event.counts) if count is not None}
+    return tuple(seat for seat in range(len(now.state.players)) if seat not in counted)
+
+
+@dataclass(frozen=True)
+class BarView(PanelView):
+    """The latest entry and what can be entered; `over` says who is king once the game has ended."""
+
+    latest: Latest
+    cycle: int
+    is_counted: bool
+    is_new: bool
+    over: str
+    has_story: bool
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Begins to count a player."""
+        if not self.over and number < len(table.game.setup.seats):
+            count_from(table, number, "territories")
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The latest entry, and the large buttons; after the end the way to the sheet."""
+        session, t, position = table.session, table.t, table.position
+        parts = latest_parts(table, self.latest, self.over)
+        if self.over:
+            return [*parts, *over_parts(table, self.has_story)]
+        if self.is_new:
+            parts.append(hint(session, t("count.first_hint")))
+        elif position.is_play:
+            parts += once_hint(session, "table", t("hint.table_score"))
+        buttons = [
+            bar_button(
+                session,
+                "bar-count",
+                t("count.button"),
+                ft.Icons.DIALPAD,
+                lambda: count_from(table, 0, "territories"),
+                strong=not self.is_counted,
+            ),
+            bar_button(
+                session,
+                "bar-end-cycle",
+                t("cycle.end", cycle=self.cycle),
+                ft.Icons.FLAG_CIRCLE,
+                lambda: table.open(EndCyclePanel()),
+                strong=self.is_counted,
+            ),
+            bar_button(session, "bar-draft", t("draft.button"), ft.Icons.STYLE, lambda: position.go("draft")),
+            bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More())),
+        ]
+        return [*parts, *rows_of(buttons, 2 if session.is_large else len(buttons))]
+
+
+def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
+    """What is left after the end: the sheet, and how it came about."""
+    session, t, position = table.session, table.t, table.position
+    parts: list[ft.Control] = []
+    if has_story:
+        parts.append(
+            button(
+                session,
+                "bar-story",
+                t("cycle.told"),
+                lambda: position.go("cycle"),
+                icon=ft.Icons.FORMAT_LIST_NUMBERED,
+            )
+        )
+    if position.is_play:
+        sheet = game_route(table.game.id, "sheet")
+        text = t("table.final_sheet")
+        parts.append(button(session, "bar-sheet", text, lambda: go(sheet), kind="strong", height=TALL))
+    return parts
+
+
+def bar_view(now: Now) -> BarView:
+    """The bar."""
+    state = now.state
+    return BarView(
+        latest(now.context),
+        state.cycle,
+        len(not_counted(now)) < len(state.players),
+        not now.position.at,
+        ending(now.words, state) if state.ended_by else "",
+        state.king is not None,
+    )
+
+
+# --- the end of a cycle --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class EndCyclePanel(Panel):
+    """All have passed: the end of the cycle, to be confirmed."""
+
+    @property
+    def explains(self) -> bool:
+        """It shows what it would do."""
+        return True
+
+    def event(self, now: Now) -> EndCycle:
+        """The event."""
+        return EndCycle()
+
+    def view(self, now: Now) -> "EndCycleView":
+        """Who has not been counted, and who would be king."""
+        t, missing = now.t, not_counted(now)
+        names = listed(now.words.names[seat] for seat in missing)
+        return EndCycleView(
+            t("cycle.end_title"),
+            t("cycle.not_counted", players=names) if missing else t("cycle.all_counted"),
+            king_now(now.words, now.state),
+            t("cycle.end", cycle=now.state.cycle),
+            consequence(now.context, EndCycle()),
+        )
+
+
+@dataclass(frozen=True)
+class EndCycleView(PanelView):
+    """The end of the cycle, to be confirmed."""
+
+    title: str
+    counted: str
+    king: str
+    confirm: str
+    consequence: Consequence
+
+    @property
+    def height(self) -> float:
+        """About as high as its parts."""
+        return 260 + 60 * len(self.consequence.broken)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """Whether the numbers are current, what follows, and the button; in play the story is told then."""
+        session = table.session
+        parts = [
+            panel_title(session, self.title, table.close, self.counted),
+            hint(session, self.king, BODY),
+            *consequence_parts(table, self.consequence, "", has_room),
+        ]
+        if table.position.mode is not Mode.PLAY or not self.consequence.legal:
+            return [*parts, *confirm_parts(table, self.consequence, self.confirm)]
+        return [
+            *parts,
+            button(
+                session,
+                "panel-confirm",
+                self.confirm,
+                lambda: end_cycle(table),
+                kind="strong",
+                height=TALL,
+                icon=ft.Icons.CHECK,
+            ),
+        ]
+
+
+def end_cycle(table: TableModel) -> None:
+    """Ends the cycle, and tells step by step what comes of it."""
+    entered = len(table.game.entries)
+    if isinstance(table.panel, EndCyclePanel):
+        table.confirm()
+    if len(table.game.entries) > entered:
+        table.position.go("cycle")

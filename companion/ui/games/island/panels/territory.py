@@ -1,0 +1,136 @@
+"""A territory that was tapped: who is there and who leads, what it touches, and what could happen there."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.island.entries.cards import Cards
+from companion.games.island.entries.play import ACTIONS
+from companion.games.island.state import State, table_of
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, said, words
+from companion.ui.components.layout import in_column
+from companion.ui.games.island.marks import ICON_MARKS
+from companion.ui.games.island.panels.correction import Correction
+from companion.ui.games.island.panels.play import TARGETS, Play, action_text, name_of, would_do
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import panel_title, rows_of
+from companion.ui.table.position import Mode
+from companion.ui.theme import BODY
+
+
+@dataclass(frozen=True)
+class TerritoryPanel(Panel):
+    """A territory by its number."""
+
+    number: int
+
+    @property
+    def is_menu(self) -> bool:
+        """It offers ways to choose from."""
+        return True
+
+    def view(self, now: Now) -> "TerritoryView":
+        """What is there, and which cards could be played there."""
+        number = min(self.number, len(table_of(now.state).island))
+        return TerritoryView(
+            number,
+            now.t("territory.title", territory=number),
+            territory_lines(now, number),
+            tuple((cards, action_text(now, cards)) for cards in _actions(now, number)),
+            now.position.mode is not Mode.WHAT_IF,
+        )
+
+
+def territory_lines(now: Now, number: int) -> tuple[str, ...]:
+    """A territory in words: who leads, units, castles, peace, icons, neighbours. Rules: IS-LEAD-1..4."""
+    t, names = now.t, now.words.names
+    place = table_of(now.state).island[number - 1]
+    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(place.units) if count)
+    leader = t("territory.no_leader") if place.leader is None else t("territory.leader", player=names[place.leader])
+    lines = [f"{leader} {t('territory.units', units=units)}" if units else t("territory.empty")]
+    if place.castles:
+        lines.append(t("territory.castles", count=place.castles))
+    if place.peace:
+        lines.append(t("territory.peace", count=place.peace))
+    if place.developed:
+        lines.append(t("territory.developed", icons=now.words.icons(place.developed)))
+    lines.append(t("territory.next_to", territories=listed(map(str, place.next_to)) or t("term.nothing")))
+    return tuple(lines)
+
+
+def _actions(now: Now, number: int) -> list[Cards]:
+    """The cards that could be played for this territory, or from it."""
+    state: State = now.state
+    table = table_of(state)
+    if now.position.mode is Mode.REVIEW or table.turn is None or state.due or table.combat or state.ended_by:
+        return []
+    return [
+        cards
+        for cards in ACTIONS
+        if TARGETS[cards] and cards in now.offers.cards and would_do(state, Play(now.seat, cards), (number,))
+    ]
+
+
+@dataclass(frozen=True)
+class TerritoryView(PanelView):
+    """What is in a territory, and what could happen there."""
+
+    number: int
+    title: str
+    lines: tuple[str, ...]
+    actions: tuple[tuple[Cards, str], ...]
+    may_correct: bool
+
+    @property
+    def height(self) -> float:
+        """About as high as its parts."""
+        return 150 + 24 * len(self.lines) + 60 * -(-len(self.actions) // 3)
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """One of the cards."""
+        if number < len(self.actions):
+            _begin(table, self.actions[number][0], self.number)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What is there in words, the cards, and the way to correct it."""
+        session, t, palette = table.session, table.t, table.session.palette
+        lines = [words(line, palette, BODY, spoken=False) for line in self.lines]
+        told = ft.Semantics(
+            identifier="territory-told", label=". ".join(self.lines), content=in_column(*lines, spacing=2)
+        )
+        buttons = [
+            button(
+                session,
+                f"here-{name_of(cards)}",
+                text,
+                lambda _, cards=cards: _begin(table, cards, self.number),
+                icon=ICON_MARKS[cards[-1]],
+                expand=1,
+            )
+            for cards, text in self.actions
+        ]
+        parts: list[ft.Control] = [panel_title(session, self.title, table.close), told]
+        if buttons:
+            parts.append(said("here-told", t("territory.here"), palette, BODY, palette.quiet))
+        parts += rows_of(buttons, 2)
+        if self.may_correct:
+            correct = Correction("territory", territory=self.number)
+            parts.append(
+                button(
+                    session,
+                    "territory-correct",
+                    t("more.adjust"),
+                    lambda: table.open(correct),
+                    kind="quiet",
+                    icon=ft.Icons.EDIT,
+                )
+            )
+        return parts
+
+
+def _begin(table: TableModel, cards: Cards, number: int) -> None:
+    """Plays cards in the territory, or from it."""
+    Play(table.likely_seat, cards).tapped(table, number)

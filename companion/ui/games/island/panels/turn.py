@@ -1,0 +1,237 @@
+"""The turn under way, where nothing is open: six icons, pass and claim; the icons that a Cog enchants; and the end."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island.board import Icon
+from companion.games.island.entries.brick import DEVELOP_CARDS
+from companion.games.island.entries.cards import Cards
+from companion.games.island.entries.claim import Claim
+from companion.games.island.entries.drop import DROWN_CARDS
+from companion.games.island.entries.play import IdlePlay
+from companion.games.island.entries.turn import Pass
+from companion.games.island.kingship import splits
+from companion.games.island.state import State, table_of
+from companion.text.catalogue import listed
+from companion.ui.components.basics import NO_CLIP, button, hint, said, tappable
+from companion.ui.components.hints import once_hint
+from companion.ui.games.island.marks import CLAIMED, ICON_MARKS
+from companion.ui.games.island.next_steps import ending, turn_text
+from companion.ui.games.island.panels.combat import combat_view
+from companion.ui.games.island.panels.due import due_view
+from companion.ui.games.island.panels.play import begin
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
+from companion.ui.games.island.panels.score_bar import over_parts, score_view
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import latest_parts, panel_title, rows_of, sign_above
+from companion.ui.table.panels import More
+from companion.ui.table.results import Latest, latest
+from companion.ui.theme import BODY, RADIUS
+
+PER_ROW: Final = 3
+KEY_HEIGHT: Final = 50
+LOW_KEY: Final = 46
+"""On a phone on its side."""
+SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
+ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
+
+
+def panel_view(now: Now) -> PanelView:
+    """What the panel shows where nothing is open."""
+    state = now.state
+    if state.table is None:
+        return score_view(now)
+    if state.ended_by is not None or (state.due is None and state.table.turn is None):
+        return EndView(latest(now.context), ending(now.words, state), state.king is not None)
+    if state.due:
+        return due_view(now)
+    return combat_view(now) if state.table.combat else turn_view(now)
+
+
+@dataclass(frozen=True)
+class EndView(PanelView):
+    """After the end: the latest entry, who is king, and the way to the sheet."""
+
+    latest: Latest
+    over: str
+    has_story: bool
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The latest entry and the ways on."""
+        return [*latest_parts(table, self.latest, self.over), *over_parts(table, self.has_story)]
+
+
+class KeyView(NamedTuple):
+    """A card or combination: what it does, its icon, and whether it can be played now."""
+
+    cards: Cards
+    icon: Icon
+    text: str
+    label: str
+    is_ready: bool
+
+
+@dataclass(frozen=True)
+class TurnView(PanelView):
+    """The turn under way; `claim` is for what a claim may be taken, empty where it may not."""
+
+    latest: Latest
+    seat: int
+    told: str
+    keys: tuple[KeyView, ...]
+    claim: str
+    ends: str
+    drowns: tuple[DrownKey, ...]
+    is_new: bool
+
+    @property
+    def height(self) -> float:
+        """The same for every turn, so that the panel keeps its place."""
+        return 320
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A card."""
+        if number < len(self.keys):
+            _play(table, self.keys[number])
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What was played, who may drown it, whose turn it is, the cards, and the other ways."""
+        session, t, palette = table.session, table.t, table.session.palette
+        parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[: 0 if session.is_landscape else 1]))
+        told = said("turn-told", self.told, palette, BODY, bold=True, lines=2 + session.is_large, live_region=True)
+        parts.append(told_and_drowned(table, told, self.drowns))
+        if self.is_new and has_room:
+            parts += once_hint(session, "table", t("hint.table_full"))
+        parts += rows_of([_key(table, key, "card") for key in self.keys], PER_ROW - session.is_large)
+        seat = self.seat
+        ways = [
+            button(
+                session,
+                "turn-pass",
+                self.ends or t("turn.pass"),
+                lambda: table.enter(Pass(seat)),
+                icon=ft.Icons.REDO,
+                expand=1,
+            )
+        ]
+        claim = t("turn.claim", what=self.claim) if self.claim else t("turn.no_claim")
+        kind = "strong" if self.claim else "grey"
+        ways.append(
+            button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, icon=CLAIMED, expand=1)
+        )
+        more = t("table.more_short")
+        ways.append(button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1))
+        return [*parts, *rows_of(ways, 1 if session.is_large else len(ways))]
+
+
+def turn_view(now: Now) -> TurnView:
+    """The turn under way."""
+    state, t = now.state, now.t
+    table = table_of(state)
+    seat = table.turn
+    assert seat is not None
+    keys = [_key_view(now, (icon,)) for icon in SINGLE]
+    cog = any(Icon.COG in cards for cards in now.offers.cards)
+    keys.append(KeyView((Icon.COG,), Icon.COG, t("action.cog"), t("action.label_cog"), cog))
+    is_last = table.passes + 1 == len(state.players)
+    return TurnView(
+        latest(now.context),
+        seat,
+        turn_text(now.words, state),
+        tuple(keys),
+        _claimable(now, state, seat),
+        t("turn.pass_last", cycle=state.cycle) if is_last else "",
+        drown_keys(now),
+        now.position.is_play,
+    )
+
+
+def _claimable(now: Now, state: State, seat: int) -> str:
+    """The conditions for which a claim may be taken."""
+    if seat not in now.offers.claims:
+        return ""
+    found = splits(state.standing(seat), state.players[seat].monuments, state.setup.goal)
+    return listed(now.words.term(name) for name in found[0]) if found else ""
+
+
+def _key_view(now: Now, cards: Cards) -> KeyView:
+    text, icon = now.t(f"action.{'-'.join(cards)}"), cards[-1]
+    is_ready = cards in now.offers.cards or (cards == DEVELOP_CARDS and DEVELOP_CARDS in now.offers.cards)
+    return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", is_ready)
+
+
+def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
+    """A card; one that cannot be played now is grey, and says why when it is tapped."""
+    session, palette = table.session, table.session.palette
+    ink = palette.text if key.is_ready else palette.quiet
+    mark = palette.accent if key.is_ready else palette.line
+    return tappable(
+        f"{prefix}-{key.icon.value}",
+        key.label,
+        lambda: _play(table, key),
+        sign_above(palette, ICON_MARKS[key.icon], key.text, mark, ink, bold=key.is_ready),
+        expand=1,
+        height=session.tall(LOW_KEY if session.is_landscape else KEY_HEIGHT),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.raised if key.is_ready else palette.surface,
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+    )
+
+
+def _play(table: TableModel, key: KeyView) -> None:
+    if key.cards == (Icon.COG,):
+        table.open(Enchant(table.likely_seat))
+    elif key.cards == DROWN_CARDS:
+        table.enter(IdlePlay(table.likely_seat, DROWN_CARDS, ()))
+    else:
+        begin(table, key.cards)
+
+
+# --- enchanted cards ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Enchant(Panel):
+    """A Cog, and the card that it enchants to be chosen."""
+
+    seat: int
+
+    @property
+    def is_menu(self) -> bool:
+        """It offers ways to choose from."""
+        return True
+
+    def view(self, now: Now) -> "EnchantView":
+        """The five cards that a Cog can be played with; Drown is none of one's turn, and says so."""
+        keys = tuple(_key_view(now, (Icon.COG, icon)) for icon in ENCHANTED)
+        return EnchantView(now.t("action.cog"), now.t("play.enchant_hint"), keys)
+
+
+@dataclass(frozen=True)
+class EnchantView(PanelView):
+    """The cards that a Cog enchants."""
+
+    title: str
+    told: str
+    keys: tuple[KeyView, ...]
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A card."""
+        if number < len(self.keys):
+            _play(table, self.keys[number])
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """A key for each."""
+        session = table.session
+        keys = [_key(table, key, "enchant") for key in self.keys]
+        return [
+            panel_title(session, self.title, table.close),
+            hint(session, self.told),
+            *rows_of(keys, PER_ROW - session.is_large),
+        ]

@@ -1,0 +1,214 @@
+"""A player's card over the island: the three numbers with their bars, monuments, cards and the light of the claim."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.seats import Seat
+from companion.games.island.state import Role, table_of
+from companion.ui.components.basics import words
+from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditions
+from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING, MAY_CLAIM, MONUMENT_MARK, ROLE_MARKS
+from companion.ui.games.island.panels.aim import Aim
+from companion.ui.games.island.panels.correction import Correction
+from companion.ui.games.island.situation import Now
+from companion.ui.games.registry import PlayerParts
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel_parts import panel_title
+from companion.ui.table.players import Room
+from companion.ui.table.position import Mode
+from companion.ui.theme import BODY, SMALL, Palette
+
+NAME: Final = 22
+NUMBER: Final = 20
+BAR: Final = 7
+LINE: Final = 17
+CARD_HEIGHT: Final = 92
+LEAST_FOR_BADGE: Final = 62
+
+
+class PlayerView(NamedTuple):
+    """A player over the island: how the conditions stand, what is held, and what the claim is; hence so long."""
+
+    seat: int
+    score: int
+    gained: str
+    bars: tuple[Bar, ...]
+    monuments: int
+    hand: int
+    open: tuple[str, ...]
+    claim: str
+    role: Role | None
+    is_king: bool
+    acts: bool
+    label: str
+
+
+def player_views(now: Now) -> tuple[PlayerView, ...]:
+    """All players; none where the cards are the board."""
+    if now.state.table is None:
+        return ()
+    return tuple(_view(now, seat) for seat in range(len(now.state.players)))
+
+
+def _view(now: Now, seat: int) -> PlayerView:
+    state, t = now.state, now.t
+    found, player, table = seat_conditions(state, seat), state.players[seat], table_of(now.state)
+    claim = "held" if player.claim else "may" if seat in now.offers.claims else "none"
+    roles = [role for role, holder in _roles(state) if holder == seat]
+    parts = [
+        now.words.names[seat],
+        t("bar.conditions", count=found.met),
+        *(bar_text(now.words, bar) for bar in found.ways[0]),
+    ]
+    parts += [t("held.monuments", count=player.monuments), t("held.hand", count=table.hands[seat])]
+    if table.open[seat]:
+        parts.append(f"{now.words.term('open')}: {now.words.icons(table.open[seat])}")
+    parts += [now.words.role(role) for role in roles]
+    if claim != "none":
+        parts.append(t(f"claim.sign_{claim}"))
+    return PlayerView(
+        seat,
+        found.met,
+        "",
+        found.ways[0],
+        player.monuments,
+        table.hands[seat],
+        tuple(icon.value for icon in table.open[seat]),
+        claim,
+        roles[0] if roles else None,
+        state.king == seat,
+        state.ended_by is None and now.position.mode is not Mode.REVIEW and seat == now.seat,
+        ", ".join(parts),
+    )
+
+
+def _roles(state: object) -> tuple[tuple[Role, int | None], ...]:
+    return (
+        (Role.WHISPERER, getattr(state, "whisperer", None)),
+        (Role.EXPLORER, getattr(state, "explorer", None)),
+        (Role.GUARDIAN, getattr(state, "guardian", None)),
+    )
+
+
+def card_height(room: Room, view: PlayerView) -> float:
+    """Name, numbers with bars, and what is held."""
+    return CARD_HEIGHT + (NAME + NUMBER + LINE) * (room.scale - 1)
+
+
+def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+    """What stands in a card."""
+    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    head: list[ft.Control] = [badge(player, palette, 20)] if room.usual >= LEAST_FOR_BADGE else []
+    head.append(expanded(name))
+    if view.is_king:
+        head.append(ft.Icon(KING, size=17, color=palette.accent))
+    elif view.claim != "none":
+        head.append(ft.Icon(CLAIMED if view.claim == "held" else MAY_CLAIM, size=17, color=palette.accent))
+    if view.role is not None and room.usual >= LEAST_FOR_BADGE + 20:
+        head.insert(-1 if view.claim != "none" or view.is_king else len(head), _sign(palette, ROLE_MARKS[view.role]))
+    numbers = [
+        ft.Container(
+            in_lines(
+                words(
+                    str(bar.value),
+                    palette,
+                    NUMBER,
+                    palette.good if bar.is_met else palette.text,
+                    bold=True,
+                    lines=1,
+                    spoken=False,
+                ),
+                bar_row(bar, palette, player.color, BAR),
+                spacing=0,
+            ),
+            expand=1,
+        )
+        for bar in view.bars
+    ]
+    held: list[ft.Control] = []
+    for mark, count in ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand)):
+        held += [_sign(palette, mark), words(str(count), palette, SMALL, palette.quiet, lines=1, spoken=False)]
+    held += [_sign(palette, ICON_MARKS[icon]) for icon in ICON_MARKS if icon.value in view.open]
+    return ft.Container(
+        ft.Column(
+            [
+                in_row(*head, spacing=3, height=NAME * room.scale),
+                in_row(*numbers, spacing=4),
+                in_row(*held, spacing=2, height=LINE * room.scale),
+            ],
+            spacing=1,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        expand=True,
+        bgcolor=palette.surface,
+        padding=ft.Padding.only(left=5, right=4),
+    )
+
+
+def _sign(palette: Palette, icon: ft.IconData) -> ft.Control:
+    return ft.Icon(icon, size=14, color=palette.quiet)
+
+
+def tap_player(table: TableModel, seat: int) -> None:
+    """Shows how a player stands; in a correction, whose it is."""
+    if isinstance(table.panel, Correction) and isinstance(table.panel, Aim):
+        table.choose_seat(seat)
+    elif table.position.mode is not Mode.REVIEW:
+        table.open(PlayerPanel(seat))
+
+
+# --- a player that was tapped ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PlayerPanel(Panel):
+    """How a player stands, in words."""
+
+    seat: int
+
+    def view(self, now: Now) -> "StandingView":
+        """The conditions with every way to split the monuments, and what is held."""
+        found, t = seat_conditions(now.state, self.seat), now.t
+        lines = [t("bar.conditions", count=found.met)]
+        for number, way in enumerate(found.ways, start=1):
+            text = "; ".join(bar_text(now.words, bar) for bar in way)
+            lines.append(t("bar.way", number=number, text=text) if len(found.ways) > 1 else text)
+        table = table_of(now.state)
+        lines.append(
+            f"{t('held.monuments', count=now.state.players[self.seat].monuments)}, "
+            f"{t('held.hand', count=table.hands[self.seat])}"
+        )
+        lines.append(f"{now.words.term('open')}: {now.words.icons(table.open[self.seat])}")
+        return StandingView(now.words.names[self.seat], self.seat, tuple(lines))
+
+
+@dataclass(frozen=True)
+class StandingView(PanelView):
+    """How a player stands."""
+
+    title: str
+    seat: int
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        """About as high as its lines."""
+        return 140 + 44 * len(self.lines)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The lines, and the way to correct."""
+        session, palette = table.session, table.session.palette
+        told = ft.Semantics(
+            identifier="standing-told",
+            label=". ".join(self.lines),
+            content=in_lines(*(words(line, palette, BODY, spoken=False) for line in self.lines), spacing=4),
+        )
+        return [panel_title(session, self.title, table.close), told]
+
+
+PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player)

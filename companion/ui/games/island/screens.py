@@ -1,0 +1,120 @@
+"""All that ISLAND gives to the screens of every game, as one value."""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island.entries.counts import Count
+from companion.games.island.rules import KINDS
+from companion.games.island.state import State
+from companion.games.island.words import Words
+from companion.ui.games.island.board.draw import IslandBoard
+from companion.ui.games.island.board.model import IslandModel
+from companion.ui.games.island.count.cards import CountBoard, CountModel
+from companion.ui.games.island.cycle.draft import DraftScreen
+from companion.ui.games.island.cycle.screen import CycleScreen
+from companion.ui.games.island.examples import PAGES, example_of, open_example
+from companion.ui.games.island.facts import FACTS
+from companion.ui.games.island.keys import KEYS
+from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, KING, MONUMENT_MARK
+from companion.ui.games.island.new_game import NEW_GAME
+from companion.ui.games.island.next_steps import head, reminder
+from companion.ui.games.island.panels.correction import Correction
+from companion.ui.games.island.panels.count import CountPanel
+from companion.ui.games.island.panels.more import more_items
+from companion.ui.games.island.panels.turn import panel_view
+from companion.ui.games.island.picture import drawn, island_drawing, standings_drawing
+from companion.ui.games.island.players import PLAYERS
+from companion.ui.games.island.sheet import SHEET
+from companion.ui.games.island.situation import Now, likely_seat, offers_of
+from companion.ui.games.island.spectator import SPECTATOR
+from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.kit import part
+from companion.ui.session import Session
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import Panel
+from companion.ui.table.table_screen import BoardRoom
+
+
+def board(table: TableModel) -> Any:
+    """The cards of the players as the board where only the numbers are entered, else the island."""
+    return CountModel(table) if table.state.table is None else IslandModel(table)
+
+
+@part
+def Board(table: TableModel, room: BoardRoom) -> ft.Control:
+    """The board of a table."""
+    shown: ft.Control
+    if isinstance(table.board, CountModel):
+        shown = CountBoard(table, room, key="count")
+    else:
+        shown = IslandBoard(table, room, key="island")
+    return shown
+
+
+def taken_up(now: Now, event: Any) -> Panel | None:
+    """An old entry as it was made, to be changed; most are simply made anew."""
+    kind = KINDS.of(event)
+    if kind.name == "counts":
+        return CountPanel(tuple(count or Count() for count in event.counts))
+    return Correction(seat=now.seat) if kind.is_correction else None
+
+
+def small_board(session: Session, state: State, width: float) -> ft.Control:
+    """The island in small, or how everybody stands."""
+    if state.table is None or not state.table.island:
+        return drawn(standings_drawing(state, session.palette, 480), width, width)
+    return drawn(island_drawing(state, session.palette, {}), width, width)
+
+
+def held(words: Words, state: State, seat: int) -> str:
+    """What a player has, in one line."""
+    player, standing = state.players[seat], state.standing(seat)
+    parts = [f"{words.term(name)}\N{NO-BREAK SPACE}{value}" for name, value in standing._asdict().items()]
+    parts.append(f"{words.term('monuments')}\N{NO-BREAK SPACE}{player.monuments}")
+    if player.claim:
+        parts.append(words.term("claim"))
+    return " \N{MIDDLE DOT} ".join(parts)
+
+
+SCREENS: Final = GameScreens(
+    facts=FACTS,
+    table=TableParts(
+        board=board,
+        draw=Board,
+        players=PLAYERS,
+        panel=panel_view,
+        more=more_items,
+        head=head,
+        next_step=reminder,
+        likely_seat=likely_seat,
+        offers=offers_of,
+        taken_up=taken_up,
+        keys=KEYS,
+    ),
+    sheet=SHEET,
+    spectator=SPECTATOR,
+    new_game=NEW_GAME,
+    rules=RulesParts(
+        marks={
+            "setup": ft.Icons.GRID_VIEW,
+            "board": ft.Icons.TERRAIN,
+            "winning": MONUMENT_MARK,
+            "king": KING,
+            "cycle": ft.Icons.AUTORENEW,
+            "draft": HAND_MARK,
+            "turns": ft.Icons.REPEAT,
+            "cards": ft.Icons.STYLE,
+            "enchanted": ft.Icons.SETTINGS,
+            "combat": CASTLE_MARK,
+            "variants": ft.Icons.TUNE,
+            "rulings": ft.Icons.GAVEL,
+        },
+        example=example_of,
+        pages=PAGES,
+        open=open_example,
+    ),
+    small_board=small_board,
+    held=held,
+    pages={"cycle": CycleScreen, "draft": DraftScreen},
+)
