@@ -1,4 +1,4 @@
-"""`companion`: the app; `companion replay`: the command. Each loads only what it needs."""
+"""`companion`: the app; `companion replay`, `companion doctor`: the commands. Each loads only what it needs."""
 
 import gc
 import sys
@@ -13,6 +13,15 @@ def main() -> int:
         code = replay(sys.argv[2:])
         gc.freeze()  # nor need it be taken apart at the end: the process gives everything back at once
         return code
+    if sys.argv[1:2] == ["doctor"]:
+        from companion.doctor import doctor
+
+        return doctor(sys.argv[2:])
+    if sys.argv[1:] == ["--version"]:
+        from companion import NAME, __version__
+
+        print(f"{NAME} {__version__}")
+        return 0
     from companion.app import run
 
     return run(sys.argv[1:])

@@ -54,7 +54,8 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="companion",
         description=catalogue("en")("app.description"),
-        epilog="companion replay FILE... [--json]: replays game records and prints their results.",
+        epilog="companion replay FILE... [--json]: replays game records and prints their results. "
+        "companion doctor: says what this installation can do. companion --version: says which it is.",
     )
     made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
     made.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")

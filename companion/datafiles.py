@@ -7,6 +7,9 @@ import json
 import os
 from typing import Any
 
+PROJECT = "island-fortress-companion"
+"""The name under which the app is installed, and of its folders."""
+
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -32,7 +35,7 @@ def writable_folder(chosen: str | None = None) -> str:
     if not folder:
         from platformdirs import user_data_dir
 
-        folder = user_data_dir("island-fortress-companion", appauthor=False)
+        folder = user_data_dir(PROJECT, appauthor=False)
     os.makedirs(folder, exist_ok=True)
     return os.path.abspath(folder)
 
@@ -41,5 +44,5 @@ def cache_folder(name: str) -> str:
     """The folder for what can be made again at any time; it is not made here."""
     from platformdirs import user_cache_dir
 
-    root = os.environ.get("FLET_APP_STORAGE_CACHE") or user_cache_dir("island-fortress-companion", appauthor=False)
+    root = os.environ.get("FLET_APP_STORAGE_CACHE") or user_cache_dir(PROJECT, appauthor=False)
     return os.path.join(root, name)

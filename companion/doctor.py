@@ -1,0 +1,169 @@
+"""`companion doctor`: what this installation can do, and where it keeps what, in words.
+
+Each question is asked of the real thing: the folder is written to, the port is listened on, a code is drawn and read.
+A finding is about what a group would miss at the table; what only makes something nicer is a hint.
+"""
+
+import argparse
+import importlib.util
+import os
+import platform
+import socket
+import webbrowser
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from companion import NAME, __version__
+from companion.datafiles import PROJECT, writable_folder
+
+LISTENING: Final = "127.0.0.1"
+
+
+class Grade(Enum):
+    """How much a finding matters."""
+
+    FINE = "ok"
+    HINT = "--"
+    """Something that would be nice to have is not there."""
+    WRONG = "!!"
+    """The app does not work as it should."""
+
+
+class Finding(NamedTuple):
+    """What was asked, and what came out, as a sentence."""
+
+    grade: Grade
+    sentence: str
+
+
+def doctor(arguments: Sequence[str]) -> int:
+    """Prints every finding, a line each; returns 1 if one of them is wrong."""
+    parser = argparse.ArgumentParser(prog="companion doctor", description="Says what this installation can do.")
+    parser.add_argument("--data", metavar="DIR", help="where games and settings are kept")
+    parser.add_argument("--port", type=int, default=0, help="the port that the app is to listen on")
+    options = parser.parse_args(arguments)
+    wrong = 0
+    for finding in findings(options.data, options.port):
+        print(f"[{finding.grade.value}] {finding.sentence}", flush=True)
+        wrong += finding.grade is Grade.WRONG
+    print("The companion is well." if not wrong else "The companion needs help: see the lines marked with !!.")
+    return 1 if wrong else 0
+
+
+def findings(data: str | None = None, port: int = 0) -> Iterator[Finding]:
+    """All findings for a data folder (the usual one without a name) and a port (0: any)."""
+    yield Finding(Grade.FINE, f"{NAME} {__version__}, Python {platform.python_version()} on {platform.platform()}.")
+    checks: tuple[Callable[[], Iterator[Finding]], ...] = (
+        lambda: _data(data),
+        _codes,
+        lambda: _port(port),
+        _window,
+        _browser,
+        _compression,
+    )
+    for check in checks:
+        try:
+            yield from check()
+        except Exception as error:  # one question that cannot be answered is a finding, and the others are asked
+            yield Finding(Grade.WRONG, f"A question could not be answered: {type(error).__name__}: {error}")
+
+
+def _data(chosen: str | None) -> Iterator[Finding]:
+    """Where the games lie, that something can be kept there, and how they are."""
+    try:
+        folder = writable_folder(chosen)
+        probe = os.path.join(folder, f"doctor-{os.getpid()}")
+        with open(probe, "xb") as file:
+            file.write(b"written by companion doctor\n")
+            os.fsync(file.fileno())
+        os.remove(probe)
+    except OSError as error:
+        where = error.filename or chosen or ""
+        yield Finding(Grade.WRONG, f"Nothing can be kept in {where}: {error.strerror or error}. Try another --data.")
+        return
+    yield Finding(Grade.FINE, f"Games, library and settings are kept in {folder}.")
+    from companion.services import services_in
+
+    health = services_in(folder).store.health()
+    yield Finding(Grade.FINE, f"{_counted(health.games, 'game')}, {_counted(len(health.backups), 'backup')}.")
+    if health.unreadable:
+        yield Finding(
+            Grade.WRONG, f"{_counted(len(health.unreadable), 'game')} not readable: see Data health in the app."
+        )
+    if health.to_review:
+        yield Finding(
+            Grade.HINT, f"{_counted(len(health.to_review), 'game')} to be looked at: see Data health in the app."
+        )
+    if health.is_low:
+        yield Finding(Grade.WRONG, "The disk is nearly full: the space put by for that is in use.")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' if number != 1 else ''}"
+
+
+def _codes() -> Iterator[Finding]:
+    """Whether a code that this app draws is read by it again."""
+    from companion.sharing import qr
+    from companion.sharing.frames import CodeError
+    from companion.sharing.pictures import can_read, texts_in
+
+    if not can_read():
+        yield Finding(Grade.HINT, f"Codes in pictures are not read here: pip install '{PROJECT}[reader]'.")
+        return
+    try:
+        is_read = texts_in(qr.png(qr.drawn("", "12345"), 4)) == ("12345",)
+    except CodeError:
+        is_read = False
+    yield (
+        Finding(Grade.FINE, "Codes are drawn, and read out of pictures.")
+        if is_read
+        else Finding(Grade.WRONG, "A code drawn here could not be read again.")
+    )
+
+
+def _port(port: int) -> Iterator[Finding]:
+    """Whether the app can listen, and is reached."""
+    with socket.socket() as listener:
+        try:
+            listener.bind((LISTENING, port))
+            listener.listen(1)
+            with socket.create_connection(listener.getsockname(), timeout=2):
+                pass
+        except OSError as error:
+            which = f"port {port}" if port else "a port"
+            why = error.strerror or str(error)
+            yield Finding(Grade.WRONG, f"The app cannot be reached at {which} of this machine: {why}.")
+            return
+        found = listener.getsockname()[1]
+    yield Finding(Grade.FINE, f"Browsers of this machine reach the app (tried at port {found}).")
+
+
+def _window() -> Iterator[Finding]:
+    """Whether it can have a window of its own. Nothing is fetched for the answer."""
+    from companion.app import has_screen
+
+    if not has_screen():
+        yield Finding(Grade.HINT, "There is no screen here: the app is shown by browsers.")
+    elif importlib.util.find_spec("flet_desktop") is None:
+        yield Finding(Grade.HINT, "Flet's program for windows is not installed: the browser shows the app.")
+    else:
+        yield Finding(Grade.FINE, "The app has a window of its own (fetched once, at its first start).")
+
+
+def _browser() -> Iterator[Finding]:
+    """Whether this machine has a browser that the app can open."""
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        yield Finding(Grade.HINT, "No browser is known here: with --web, open the address that is printed.")
+    else:
+        yield Finding(Grade.FINE, "There is a browser that the app can open.")
+
+
+def _compression() -> Iterator[Finding]:
+    """Whether first visits are as small as they can be."""
+    if importlib.util.find_spec("brotli") is None:
+        hint = f"First visits of browsers are a quarter larger than need be: pip install '{PROJECT}[compression]'."
+        yield Finding(Grade.HINT, hint)

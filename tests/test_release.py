@@ -1,0 +1,157 @@
+"""What packages are made of: what `flet build` reads, the workflows, the container, the service. None is built here."""
+
+from __future__ import annotations
+
+import configparser
+import inspect
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flet_cli.commands import build, build_base
+from flet_cli.utils.pyproject_toml import load_pyproject_toml
+
+from companion import __version__, app
+from companion.datafiles import PROJECT
+
+ROOT = Path(__file__).resolve().parents[1]
+RELEASE = ROOT / "packaging" / "release"
+PLATFORMS = ("android", "ios", "macos", "windows", "linux", "web")
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.fixture(scope="module")
+def asked() -> Any:
+    """Return Flet's own reader: a value by its dotted name."""
+    return load_pyproject_toml(ROOT)
+
+
+def asked_for() -> set[str]:
+    """Every name under `tool.flet` that Flet's builder asks for, as it stands in its source."""
+    source = inspect.getsource(build_base) + inspect.getsource(build)
+    whole = re.findall(r"[\"']tool\.flet\.([a-z_.]+)[\"']", source)
+    of_a_platform = re.findall(r"_setting\(\s*(?:self\.options\.\w+,\s*)?\"([a-z_.]+)\"", source)
+    put_together = {"dependencies", "splash.color", "splash.dark_color"}
+    return {*whole, *of_a_platform} | put_together
+
+
+def is_asked_for(name: str, known: set[str]) -> bool:
+    """Whether the name, or a table that it is in, is one of these; also where it stands under a platform."""
+    platform, _, rest = name.partition(".")
+    names = {name, rest} if platform in PLATFORMS else {name}
+    return any(one == key or one.startswith(f"{key}.") for one in names for key in known)
+
+
+def test_flet_asks_for_everything_that_is_configured(asked: Any) -> None:
+    """No key that nobody reads: a wrong name would be passed over without a word."""
+    known = asked_for()
+    assert [name for name, _ in flat(asked("tool.flet")) if not is_asked_for(name, known)] == []
+    for wrong in ("splash.colour", "ios.information.x", "android.dependency", "permission"):
+        assert not is_asked_for(wrong, known)
+
+
+def flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
+    for key, value in table.items():
+        found += flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(f"{prefix}{key}", value)]
+    return found
+
+
+def test_the_entry_point_and_the_icons_are_where_flet_looks(asked: Any) -> None:
+    """The folder of the app, its module, and what becomes icon and splash."""
+    folder = ROOT / asked("tool.flet.app.path")
+    assert (folder / f"{asked('tool.flet.app.module')}.py").is_file()
+    for name in ("icon.png", "icon_android.png", "splash.png"):
+        assert (ROOT / "data" / "app" / "assets" / name).is_file()
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_every_platform_gets_the_app_from_this_checkout(asked: Any, platform: str) -> None:
+    """As a dependency that Flet replaces by the folder."""
+    assert asked(f"tool.flet.{platform}.dependencies") == [PROJECT]
+    assert asked(f"tool.flet.dev_packages.{PROJECT}") == "."
+    assert asked("project.name") == PROJECT
+
+
+def test_there_is_one_version(asked: Any) -> None:
+    assert asked("project.version") == __version__
+    assert asked("tool.flet.version") is None
+
+
+def test_the_camera_is_the_only_permission_and_says_why(asked: Any) -> None:
+    assert asked("tool.flet.permissions") == ["camera"]
+    for platform in ("ios", "macos"):
+        assert "camera" in asked(f"tool.flet.{platform}.info.NSCameraUsageDescription")
+
+
+def test_a_link_to_a_code_opens_the_app(asked: Any) -> None:
+    for platform in ("ios", "android"):
+        link = asked(f"tool.flet.{platform}.deep_linking")
+        assert (link["scheme"], link["host"]) == ("island-fortress", "i")
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_is_one(workflow: Path) -> None:
+    """Its words and their places, by the schema of GitHub's own."""
+    check = Path(sysconfig.get_path("scripts")) / "check-jsonschema"
+    subprocess.run([str(check), "--builtin-schema", "vendor.github-workflows", str(workflow)], check=True)
+
+
+def test_the_workflows_are_safe() -> None:
+    """No rights that are not needed, nothing of strangers is run."""
+    zizmor = Path(sysconfig.get_path("scripts")) / "zizmor"
+    command = [str(zizmor), "--offline", "--quiet", "--config", str(RELEASE / "zizmor.yml"), *map(str, WORKFLOWS)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_workflows_check_every_python_that_the_package_says() -> None:
+    words = (ROOT / ".github" / "workflows" / "checks.yml").read_text("utf-8")
+    package = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    prefix = "Programming Language :: Python :: "
+    for version in (one.removeprefix(prefix) for one in package["classifiers"] if one.startswith(prefix)):
+        assert f'"{version}"' in words
+    assert package["requires-python"] == ">=3.11"
+    for system in ("ubuntu", "windows", "macos"):
+        assert f"{system}-latest" in words
+
+
+def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> None:
+    """With arguments that it knows, not as root, with the data in a place of their own."""
+    container = (RELEASE / "Containerfile").read_text("utf-8")
+    [entry] = [line for line in container.splitlines() if line.startswith("ENTRYPOINT ")]
+    command = entry.removeprefix("ENTRYPOINT ").strip('[]"').split('", "')
+    assert command[0] == "companion"
+    assert app.parser().parse_args(command[1:]).data == "/data"
+    lines = container.splitlines()
+    assert lines.index("USER 10001") < lines.index(entry)
+    assert "VOLUME /data" in lines
+    assert "HEALTHCHECK" in container
+
+    unit = configparser.ConfigParser(interpolation=None, strict=False)
+    unit.optionxform = str  # type: ignore[assignment]
+    unit.read(RELEASE / "companion.service", "utf-8")
+    program, *arguments = unit["Service"]["ExecStart"].split()
+    assert program.endswith("/companion")
+    assert app.parser().parse_args(arguments).data == "%S/companion"
+    assert unit["Service"]["DynamicUser"] == "yes"
+
+
+def test_the_packed_app_opens_its_window_on_the_devices_own_storage(tmp_path: Path) -> None:
+    """Its main module, run as Flet's packages run it, but for the window."""
+    script = (
+        "import runpy, flet as ft; found = []; ft.run = found.append; "
+        f"runpy.run_path({str(RELEASE / 'app' / 'main.py')!r}); "
+        "[main] = found; print(main.keywords['services'].store.folder.path)"
+    )
+    environment = os.environ | {"FLET_APP_STORAGE_DATA": str(tmp_path / "device")}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stdout.strip() == str(tmp_path / "device")
