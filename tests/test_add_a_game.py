@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -101,6 +102,21 @@ def test_its_records_are_replayed(house: Path):
 
 def test_it_is_read_coded_worded_and_looked_up(house: Path):
     assert run(house, "-c", CARRIED, str(RECORD)) == "carried\n"
+
+
+def test_it_says_nothing_that_its_texts_do_not_have():
+    """Its own texts over the app's; what another game says, it does not have."""
+    own = [json.loads(path.read_text("utf-8")) for path in sorted((HERE / "data" / GAME / "text").glob("*.json"))]
+    app = json.loads((ROOT / "data/app/text/en.json").read_text("utf-8"))
+    named = {
+        key
+        for path in HERE.rglob("*.py")
+        for key in re.findall(r'\b(?:t|texts|say)\(\s*"([a-z_.]+)"', path.read_text("utf-8"))
+    }
+
+    assert len(named) > 10
+    for texts in own:
+        assert [key for key in sorted(named) if key not in texts and key not in app] == []
 
 
 def test_the_arrows_hold_with_it(house: Path):

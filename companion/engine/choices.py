@@ -36,7 +36,7 @@ def begun(kinds: Kinds[Any], state: Any) -> Plan:
     """An entry to be made; the first step is its kind, by the name that records have for it."""
     name = yield Step("kind", lambda: offered_types(kinds, state))
     kind = kinds.types[name]
-    if kind.plan is None or not any(one is kind for one in kinds.possible(state)):
+    if kind.plan is None or not _is_in_mode(kind, state):
         yield Step("kind", tuple)  # nothing follows
     else:
         return (yield from kind.plan(state))
@@ -48,11 +48,15 @@ def offered_types(kinds: Kinds[Any], state: Any) -> list[str]:
 
 
 def _is_offered(kind: Kind[Any, Any], state: Any) -> bool:
-    if kind.plan is None or (kind.modes and not kind.is_in(state.setup.tracking)):
+    if kind.plan is None or not _is_in_mode(kind, state):
         return False
     if kind.is_offered:
         return kind.is_offered(state)
     return bool(next(kind.plan(state)).options)
+
+
+def _is_in_mode(kind: Kind[Any, Any], state: Any) -> bool:
+    return not kind.modes or kind.is_in(state.setup.tracking)
 
 
 def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:

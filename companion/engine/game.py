@@ -183,7 +183,7 @@ class Kinds(Generic[StateT]):
     """The kinds of entries of one game, in the order in which they are offered and packed: codes are bound to it.
 
     `possible` may say which kinds, in their order, an entry could be of in a state: what is not among them is not
-    looked at. Without it all are.
+    tried when it is asked what is offered. Without it all are.
     """
 
     def __init__(

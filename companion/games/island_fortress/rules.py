@@ -45,15 +45,20 @@ from companion.games.island_fortress.entries.treasurer import (
     CollectJade,
     CollectTreasure,
 )
-from companion.games.island_fortress.entries.turn import END_TURN, EndTurn
+from companion.games.island_fortress.entries.turn import END_TURN, EndTurn, playable
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import State
 
 
 def _possible(state: State) -> tuple[Kind[Any, State], ...]:
-    """The kinds that the mode has."""
-    return _IN_LIGHT if state.ledger is None else _IN_FULL
+    """The kinds that the mode has, without those that a look at the turn rules out: most, and each would be tried."""
+    if state.ledger is None:
+        return _IN_LIGHT
+    if state.turn is None or state.ended_by is not None:
+        return _OUT_OF_TURN
+    roles = playable(state)
+    return _IN_TURNS.get(roles) or _with_cards(roles)
 
 
 KINDS: Final[Kinds[State]] = Kinds(
@@ -83,7 +88,18 @@ KINDS: Final[Kinds[State]] = Kinds(
 )
 """In the order in which they are offered; codes are bound to it."""
 
-_IN_FULL: Final = tuple(KINDS)
+_IN_TURN: Final = {GOVERNOR_BLOCK, BUYBACK, END_TURN}
+_BETWEEN: Final = {PETITION, TRADE_IN}
+_OUT_OF_TURN: Final = tuple([kind for kind in KINDS if not isinstance(kind.group, Role) and kind not in _IN_TURN])
+_IN_TURNS: Final[dict[frozenset[Role], tuple[Kind[Any, State], ...]]] = {}
+"""What is possible in a turn with each set of cards: there are few of these, and each is put together once."""
+
+
+def _with_cards(roles: frozenset[Role]) -> tuple[Kind[Any, State], ...]:
+    has_card = [kind for kind in KINDS if not isinstance(kind.group, Role) or kind.group in roles]
+    return _IN_TURNS.setdefault(roles, tuple([kind for kind in has_card if kind not in _BETWEEN]))
+
+
 _IN_LIGHT: Final = tuple(kind for kind in KINDS if kind.is_in(Tracking.SCORE))
 
 Event = (

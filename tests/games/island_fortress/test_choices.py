@@ -431,6 +431,21 @@ def finished(tracking: Tracking) -> State:
     return after(almost_full(tracking), Finish(() if tracking is Tracking.FULL else (FinalCount(0, 0),) * 2, True))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_look_at_the_turn_rules_out_could_not_be_entered_anyway(name: str):
+    """Every kind that is not looked at is tried here, in every position of a whole game, also after its end."""
+    left_out = 0
+    for state in (*positions(Tracking.FULL, name), finished(Tracking.FULL), almost_full(Tracking.FULL)):
+        possible = list(KINDS.possible(state))
+        assert possible == [kind for kind in KINDS if kind in possible]
+        for kind in KINDS:
+            if kind not in possible and kind.plan:
+                left_out += 1
+                is_offered = kind.is_offered(state) if kind.is_offered else bool(next(kind.plan(state)).options)
+                assert not is_offered, (kind.name, state)
+    assert left_out > 100
+
+
 SAMPLES = [
     *((tracking, name, place) for tracking in Tracking for name, (_, _, places) in GAMES.items() for place in places),
     *((tracking, position.__name__, position) for tracking in Tracking for position in (almost_full, finished)),

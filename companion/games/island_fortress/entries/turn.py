@@ -63,6 +63,19 @@ def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
     return found
 
 
+def playable(state: State) -> frozenset[Role]:
+    """The cards that whoever has the turn may play now, or repeat."""
+    if state.turn and not state.turn.may_act:
+        return frozenset()
+    return frozenset(
+        [
+            role
+            for role in Role
+            if any(not breaches(state, seat, role, repeat) for seat in active(state) for repeat in (False, True))
+        ]
+    )
+
+
 def repeat_price(role: Role) -> int | None:
     """The Jade for repeating a role; None for the Taskmaster, which repeats only others. Rules: IF-REPEAT-1."""
     return REPEAT_JADE.get(role.value)

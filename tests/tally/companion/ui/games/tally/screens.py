@@ -77,7 +77,7 @@ def sheet_view(context: TallyContext) -> SheetView:
     state, t = context.state, context.t
     points = SheetRow("points", t("category.points"), state.scores)
     return SheetView(
-        t("share.result_final") if state.is_over else round_text(context.words, state),
+        t("tally.final") if state.is_over else round_text(context.words, state),
         standings(state.scores),
         (SheetGroup("points", "", (points,)),),
         SheetRow(TOTAL, t("category.total"), state.scores),
