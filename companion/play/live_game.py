@@ -18,6 +18,9 @@ from companion.play.steps import REDO, UNDO, Edit, History, Step, StepReader, ed
 LONGEST_NOTE: Final = 200
 """The characters that a note may have; what is longer is cut, so that no record is kept that could not be read."""
 
+REMOVED: Final = "removed"
+"""The problem of a game that was taken off the list while it was looked at."""
+
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
@@ -241,6 +244,11 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self._open(stored)
         self._tell()
         return True
+
+    def put_away(self) -> None:
+        """Tells all who look on that the game was removed; `refresh` shows it again once it was restored."""
+        self.problem = REMOVED
+        self._tell()
 
     def reviewed(self) -> None:
         """Puts the reviews aside. Raises StoreError if that could not be kept."""

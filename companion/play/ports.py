@@ -158,6 +158,9 @@ class GameStore(Protocol):
     def removed(self) -> list[GameLine]:
         """The games that were removed and can be restored, the one changed last first."""
 
+    def is_removed(self, id: str) -> bool:
+        """Whether `restore` would bring the game back."""
+
     def reviewed(self, id: str) -> None:
         """Puts the reviews of a game aside: its players have looked at them."""
 
@@ -165,7 +168,10 @@ class GameStore(Protocol):
         """How the store is, without looking at the games anew."""
 
     def check_all(self) -> Health:
-        """Reads every game anew and repairs what can be; a few milliseconds for every ten games."""
+        """Reads every game anew and repairs what can be; a few milliseconds for every ten games.
+
+        Raises StoreError if nothing can be kept here any more.
+        """
 
     @property
     def is_low(self) -> bool:

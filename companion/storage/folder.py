@@ -15,6 +15,7 @@ from companion.storage.locks import Presence, StoreLock
 
 GAMES, REMOVED, DAMAGED, BACKUPS, RUNNING = "games", "removed", "damaged", "backups", "running"
 
+PROOF: Final = "proof"
 RESERVE_BYTES: Final = 256 * 1024
 """Given back when the disk is full, so that the table can end its game: room for a few hundred entries."""
 
@@ -38,7 +39,8 @@ class DataFolder:
     """One folder with everything the app keeps; the store, the library and the backups of a process share it.
 
     `games/<id>` are journals, `<id>.json` games as version 1 of the app wrote them; `library` holds players,
-    cards and settings, `index` what the list shows. `removed/`, `damaged/` and `backups/` keep what nobody plays on
+    cards and settings, `index` what the list shows, `counts` how long each game is, `lock` how long the index was.
+    `removed/`, `damaged/` and `backups/` keep what nobody plays on
     with; `running/`, `lock` and `reserve` are for the store itself.
     """
 
@@ -106,6 +108,21 @@ class DataFolder:
                 if error.problem == "busy":
                     raise
             yield
+
+    def note(self, number: int) -> None:
+        """Notes a number outside all files that are appended to: whoever reads next asks for it as `noted`."""
+        self._lock.note(number)
+
+    def noted(self) -> int:
+        """The number noted last, while nobody else writes; 0 where there is none."""
+        return self._lock.noted()
+
+    def prove(self) -> None:
+        """Writes something, to see that it can be done. Raises StoreError."""
+        with self.writing():
+            self.put(self.at(PROOF), b"")
+            with contextlib.suppress(OSError):
+                self.ops.remove(self.at(PROOF))
 
     def put(self, path: str, data: bytes) -> None:
         """Makes `data` the whole content of a file, for good. Raises StoreError."""

@@ -2,6 +2,9 @@
 
 It is written after a game and not synced: it may be behind the games, never ahead of them. A game's file that is
 shorter than its row here says has therefore lost something, even if it was cut exactly between two lines.
+
+The lengths stand in a second file as well (`counts`), which is read where this one cannot be trusted; and how long this
+one was stands in the file of the lock, for it may be cut between two lines, too.
 """
 
 import contextlib
@@ -18,6 +21,7 @@ from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_name, line_in, pa
 
 INDEX: Final = "index"
 """The name of its file."""
+COUNTS: Final = "counts"
 GAMES, OTHERS = "games", "others"
 
 _CHANGED: Final = b'{"changed":"'
@@ -57,6 +61,9 @@ class Index:
     def __init__(self, folder: DataFolder) -> None:
         self._folder = folder
         self._journal = JournalStorage(folder.at(INDEX), folder.ops, {"index": 1}, durable=False)
+        self._counts = JournalStorage(folder.at(COUNTS), folder.ops, {"counts": 1}, durable=False)
+        self._is_doubtful = False
+        """Whether the file was damaged, cut or gone at the start: the other one is asked as well."""
         self._order: tuple[Place, list[str]] | None = None
         self._unwritten: dict[tuple[str, str], Json | None] = {}
         self.is_lost = False
@@ -64,13 +71,30 @@ class Index:
 
     def open(self) -> bool:
         """Makes the index readable while nobody else writes; false if it may lack games. Raises StoreError."""
+        self._is_doubtful = not self._open()
+        if not self._is_doubtful:
+            self._shorten()
+        return not self._is_doubtful
+
+    def _shorten(self) -> None:
+        """Writes the files anew where most of them was replaced since."""
+        with contextlib.suppress(StoreError):
+            self._journal.compact(_LONGEST)
+            self.note()
+            if (counts := self._folder.seen(COUNTS)) and counts.size > _LONGEST:
+                self._counts.look()
+                self._counts.compact(_LONGEST)
+
+    def note(self) -> None:
+        """Notes how long the file is, after all that was to be noted in it."""
+        self._folder.note(self._journal.size)
+
+    def _open(self) -> bool:
         journal = self._journal
         try:
             journal.look()
             if journal.exists and journal.is_whole:
-                with contextlib.suppress(StoreError):
-                    journal.compact(_LONGEST)
-                return bool(journal.header)
+                return bool(journal.header) and journal.size >= self._folder.noted()
             if journal.exists:
                 journal.salvage()
         except StoreError as error:  # also one of a newer app: its games are still there
@@ -111,14 +135,43 @@ class Index:
         return None
 
     def claims(self, id: str, table: str = GAMES) -> tuple[int, int]:
+        """The bytes and the steps that a game had when it was noted last, in whichever file."""
+        found = self.noted(id, table)
+        return max(found, self._counted(id)) if self._is_doubtful and table == GAMES else found
+
+    def noted(self, id: str, table: str = GAMES) -> tuple[int, int]:
         """The bytes and the steps that a game had when its row was written."""
         row = self.row(id, table) or {}
         size, steps = (row.get(key) if not row.get("problem", ODD) else 0 for key in ("size", "steps"))
         return (size, steps) if isinstance(size, int) and isinstance(steps, int) else (0, 0)
 
+    def _counted(self, id: str) -> tuple[int, int]:
+        """The same, as the second file says."""
+        with contextlib.suppress(StoreError, *ODD):
+            [(size, steps)] = parsed([self._counts.rows(GAMES)[id]], id)
+            if isinstance(size, int) and isinstance(steps, int):
+                return size, steps
+        return 0, 0
+
+    def _count(self, rows: Mapping[str, Json | None]) -> None:
+        """Notes the lengths of games in the second file; where that fails, there is only one of them."""
+        changes: list[Change] = [
+            (GAMES, id, raw_json([row["size"], row["steps"]]) if row and not row["problem"] else NOTHING)
+            for id, row in rows.items()
+        ]
+        with contextlib.suppress(StoreError):
+            try:
+                self._counts.commit(changes)
+            except StoreError as error:
+                if error.problem != "damaged":
+                    raise
+                self._counts.salvage()
+                self._counts.rewrite()
+                self._counts.commit(changes)
+
     def empty(self) -> None:
         """Forgets everything, for it cannot be so: all is to be noted anew."""
-        self._unwritten, self._order = {}, None
+        self._unwritten, self._order, self._is_doubtful = {}, None, True
         gone: list[Change] = [(table, "", NOTHING) for table in (GAMES, OTHERS)]
         try:
             self._journal.commit(gone)
@@ -132,10 +185,13 @@ class Index:
         changes = [(name, id, NOTHING if row is None else raw_json(row)) for (name, id), row in new.items()]
         try:
             self._journal.commit(changes)
+            self.note()
         except StoreError:
             self._unwritten = new
             self._order = None
             self._folder.distrust()
+        if table == GAMES:
+            self._count(rows)
 
     def sick(self) -> list[str]:
         """Games that could not be read."""

@@ -83,9 +83,11 @@ class TinyGameStore:
             if is_first:
                 differing |= set(self.index.sick())
             if not is_sure:
-                differing |= {id for id in names if self._size(names[id]) != self.index.claims(id)[0]}
+                differing |= {id for id in names if self._size(names[id]) != self.index.noted(id)[0]}
             if differing:
                 self.index.put({id: self._described(id, id in names) for id in differing})
+            if not is_sure:
+                self.index.note()
             for mark in ends:
                 folder.clear_after(mark)
                 with contextlib.suppress(OSError):  # then the next start compares once more
@@ -291,6 +293,10 @@ class TinyGameStore:
         except ODD:
             return GameLine(id, problem="damaged")
 
+    def is_removed(self, id: str) -> bool:
+        """Whether the game was removed, and nothing is in its place."""
+        return bool(ID.fullmatch(id) and self._files_of(id, REMOVED) and not self._files_of(id, GAMES))
+
     def _files_of(self, id: str, folder: str) -> list[str]:
         """The names of a game's files in a folder."""
         return [id + ending for ending in ("", OLD) if self.folder.seen(folder, id + ending)]
@@ -325,13 +331,17 @@ class TinyGameStore:
             )
 
     def check_all(self) -> Health:
-        """Reads every game anew, from the disk as far as the system lets it."""
+        """Reads every game anew, from the disk as far as the system lets it, and sees whether it can be written to.
+
+        Raises StoreError if nothing can be kept, after all was read.
+        """
         self._notice()
         for id in self.files():
             self.look_anew(id)
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self.folder.reading():
             self.index.put({"check": {"checked": now}}, OTHERS)
+        self.folder.prove()
         return self.health()
 
     def look_anew(self, id: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, Any, Final, Protocol
 
@@ -11,7 +12,7 @@ import flet as ft
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import texts_of
-from companion.play.live_game import LiveGame
+from companion.play.live_game import REMOVED, LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
@@ -171,7 +172,7 @@ class Services:
     def game(self, id: str) -> LiveGame[Any, Any, Any]:
         """The game of that id, as it is kept now. Raises StoreError, RecordError or IllegalMove if it has no such."""
         game = self._live.get(id)
-        if game and not game.problem:
+        if game and game.problem in ("", REMOVED):
             game.refresh()
         else:
             game = self._live[id] = self._open_game(id)
@@ -181,9 +182,18 @@ class Services:
         """Makes a game just begun known."""
         self._live[game.id] = game
 
-    def forget(self, id: str) -> None:
-        """Closes a game that was removed."""
-        self._live.pop(id, None)
+    def remove(self, id: str) -> None:
+        """Takes a game off the list, and tells all windows that show it. Raises StoreError."""
+        self.store.remove(id)
+        if id in self._live:
+            self._live[id].put_away()
+
+    def restore(self, id: str) -> None:
+        """Brings back a game that was removed, in all windows that still show it. Raises StoreError."""
+        self.store.restore(id)
+        with suppress(RecordError, IllegalMove):  # what is wrong with it is told where it is opened
+            if id in self._live:
+                self._live[id].refresh()
 
     def look_anew(self) -> None:
         """Shows in all windows what has become of the games that are open, after something was taken back."""
@@ -191,7 +201,7 @@ class Services:
             try:
                 game.refresh()
             except (StoreError, RecordError, IllegalMove):
-                self.forget(id)
+                self._live.pop(id, None)
 
     def back_up_daily(self) -> None:
         """Makes today's backup if one is due; a failure is kept in `daily_problem`, for nobody waits for it.

@@ -21,6 +21,7 @@ PARTS: Final = {
     "full-disk": "torture.disk:full_disk",
     "damage": "torture.disk:damage",
     "processes": "torture.kills:processes",
+    "backups": "torture.backups:backups",
     "power-cuts": "torture.kills:power_cuts",
     "site": "torture.site:site",
 }

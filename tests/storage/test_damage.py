@@ -244,13 +244,84 @@ def test_an_index_behind_is_brought_up_after_an_unclean_end(tmp_path: Path) -> N
     enter(games[3])
     wanted = store_in(tmp_path).games()
     (tmp_path / "index").write_bytes(before)
+    (tmp_path / "lock").write_bytes(b"")  # as it was before the length of the index stood in there
     assert store_in(tmp_path).games() != wanted
 
     (tmp_path / "running" / "99999-dead").write_bytes(b"")
     ops = FaultyFileOps()
     assert store_in(tmp_path, ops).games() == wanted
-    assert ops.count("read") == 2
+    assert ops.count("read") == 3  # the index, the game, the counts
     assert not (tmp_path / "running" / "99999-dead").exists()
+
+
+@pytest.mark.parametrize("lines", [1, 2, 5])
+def test_an_index_that_was_cut_between_two_lines_shows_no_old_scores(tmp_path: Path, lines: int) -> None:
+    """It looks whole; how long it was stands in the file of the lock."""
+    games = library_of(tmp_path, 3)
+    for _ in range(4):
+        enter(games[1])
+    wanted = store_in(tmp_path).games()
+    path = tmp_path / "index"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-lines]))
+
+    assert store_in(tmp_path).games() == wanted
+    assert store_in(tmp_path).games() == wanted
+
+
+@pytest.mark.parametrize("index", ["gone", "damaged", "cut", "empty"])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_game_that_was_cut_is_told_also_without_the_index(tmp_path: Path, index: str, lines: int) -> None:
+    """Between two lines, so that it looks whole: how many steps there were stands in a second file."""
+    games = library_of(tmp_path, 3)
+    for _ in range(5):
+        enter(games[0])
+    path = tmp_path / "index"
+    data = path.read_bytes()
+    match index:
+        case "gone":
+            path.unlink()
+        case "damaged":
+            path.write_bytes(data[:10] + b"x" + data[11:])
+        case "cut":
+            path.write_bytes(b"".join(data.splitlines(keepends=True)[:1]))
+        case "empty":
+            path.write_bytes(b"")
+    file = file_of(tmp_path, games[0].id)
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:-lines]))
+
+    store = store_in(tmp_path)
+    assert [line.needs_review for line in store.games() if line.id == games[0].id] == [True]
+    again = opened(store, games[0].id)
+    assert [review.missing for review in again.reviews] == [tuple(range(6 - lines, 6))]
+    assert sum(line.needs_review for line in store_in(tmp_path).games()) == 1
+
+
+def test_the_second_file_costs_nothing_when_it_is_damaged(tmp_path: Path) -> None:
+    """Neither a save nor a false alarm; it is made anew."""
+    games = library_of(tmp_path, 3)
+    path = tmp_path / "counts"
+    for content in (b"", b"rubbish", b"\0" * 300, path.read_bytes()[:-20], path.read_bytes().replace(b"[", b"{")):
+        path.write_bytes(content)
+        (tmp_path / "index").unlink()
+        store = store_in(tmp_path)
+        assert not [line for line in store.games() if line.needs_review or line.problem]
+        game = opened(store, games[2].id)
+        enter(game)
+        assert len(opened(store_in(tmp_path), games[2].id).entries) == len(game.entries)
+
+
+def test_a_check_tells_that_nothing_can_be_kept(tmp_path: Path) -> None:
+    """Everything can be read, and yet it is not well."""
+    library_of(tmp_path, 2)
+    ops = FaultyFileOps()
+    store = store_in(tmp_path, ops)
+    assert store.check_all().games == 2
+    ops.is_full = True
+    with pytest.raises(StoreError, match="storage_full"):
+        store.check_all()
+    ops.is_full = False
+    assert store.check_all().games == 2
+    assert not (tmp_path / "proof").exists()
 
 
 def test_an_index_that_cannot_be_written_fails_no_save(tmp_path: Path) -> None:

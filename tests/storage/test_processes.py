@@ -117,3 +117,15 @@ def test_the_mark_of_a_process_that_died_is_known(tmp_path: Path) -> None:
     one.stay()
     del one
     assert len(other.dead()) == 2
+
+
+def test_a_process_that_could_not_make_its_mark_tries_again(tmp_path: Path) -> None:
+    """One failure does not leave it without: it would never be known to have died."""
+    running = tmp_path / "running"
+    presence = Presence(str(running))
+    with pytest.raises(OSError, match="running"):
+        presence.enter()
+    running.mkdir()
+    assert presence.enter()
+    assert [path.name for path in running.iterdir()] == [presence.name]
+    assert not presence.enter()

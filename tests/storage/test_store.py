@@ -260,7 +260,7 @@ def test_a_save_is_one_line_and_one_sync(tmp_path: Path) -> None:
     for change in (lambda: enter(game), game.undo, game.redo):
         ops.calls.clear()
         change()
-        assert ops.calls == ["write", "sync", "write"]
+        assert ops.calls == ["write", "sync", "write", "write"]  # the game; the index and the counts
     assert file_of(tmp_path, game.id).stat().st_size - size < 3 * 300
     assert [line.scores for line in store.games()] == [(31, 0)]
 

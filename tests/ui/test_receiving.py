@@ -212,7 +212,7 @@ def test_cards_not_known_here_are_told_from_those_that_are(services: Services) -
 
 def test_a_copy_that_cannot_be_opened_does_not_stand_in_the_way(services: Services, tmp_path: Path) -> None:
     game = kept(services, LOG)
-    services.forget(game.id)
+    services._live.pop(game.id)
     for file in (tmp_path / "games").glob(f"{game.id}*"):
         file.write_bytes(b"rubbish")
     assert read_game(services, code(LOG)).game is None

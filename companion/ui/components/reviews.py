@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import flet as ft
 
+from companion.play.live_game import REMOVED
 from companion.play.ports import Review, StoreError
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, words
@@ -57,7 +58,18 @@ def problem_banner(session: Session, id: str, problem: str) -> ft.Control:
     if not problem:
         return ft.Container(height=0)
     told = session.sentence(StoreError(problem, file=id))
-    return _banner(session, "problem-banner", session.t("review.read_only"), told)
+    more = [restore_button(session, id)] if problem == REMOVED else []
+    return _banner(session, "problem-banner", session.t("review.read_only"), told, *more)
+
+
+def restore_button(session: Session, id: str, on_done: Callable[[], object] = lambda: None) -> ft.Control:
+    """Brings back a game that was removed, maybe in another window."""
+
+    def restore() -> None:
+        if session.keep(lambda: session.services.restore(id)):
+            on_done()
+
+    return button(session, "game-restore", session.t("home.restore"), restore, icon=ft.Icons.UNDO)
 
 
 def _banner(

@@ -72,14 +72,13 @@ def HomeScreen() -> ft.Control:
         set_removed("")
 
     def remove(id: str) -> None:
-        if session.keep(lambda: store.remove(id)):
-            session.services.forget(id)
+        if session.keep(lambda: session.services.remove(id)):
             set_listed(lambda old: old._replace(lines=tuple(line for line in old.lines if line.id != removed)))
             set_removed(id)
         set_opened("")
 
     def restore() -> None:
-        if session.keep(lambda: store.restore(removed)):
+        if session.keep(lambda: session.services.restore(removed)):
             set_removed("")
 
     def more() -> None:

@@ -15,6 +15,7 @@ from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.reviews import restore_button
 from companion.ui.games.registry import has_screens
 from companion.ui.kit import in_window, use_made
 from companion.ui.routes import HOME, game_route, go
@@ -117,5 +118,10 @@ def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
                 icon=ft.Icons.QR_CODE_2,
             )
         )
+    if session.services.store.is_removed(game.id):
+        body = [
+            words(session.t("store.removed"), session.palette),
+            restore_button(session, game.id, lambda: go(HOME)),
+        ]
     body.append(button(session, "cannot-open-home", session.t("app.home"), lambda: go(HOME), kind="strong"))
     return page_frame(session, session.t("table.cannot_open"), body)
