@@ -2,6 +2,7 @@
 
 import argparse
 import functools
+import gc
 import logging
 import os
 import sys
@@ -46,6 +47,7 @@ def run(arguments: Sequence[str]) -> int:
     limits = Limits(options.sockets, options.sockets_a_device)
     opened = address if has_screen() else None
     serve(window, data_path("app/assets"), Serving(host, port, uploads, tuple(options.name), keys, limits, opened))
+    gc.freeze()  # nothing needs to be taken apart: the process gives everything back at once
     return 0
 
 

@@ -6,6 +6,7 @@
     python packaging/tasks.py site OUT [--base /path/] [--without-reader]
     python packaging/tasks.py bench [names…]
     python packaging/tasks.py torture [--quick] [parts…]
+    python packaging/tasks.py attack [--quick] [parts…]
     python packaging/tasks.py fuzz [--texts N]
     python packaging/tasks.py mutants [--seconds N] [modules of the rules…]
     python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]…
@@ -120,6 +121,12 @@ def torture(arguments: list[str]) -> int:
     return run_module("torture", arguments)
 
 
+def attack(arguments: list[str]) -> int:
+    """Send the running app what somebody hostile would, and see what breaks, who has to wait, and what it costs."""
+    install("test")
+    return run_module("attack", arguments)
+
+
 def fuzz(arguments: list[str]) -> int:
     """Change codes in a million ways, and see that none is taken and nothing breaks."""
     install("test")
@@ -157,6 +164,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "site": site,
     "bench": bench,
     "torture": torture,
+    "attack": attack,
     "fuzz": fuzz,
     "mutants": mutants,
     "screenshots": screenshots,

@@ -4,11 +4,15 @@ Flet's own server answers any page that opens its socket, lets its pages ask a p
 whatever it is sent.
 """
 
+import contextlib
 import logging
+import os
+import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Callable
+from types import FrameType
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -37,6 +41,9 @@ LARGEST_REQUEST: Final = 32 * 1024
 """The bytes of a request's head."""
 SECONDS_TO_END: Final = 1
 """What windows and requests get when the app is stopped."""
+LONGEST_END: Final = 2.5
+"""Seconds after which a process that has been stopped is gone."""
+NOT_STARTED: Final = 3
 
 
 class Serving(NamedTuple):
@@ -83,7 +90,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
     app.add_middleware(Guard, names=own_names(serving.names))
     if serving.opened:
         threading.Timer(1, webbrowser.open, (serving.opened,)).start()
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=serving.host,
         port=serving.port,
@@ -96,3 +103,20 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         server_header=False,
         access_log=False,
     )
+    server = Server(config)
+    with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more
+        server.run()
+    if not server.started:
+        sys.exit(NOT_STARTED)
+
+
+class Server(uvicorn.Server):
+    """A server that ends soon after it is told to, whatever its threads are at: what is kept is kept at once."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl+C, or the system asks."""
+        if not self.should_exit:
+            last = threading.Timer(LONGEST_END, os._exit, (0,))
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)

@@ -25,6 +25,7 @@ BENCHMARKS: Final = {
     "tap": "bench.browser:tap",
     "cold": "bench.browser:cold",
     "site": "bench.site:site",
+    "reloads": "bench.reloads:reloads",
 }
 
 

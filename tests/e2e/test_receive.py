@@ -19,6 +19,7 @@ from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CO
 from companion.play.meeting import token_of
 from companion.sharing import codes, frames, qr
 from companion.storage.tinydb_store import TinyGameStore
+from companion.web.server import LARGEST_MESSAGE
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import keep, kept, record, sample
@@ -283,9 +284,12 @@ def camera_screen(browser: Browser, server: AppServer, tmp_path: Path) -> Iterat
         own.close()
 
 
-def _film(picture: Image.Image, width: int = 640, height: int = 480) -> bytes:
-    """The picture on a table, as a camera sees it all the time."""
-    table = Image.new("RGB", (width, height), (90, 80, 70))
+def _film(picture: Image.Image, width: int = 1280, height: int = 720) -> bytes:
+    """The picture on a table, as a camera sees it all the time.
+
+    The table is as rich as can be: what the camera takes would be larger than a message may be.
+    """
+    table = Image.effect_noise((width, height), 90).convert("RGB")
     table.paste(picture.convert("RGB"), ((width - picture.width) // 2, (height - picture.height) // 2))
     bright, *colours = table.convert("YCbCr").split()
     frame = bright.tobytes() + b"".join(colour.resize((width // 2, height // 2)).tobytes() for colour in colours)
@@ -310,14 +314,19 @@ def test_without_a_camera_the_app_says_what_else_can_be_done(open_screen: OpenSc
 
 
 def test_a_picture_is_pasted_from_the_clipboard(open_screen: OpenScreen, server: AppServer) -> None:
-    """First there is none in it; then the screenshot of a code."""
+    """First there is none in it; then a screenshot with a code, larger than a message may be."""
     screen = open_screen("/receive")
     screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     screen.page.evaluate("navigator.clipboard.writeText('no picture')")
     screen.tap("receive-clipboard")
     screen.expect_text("receive-problem", re.compile("no picture in the clipboard"))
 
-    picture = qr.png(qr.drawn("", digits(record(TWO, EVENTS))), 4)
+    code = Image.open(BytesIO(qr.png(qr.drawn("", digits(record(TWO, EVENTS))), 8))).convert("RGB")
+    desktop = Image.effect_noise((1600, 1000), 90).convert("RGB")
+    desktop.paste(code, (200, 200))
+    desktop.save(screenshot := BytesIO(), "PNG")
+    picture = screenshot.getvalue()
+    assert len(picture) > 4 * LARGEST_MESSAGE
     screen.page.evaluate(
         """async (bytes) => navigator.clipboard.write(
             [new ClipboardItem({'image/png': new Blob([new Uint8Array(bytes)], {type: 'image/png'})})])""",

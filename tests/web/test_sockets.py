@@ -259,8 +259,16 @@ def test_a_message_is_at_most_256_kilobytes_long(shared_server: AppServer) -> No
 
 
 def test_the_app_ends_within_three_seconds(tmp_path: Path) -> None:
-    """With windows open, silent sockets, a request half sent, and an upload that never comes."""
-    with AppServer(tmp_path / "data") as server:
+    """With windows open, silent sockets, a request half sent, and an upload that never comes.
+
+    A machine that does ten things at once makes everybody late: then it is tried again.
+    """
+    assert any(ended_within(3, tmp_path / str(attempt)) for attempt in range(3))
+
+
+def ended_within(seconds: float, data: Path) -> bool:
+    """Whether Ctrl+C ends an app in use in good order, and within so many seconds."""
+    with AppServer(data) as server:
         held = [Visitor(server.url) for _ in range(3)]
         held += [Visitor(server.url).register() for _ in range(3)]
         half = socket.create_connection(("127.0.0.1", server.port))
@@ -268,8 +276,9 @@ def test_the_app_ends_within_three_seconds(tmp_path: Path) -> None:
         upload = socket.create_connection(("127.0.0.1", server.port))
         upload.sendall(b"PUT /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx")
         held[-1].vanish()
-        assert server.stop() < 6  # three on a machine that does nothing else; `attack` prints it
+        took = server.stop()
         assert "Traceback" not in server.output
+        return took < seconds
 
 
 def test_connections_that_ask_for_nothing_are_closed(shared_server: AppServer) -> None:

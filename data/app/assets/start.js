@@ -67,6 +67,34 @@
   addEventListener('DOMContentLoaded', showLoading);
   setTimeout(showLoading, 0);
 
+  // --- pictures ----------------------------------------------------------------------------------------
+
+  // What the camera sees and what is pasted comes in one message each, and the server takes no large ones.
+  const LARGEST_PICTURE = 180000;
+
+  async function smaller(blob) {
+    if (!blob || blob.size <= LARGEST_PICTURE) return blob;
+    const picture = await createImageBitmap(blob).catch(() => null);
+    if (!picture) return blob;
+    for (let longest = 1600; ; longest *= 0.7) {
+      const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+      const copy = new OffscreenCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
+      copy.getContext('2d').drawImage(picture, 0, 0, copy.width, copy.height);
+      const made = await copy.convertToBlob({type: 'image/jpeg', quality: 0.8});
+      if (made.size <= LARGEST_PICTURE || longest < 200) return made;
+    }
+  }
+
+  const pasted = window.ClipboardItem?.prototype, getType = pasted?.getType;
+  if (getType) pasted.getType = async function (type) {
+    const blob = await getType.call(this, type);
+    return type.startsWith('image/') ? smaller(blob) : blob;
+  };
+  const drawn = HTMLCanvasElement.prototype, toBlob = drawn.toBlob;
+  drawn.toBlob = function (take, ...how) {
+    toBlob.call(this, (blob) => { smaller(blob).then(take, () => take(blob)); }, ...how);
+  };
+
   // --- the connection --------------------------------------------------------------------------------
 
   const SCREEN = 1500;  // bytes: a message with a screen in it is longer, what comes before is shorter

@@ -1,0 +1,39 @@
+"""What a table that is reloaded over and over leaves behind in the app that serves it: nothing."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from attack.visitor import Visitor
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import keep, record
+
+RELOADS: Final = 1_000
+FIRST: Final = 100
+"""So many fill what is kept on purpose: texts, and the windows that wait for their browser."""
+
+
+def reloads() -> Iterator[str]:
+    """The memory after the first reloads and after all, and what one of them costs in between."""
+    with tempfile.TemporaryDirectory() as folder, AppServer(Path(folder) / "data") as server:
+        id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}]))
+        reload_table(server, id, FIRST)
+        before = server.memory("VmRSS")
+        reload_table(server, id, RELOADS - FIRST)
+        after = server.memory("VmRSS")
+        each = (after - before) / (RELOADS - FIRST) / 1024
+        yield f"reloads: {before / 1e6:.1f} MB after {FIRST}, {after / 1e6:.1f} MB after {RELOADS}, {each:.1f} KB each"
+
+
+def reload_table(server: AppServer, id: str, times: int) -> None:
+    """Opens the table, and leaves: as a reload does, or without a word."""
+    for number in range(times):
+        visitor = Visitor(server.url, f"/games/{id}").register()
+        visitor.wait_until_shown("bar-petition")
+        if number % 2:
+            visitor.vanish()
+        else:
+            visitor.close()

@@ -1,0 +1,25 @@
+"""The attack on the running app, shorter; `tasks.py attack` is the whole of it, with what others wait."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from attack.__main__ import PARTS, attack, main
+from attack.target import MOST_MEMORY
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the app's memory is asked of Linux")
+def test_nothing_breaks_and_everybody_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither by connections nor by messages, files or links; and none of it costs much memory."""
+    rows = attack(list(PARTS), quick=True)
+    printed = capsys.readouterr().out
+    assert [row.part for row in rows] == [*PARTS, "the end"]
+    assert all(row.tries for row in rows[1:]), printed
+    assert not any(row.crashes or row.silent or row.peak > MOST_MEMORY for row in rows), printed
+
+
+def test_a_part_that_is_not_known_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["no-such-part"]) == 2
+    assert "no-such-part" in capsys.readouterr().err
