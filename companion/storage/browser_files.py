@@ -32,6 +32,8 @@ class Media(NamedTuple):
 class BrowserFiles(FileOps):
     """The files of `root`, a folder in memory. While the storage is closed they can be read, and nothing is kept."""
 
+    is_one_file = True
+
     def __init__(self, root: str) -> None:
         self._root = root
         self._log = OneFile(self._held)

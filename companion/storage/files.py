@@ -45,6 +45,9 @@ def _seen(found: os.stat_result) -> Seen:
 class FileOps:
     """Files of the real disk. Every operation raises OSError where it fails."""
 
+    is_one_file = False
+    """Whether all files are parts of one, so that what cuts one off cuts off the others."""
+
     # --- space -------------------------------------------------------------------------------------------
 
     @property

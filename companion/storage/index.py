@@ -147,6 +147,8 @@ class Index:
 
     def _counted(self, id: str) -> tuple[int, int]:
         """The same, as the second file says."""
+        if self._folder.ops.is_one_file:
+            return 0, 0
         with contextlib.suppress(StoreError, *ODD):
             [(size, steps)] = parsed([self._counts.rows(GAMES)[id]], id)
             if isinstance(size, int) and isinstance(steps, int):
@@ -155,6 +157,8 @@ class Index:
 
     def _count(self, rows: Mapping[str, Json | None]) -> None:
         """Notes the lengths of games in the second file; where that fails, there is only one of them."""
+        if self._folder.ops.is_one_file:
+            return
         changes: list[Change] = [
             (GAMES, id, raw_json([row["size"], row["steps"]]) if row and not row["problem"] else NOTHING)
             for id, row in rows.items()
