@@ -45,6 +45,7 @@ def identified(identifier: str) -> str:
 def _open_wall(screen: Screen) -> None:
     """Start a game of two, up to its first petition."""
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     screen.type_into("seat-0-name", "Ann")
     screen.type_into("seat-1-name", "Bob")
     screen.tap("start-game")

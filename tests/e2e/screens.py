@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from tests.e2e import isle_player
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import kept_game, sample
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A screen: its address, in which `{light}`, `{full}` and `{finished}` are games, and what is tapped there first.
+    """A screen: its address, in which `{light}`, `{full}` and the like are games, and what is tapped there first.
 
     Its name is that of its picture.
     """
@@ -26,7 +27,8 @@ NOWHERE: Final = "/nowhere"
 
 PLACES: Final = (
     Place("home"),
-    Place("new-game", "/new"),
+    Place("which-game", "/new"),
+    Place("new-game", "/new/island_fortress"),
     Place("settings", "/settings"),
     Place("data", "/settings/data"),
     Place("keys", "/keys"),
@@ -66,6 +68,17 @@ PLACES: Final = (
     Place("view", "/games/{full}/view"),
     Place("rule", "/games/{full}/rules/IF-BUILD-7"),
     Place("revision", "/games/{full}/at/40", ("back-delete",)),
+    Place("isle-score", "/games/{isle_light}"),
+    Place("isle-building", "/games/{isle_light}", ("building-0",)),
+    Place("isle-finish", "/games/{isle_light}/finish"),
+    Place("isle-sea", "/games/{isle_full}"),
+    Place("isle-attack", "/games/{isle_full}/ask/105", ("bar-attack",)),
+    Place("isle-correction", "/games/{isle_full}", ("bar-more", "more-adjust")),
+    Place("isle-seen", "/games/{isle_full}/seen"),
+    Place("isle-copy", "/games/{isle_full}/copy", ("copy-grenille",)),
+    Place("isle-view", "/games/{isle_full}/view"),
+    Place("isle-referee", "/referee/islebound"),
+    Place("isle-new", "/new/islebound", ("tracking-full",)),
 )
 
 
@@ -75,6 +88,8 @@ def kept_games(server: AppServer) -> dict[str, str]:
         "finished": kept_game(server, sample(7), 100),
         "light": kept_game(server, sample(1), 20),
         "full": kept_game(server, sample(22), 96),
+        "isle_light": isle_player.keep(server, isle_player.sample(1), 12),
+        "isle_full": isle_player.keep(server, isle_player.sample(12), 106),
     }
 
 

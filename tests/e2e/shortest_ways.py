@@ -71,11 +71,17 @@ COUNTS: Final = ((6, 8), (2, 1), (3, 5))
 """Jade and Workers that three players have left, as in the first sample."""
 
 WAYS: Final = (
-    Way("new game, the latest group", 6, ("home-new", "same-group", "start-game"), None, known=NAMES),
+    Way(
+        "new game, the latest group",
+        6,
+        ("home-new", "new-island_fortress", "same-group", "start-game"),
+        None,
+        known=NAMES,
+    ),
     Way(
         "new game, three known players",
         6,
-        ("home-new", "known-0", "known-1", "known-2", "start-game"),
+        ("home-new", "new-island_fortress", "known-0", "known-1", "known-2", "start-game"),
         None,
         known=NAMES,
     ),

@@ -30,7 +30,7 @@ def bottom(screen: Screen, identifier: str) -> float:
 def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: OpenScreen) -> None:
     """From nothing at all: a sample game to play on in, then a game of their own, up to its first points."""
     screen = open_screen()
-    screen.tap("home-sample")
+    screen.tap("home-sample-island_fortress")
     screen.expect_text("last-entry", re.compile(rf"^{len(SAMPLE['events'])}\. A-demo"))
     sample = TablePlayer(screen, ["A-demo", "B-demo", "C-demo"], len(SAMPLE["events"]))
     sample.enter({"type": "build", "player": "B-demo", "slots": ["1b3"]})
@@ -38,6 +38,7 @@ def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: O
     screen.expect_text("home-resume", re.compile("A-demo 11, B-demo 11, C-demo 15"))
 
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     screen.tap("start-game")
     screen.wait_for("bar-petition")
     own = TablePlayer(screen, ("Player 1", "Player 2"))
@@ -56,7 +57,7 @@ def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: O
 def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_screen: OpenScreen) -> None:
     """Its players are not those of the group, and the first screen welcomes again."""
     screen = open_screen(locale="hu-HU")
-    screen.tap("home-sample")
+    screen.tap("home-sample-island_fortress")
     screen.wait_for("wall")
     screen.tap("home")
     screen.expect_text("home-resume", re.compile("A-demó"))
@@ -66,10 +67,11 @@ def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_scree
     screen.wait_for("home-restore")
     assert kept(server) == []
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     screen.wait_for("start-game")
     assert "same-group" not in screen.identifiers()
     screen.tap("back")
-    screen.wait_for("home-sample")
+    screen.wait_for("home-sample-island_fortress")
 
 
 def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None:
@@ -179,7 +181,7 @@ def test_the_first_screen_needs_no_scrolling(open_screen: OpenScreen, locale: st
     """On a small phone, too: what to do, the way to a game, and the way to a sample."""
     width, height = PHONES[1]
     screen = open_screen(width=width, height=height, locale=locale)
-    assert bottom(screen, "home-sample") < bottom(screen, "home-new") <= height
+    assert bottom(screen, "home-sample-island_fortress") < bottom(screen, "home-new") <= height
     assert screen.can_tap("home-rules")
 
 

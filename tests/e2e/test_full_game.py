@@ -20,6 +20,7 @@ NEVER_SHOWN_EMPTY = ("variant", "adjust")
 def set_up(screen: Screen, names: list[str]) -> None:
     """Set up a game of two new players with everything tracked, from the first screen."""
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     for seat, name in enumerate(names):
         screen.type_into(f"seat-{seat}-name", name)
     screen.scroll_to("tracking-full")

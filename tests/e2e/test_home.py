@@ -24,6 +24,7 @@ def test_the_first_visit_says_what_to_do(open_screen: OpenScreen) -> None:
     assert screen.page.get_by_text("Üdv az asztalnál").count()
     assert "home-resume" not in screen.identifiers()
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     screen.wait_for("start-game")
     assert screen.problems == []
 

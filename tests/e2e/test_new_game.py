@@ -36,8 +36,10 @@ def wait_until_begun(screen: Screen) -> None:
 @pytest.mark.parametrize(
     "taps",
     [
-        pytest.param(["home-new", "same-group", "start-game"], id="the same group"),
-        pytest.param(["home-new", "known-0", "known-1", "known-2", "start-game"], id="one by one"),
+        pytest.param(["home-new", "new-island_fortress", "same-group", "start-game"], id="the same group"),
+        pytest.param(
+            ["home-new", "new-island_fortress", "known-0", "known-1", "known-2", "start-game"], id="one by one"
+        ),
     ],
 )
 def test_three_known_players_start_within_six_taps(server: AppServer, open_screen: OpenScreen, taps: list[str]) -> None:
@@ -62,6 +64,7 @@ def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppSe
     """Names doubled and too long are said in words; places, colours and variants arrive in the record."""
     screen = open_screen()
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     screen.wait_until_tappable("start-game")
     name_seat(screen, 0, "Zoë")
     name_seat(screen, 1, "Zoë ")
@@ -98,11 +101,11 @@ def test_who_has_no_name_plays_by_a_number_and_is_not_remembered(server: AppServ
     """Nothing has to be typed; the next game offers the players with a name, and a group of two is one."""
     know(server, "Old", "Older")
     screen = open_screen(locale="hu-HU")
-    tap_all(screen, ["home-new", "start-game"])
+    tap_all(screen, ["home-new", "new-island_fortress", "start-game"])
     wait_until_begun(screen)
     assert kept(server)[0]["setup"]["players"] == players("1. játékos", "2. játékos")
 
-    screen.go("/new")
+    screen.go("/new/island_fortress")
     screen.expect_text("same-group", re.compile("Old.*Older"))
     tap_all(screen, ["add-player", "known-0"])
     name_seat(screen, 2, "2. Játékos")
@@ -110,7 +113,7 @@ def test_who_has_no_name_plays_by_a_number_and_is_not_remembered(server: AppServ
     wait_until_begun(screen)
     assert [player["name"] for player in kept(server)[0]["setup"]["players"]] == ["Old", "1. játékos", "2. Játékos"]
 
-    screen.go("/new")
+    screen.go("/new/island_fortress")
     screen.expect_text("same-group", re.compile("Old.*2. Játékos"))
     screen.tap("same-group")
     screen.expect_text("seat-1-color", re.compile("^2. Játékos: zöld"))
@@ -122,7 +125,7 @@ def test_a_full_game_with_its_own_variants_is_the_next_first_choice(server: AppS
     """Supplies and hands are known then, so what they start with may be agreed on; the choice is remembered."""
     know(server, "Anna", "Béla")
     screen = open_screen()
-    tap_all(screen, ["home-new", "same-group", "more-variants"])
+    tap_all(screen, ["home-new", "new-island_fortress", "same-group", "more-variants"])
     screen.scroll_to("variant-first-none")
     assert not {"variant-trade-in", "start-jade-plus"} & set(screen.identifiers())
 
@@ -147,7 +150,7 @@ def test_a_full_game_with_its_own_variants_is_the_next_first_choice(server: AppS
     assert [game["setup"] for game in kept(server)] == [wanted]
 
     screen.go("/")
-    tap_all(screen, ["home-new", "same-group", "start-game"])
+    tap_all(screen, ["home-new", "new-island_fortress", "same-group", "start-game"])
     wait_until_begun(screen)
     assert kept(server)[0]["setup"] == {**wanted, "variants": {}}
     assert "Traceback" not in server.output

@@ -15,6 +15,7 @@ from tests.e2e.table_player import TablePlayer
 def set_up(screen: Screen, names: list[str]) -> None:
     """Set up a game of new players from the first screen."""
     screen.tap("home-new")
+    screen.tap("new-island_fortress")
     screen.wait_for("start-game")
     while screen.by_id("seat-0-name").count() and not screen.by_id(f"seat-{len(names) - 1}-name").count():
         seats = sum(identifier.endswith("-name") for identifier in screen.identifiers())

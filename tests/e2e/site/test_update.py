@@ -76,7 +76,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     screen.wait_until_shown()
     screen.tap("home-resume")
     screen.expect_text("last-entry", re.compile(r"^3\. "))
-    screen.go("/new")
+    screen.go("/new/island_fortress")
     new_game(screen)
     kept = taken_from(screen.page)
 

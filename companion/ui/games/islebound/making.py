@@ -182,10 +182,11 @@ def _cheapest(walk: _Walk, made: Made, name: str) -> Sequence[int]:
 def _strength(walk: _Walk, made: Made, index: int) -> Any:
     """The values of a card of the group: None where the set-up knows them, told for it alone or once for its kind."""
     kind = group_of(made)[index]
+    if walk.chosen.get((f"differ_{kind}", 0)):
+        own = walk.chosen.get(("strength", index), ())
+        return tuple(own) if len(own) == FACES else UNSET
     if getattr(walk.state.setup.printed.strength, kind) is not None:
         return None
-    if ("strength", index) in walk.chosen:
-        return walk.chosen["strength", index]
     told = walk.chosen.get((f"strength_{kind}", 0), ())
     if len(told) == FACES:
         return tuple(told)

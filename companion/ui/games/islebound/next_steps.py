@@ -14,8 +14,7 @@ def head(now: Now) -> tuple[str, str]:
     title = round_text(words, state)
     if state.ledger is None:
         return title, end_text(words, state)
-    tokens = now.t("table.tokens_left", count=state.tokens_left)
-    return title, end_text(words, state) if state.end else f"{tokens} · {map_text(words, state)}"
+    return title, end_text(words, state) if state.end else now.t("table.tokens_left", count=state.tokens_left)
 
 
 def round_text(words: Words, state: State) -> str:
@@ -27,11 +26,6 @@ def round_text(words: Words, state: State) -> str:
     if state.turn is None:
         return words.texts("table.last_turn_over")
     return words.texts("table.round_of", round=state.ledger.round, player=words.names[state.turn.seat])
-
-
-def map_text(words: Words, state: State) -> str:
-    """The coins on the treasure map."""
-    return words.texts("table.on_map", count=state.ledger.treasure_map if state.ledger else 0)
 
 
 def end_text(words: Words, state: State) -> str:

@@ -7,6 +7,7 @@ from companion.games.islebound.state import CATEGORIES, EARLY_END
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.games.registry import SheetParts
+from companion.ui.table.sheet.curve import Curve
 from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
 
 DURING: Final = ("buildings", "track", "tokens", "adjust")
@@ -70,4 +71,22 @@ def _tie_lines(context: IsleContext) -> tuple[str, ...]:
     return title, line("score", tuple(scores)), line("goods", result.goods)
 
 
-SHEET: Final = SheetParts(view=sheet_view)
+def curves(context: IsleContext) -> tuple[Curve, ...]:
+    """Where turns are not tracked, how renown grew from entry to entry; else it is drawn round by round."""
+    states = context.game.states
+    played = [state for state in states[1:] if state.result is None]
+    if context.state.ledger is not None or not played:
+        return ()
+    points = [[player.score for player in state.players] for state in (states[0], *played)]
+    seats = range(len(points[0]))
+    lines = [[(float(place), float(scores[seat])) for place, scores in enumerate(points)] for seat in seats]
+    final = tuple(player.score for player in states[-1].players) if states[-1].result else None
+    if final is not None:
+        for line, score in zip(lines, final, strict=True):
+            line.append((float(len(points)), float(score)))
+    after = tuple(tuple(scores[seat] for scores in points[1:]) for seat in seats)
+    t = context.t
+    return (Curve(len(played), tuple(map(tuple, lines)), after, final, t("curve.renown"), axis=t("curve.entries")),)
+
+
+SHEET: Final = SheetParts(view=sheet_view, curves=curves)

@@ -40,6 +40,8 @@ class Curve(NamedTuple):
     """The points after the final scoring, once it is done; on the lines they stand at `rounds` + 1."""
     title: str = ""
     goal: int | None = None
+    axis: str = ""
+    """What is counted under the picture, where a game has no rounds."""
 
 
 def present_curve(
@@ -187,7 +189,7 @@ def _rounds(
         shapes.append(Line(((x, bottom), (x, bottom + 3)), palette.quiet, 1))
     if curve.final is not None:
         shapes.append(Label(place((columns, 0))[0], bottom + 17, end, SIZE, palette.quiet, "middle"))
-    shapes.append(Label((left + right) / 2, bottom + 33, t("term.round"), SIZE, palette.quiet, "middle"))
+    shapes.append(Label((left + right) / 2, bottom + 33, curve.axis or t("term.round"), SIZE, palette.quiet, "middle"))
     return shapes
 
 

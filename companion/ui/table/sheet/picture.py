@@ -121,9 +121,9 @@ def _table(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
 
 
 def _curve(context: AnyContext) -> tuple[list[Shape], float]:
-    """How the points grew, where any round was played."""
-    game, y = context.game, 30.0
-    if not screens_of(game.format).facts.round(game.state):
+    """How the points grew, where any round was played, or the game draws something else."""
+    game, y, screens = context.game, 30.0, screens_of(context.game.format)
+    if not screens.facts.round(game.state) and not screens.sheet.curves(context):
         return [], 0
     shapes: list[Shape] = [Label(EDGE, 16, context.t("curve.title"), 16, PALETTE.text, bold=True)]
     for curve in curves_of(context):

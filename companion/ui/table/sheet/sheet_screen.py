@@ -60,7 +60,7 @@ def Sheet(game: AnyGame) -> ft.Control:
     else:
         body.append(hint(session, t("sheet.so_far_hint"), 15))
     body.append(_ranks(context, view))
-    if screens.facts.round(game.state):
+    if screens.facts.round(game.state) or screens.sheet.curves(context):
         body.append(_curves(context))
     seconds = thought(screens.facts.thinker, len(context.seats), game.states, game.entries) if is_timed(session) else ()
     if any(seconds):

@@ -60,10 +60,25 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         group = _group(one)
         if group in seen:
             continue
+        if one.name == "strength":
+            yield from _strengths(asking, one)
+            continue
         found = _row(asking, one)
         if found is not None:
             seen.add(group)
             yield found
+    if asking.made.value("told") is False and "injured" not in seen:
+        yield from _injured_before(asking)
+
+
+def _injured_before(asking: Asking) -> Iterator[Row]:
+    """Without dice: who is injured is said before the answer, which enters it. Rules: IB-ATTACK-9."""
+    company, spent = _company(asking.now, asking.seat), set(asking.made.values("combat"))
+    numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
+    members = tuple((number, asking.now.words.crew(company, (number,))) for number in numbers)
+    chosen = dict(asking.chosen).get(("injured", 0), ())
+    if members:
+        yield ManyRow(("injured", 0), asking.now.t("ask.injured"), members, tuple(chosen))
 
 
 def _group(one: Decision) -> str:
@@ -81,8 +96,6 @@ def _row(asking: Asking, one: Decision) -> Row | None:
         return _many(asking, one)
     if name in DICE:
         return _dice(asking, name)
-    if name == "strength":
-        return _strength(asking, one)
     if one.is_free:
         return _free(asking, one)
     title = _question(asking, one)
@@ -292,14 +305,19 @@ def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
     return told if isinstance(told, tuple) else None
 
 
-def _strength(asking: Asking, one: Decision) -> Row | None:
-    """Asked once for each kind."""
-    now, made = asking.now, asking.made
-    if one.value is not UNSET:
-        return None
-    kind = group_of(made)[one.of]
-    told = tuple(dict(asking.chosen).get((f"strength_{kind}", 0), ()))
-    return StrengthRow(kind, now.t("ask.strength", kind=now.words.count(kind)), told[:FACES])
+def _strengths(asking: Asking, one: Decision) -> Iterator[Row]:
+    """What a kind of card gives, asked once for all its cards; or card by card where the table says they differ."""
+    kinds = group_of(asking.made)
+    kind, chosen = kinds[one.of], dict(asking.chosen)
+    called, differ = asking.now.words.count(kind), bool(chosen.get((f"differ_{kind}", 0)))
+    if kinds.index(kind) == one.of and kinds.count(kind) > 1:
+        yield TickRow((f"differ_{kind}", 0), asking.now.t("ask.differ", kind=called), differ)
+    if one.value is UNSET:
+        key = ("strength", one.of) if differ else (f"strength_{kind}", 0)
+        title = asking.now.t("ask.strength", kind=called)
+        if differ:
+            title = asking.now.t("ask.strength_of", kind=called, number=one.of - kinds.index(kind) + 1)
+        yield StrengthRow(key, title, tuple(chosen.get(key, ()))[:FACES])
 
 
 def _free(asking: Asking, one: Decision) -> Row | None:

@@ -12,6 +12,7 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.ui.components.basics import button
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
+from companion.ui.components.seats import seat_row
 from companion.ui.games.islebound.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.making import (
     DICE,
@@ -37,7 +38,7 @@ from companion.ui.session import OFF, ON, Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title
-from companion.ui.table.position import Context
+from companion.ui.table.position import Context, Mode
 from companion.ui.table.results import Consequence, consequence
 
 TELLS_DICE: Final = "islebound_dice"
@@ -46,6 +47,8 @@ MADE: Final = frozenset(
     {"visit", "attack", "diplomacy", "event", "buy", "effect", "dump", "raid", "trade", "reputation"}
 )
 """The kinds that are made here, besides moves; all others are a tap, or have a screen."""
+ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
+"""The kinds that any player may enter at any time: who does it is chosen in the panel."""
 PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
 """What the group's copy tells, asked where it is needed."""
 
@@ -158,7 +161,8 @@ class MakingView(PanelView):
     def height(self) -> float:
         """Title, lines, what it would do, and the button."""
         lines = 30 * len(self.consequence.lines) + 92 * len(self.consequence.broken)
-        return 130 + sum(row.height for row in self.rows) + lines + 52 * self.asks_printed
+        seats = 60 * (self.panel.kind in ANYBODY)
+        return 130 + seats + sum(row.height for row in self.rows) + lines + 52 * self.asks_printed
 
     def choose(self, table: TableModel, number: int) -> None:
         """A digit is a die where dice are told, else the number that is asked for."""
@@ -174,6 +178,9 @@ class MakingView(PanelView):
         """The lines, what comes of them, and the button, or the two of an attack."""
         session, t = table.session, table.t
         parts = [panel_title(session, self.title, table.close, self.detail)]
+        if self.panel.kind in ANYBODY:
+            seats = table.game.setup.seats
+            parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
         for row in self.rows:
             parts += row.controls(table, choose)
         if self.asks_printed:
@@ -201,6 +208,8 @@ class MakingView(PanelView):
             return parts
         if self.consequence.legal or self.consequence.broken:
             parts += consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)
+        if table.position.mode is Mode.WHAT_IF and not (self.consequence.legal or self.consequence.broken):
+            return parts  # not all is told: there is no answer yet
         return [*parts, *confirm_parts(table, self.consequence, self.confirm)]
 
 
@@ -239,8 +248,9 @@ def end(table: TableModel, is_taken: bool) -> None:
         return
     after = replace(panel, chosen=with_choice(panel.chosen, ("taken", 0), is_taken))
     made = after.made(table.situation)
+    open_names = ("lost",) if made.value("told") is False else ("injured", "lost")
     is_simple = made.event is not None and not any(
-        one.name in ("injured", "lost") and len(one.options) > 1 for one in made.decisions
+        one.name in open_names and len(one.options) > 1 for one in made.decisions
     )
     if is_simple and table.position.is_recorded:
         table.open(after)
@@ -267,8 +277,9 @@ def taken_up(now: Now, event: Event) -> Making | None:
     for step, value in decisions(KINDS, now.state, event):
         if step.name in LISTS | DICE:
             lists.setdefault(step.name, []).extend([] if value is None else [value])
-        elif step.name == "strength" and value is not None:
+        elif step.name == "strength" and value is not None and isinstance(event, Attack):
             told[("strength", step.of)] = value
+            told[(f"differ_{event.cards[step.of].kind}", 0)] = True
         elif step.name not in ("kind", "seat", "reroll", "face"):
             told[(step.name, step.of)] = value
     told.update({(name, 0): tuple(values) for name, values in lists.items()})

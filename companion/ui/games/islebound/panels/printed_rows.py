@@ -20,7 +20,7 @@ from companion.ui.table.model import TableModel
 class StrengthRow:
     """What a kind of card gives for die 1 to 6, asked face by face."""
 
-    kind: str
+    key: Key
     title: str
     values: tuple[int, ...]
 
@@ -31,7 +31,7 @@ class StrengthRow:
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The six faces with their values so far, and keys 0 to 9 for the next."""
-        session, key = table.session, (f"strength_{self.kind}", 0)
+        session, key = table.session, self.key
         shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
         faces = [
             in_column(

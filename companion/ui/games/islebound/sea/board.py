@@ -28,7 +28,7 @@ from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
 GAP: Final = 4
-LOWEST: Final = 52
+LOWEST: Final = 58
 HIGHEST: Final = 112
 AROUND: Final = {"wide": 300, "phone": 450}
 """What stands above and below the map besides the players, about."""
@@ -256,7 +256,7 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
             )
             for books, card in view.row
         ]
-        parts.append(_told(palette, f"{t('lying.row')} · {view.deck}", row_label, in_row(*cards, spacing=GAP)))
+        parts.append(_told(palette, f"{t('lying.row')} · {view.piles}", row_label, in_row(*cards, spacing=GAP)))
     parts.append(_told(palette, t("lying.track"), track_label, _track(session, table, view)))
     told = in_lines(
         words(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, spoken=False),

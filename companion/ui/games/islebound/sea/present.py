@@ -70,7 +70,8 @@ class TableView(NamedTuple):
     values: tuple[str, ...]
     crew: tuple[str, ...]
     events: tuple[str, ...]
-    deck: str
+    piles: str
+    """The building deck, and the coins on the treasure map."""
     labels: tuple[str, str, str, str]
     """Row, track, crew for hire and events for those who do not see them."""
 
@@ -226,7 +227,8 @@ def table_view(now: Now) -> TableView:
         t("lying.crew_label", crew=", ".join(crew)),
         t("lying.events_label", regions=", ".join(events)),
     )
-    return TableView(row, last_used(ledger.slots), values, crew, events, t("lying.deck", count=ledger.deck), labels)
+    piles = " · ".join([t("lying.deck", count=ledger.deck), t("table.on_map", count=ledger.treasure_map)])
+    return TableView(row, last_used(ledger.slots), values, crew, events, piles, labels)
 
 
 def last_used(slots: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,0 +1,99 @@
+"""Islebound through the interface: a light game and the end of a full one, to the sheet that the contract expects."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.replay import last_state
+from companion.games.islebound.game import ISLEBOUND
+from companion.play.steps import folded
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.isle_player import IslePlayer, expected, keep, sample
+
+pytestmark = pytest.mark.browser
+
+
+def report(server: AppServer) -> dict[str, Any]:
+    """What the engine says of the latest game as it is kept."""
+    store = TinyGameStore(str(server.data))
+    [line, *_] = [line for line in store.games() if not line.problem]
+    document = folded(store.load(line.id)).document
+    found: dict[str, Any] = json.loads(json.dumps(ISLEBOUND.report(last_state(ISLEBOUND, ISLEBOUND.read(document)))))
+    return found
+
+
+def final(found: dict[str, Any]) -> dict[str, Any]:
+    """What counts in the end: the sheet, how it was decided, how the game ended."""
+    keys = ("name", "score", "rank", "breakdown", "buildings", "tokens", "track", "goods")
+    return {
+        "players": [{key: player[key] for key in keys} for player in found["players"]],
+        **{key: found[key] for key in ("winners", "decided_by", "ended_by", "tokens_left")},
+    }
+
+
+def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
+    """A light game of new players; a tap on the colour leads to the next free one."""
+    screen.tap("home-new")
+    screen.tap("new-islebound")
+    screen.wait_for("start-game")
+    for seat, name in enumerate(names):
+        screen.type_into(f"seat-{seat}-name", name)
+        for _ in range(colors[seat]):
+            screen.tap(f"seat-{seat}-color")
+            screen.settle()
+    screen.tap("start-game")
+    screen.wait_for("bar-finish")
+
+
+def test_a_light_game_is_played_to_the_expected_sheet(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """From the first screen: 15 renown take two tokens at once, the last token triggers the end, goods break a tie.
+
+    The app is killed in the middle and goes on where it was.
+    """
+    document = sample(13)
+    names = [player["name"] for player in document["setup"]["players"]]
+    screen = open_screen()
+    set_up(screen, names, [0, 2])
+    game = IslePlayer(screen, tmp_path / "own", document)
+
+    game.play(7)
+    screen.expect_text("last-entry", re.compile(r"5 \+ 15: tokens 2, cube on 6"))
+    server.restart()
+    screen.wait_until_back()
+    screen.expect_text("last-entry", re.compile(r"^7\. "))
+    game.play(len(document["events"]) - 1)
+    screen.expect_text("round", re.compile(r"Tokens left 0, Triggered by Jörg: 2 turns"))
+    screen.expect_text("reminder", re.compile("Turns left: Ben, Jörg"))
+    game.play()
+
+    screen.expect_text("sheet-decided", re.compile("Ben wins with the most wood and fish"))
+    assert final(report(server)) == final(expected(13))
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+def test_the_last_turns_of_a_full_game_lead_to_the_expected_sheet(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """Moves, quick attack and free visit, hired crew, events, effects, a bought card, an attack with dice whose cards
+    differ, the last turns, and the final scoring: all by taps on what is shown."""
+    document, begun = sample(12), 104
+    id = keep(server, document, begun)
+    screen = open_screen(f"/games/{id}")
+    screen.wait_for("sea")
+
+    IslePlayer(screen, tmp_path / "own", document, begun).play()
+
+    screen.wait_for("sheet-decided")
+    assert final(report(server)) == final(expected(12))
+    assert screen.problems == []
+    assert "Traceback" not in server.output

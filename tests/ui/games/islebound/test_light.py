@@ -1,0 +1,119 @@
+"""A light game at its table: the keys are the entries, the wrap is told, the end counts down, the pad counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.islebound.cards import Card
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.renown import GainRenown
+from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
+from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
+from companion.ui.games.islebound.score_board import CardView
+from companion.ui.games.islebound.sheet import curves
+from companion.ui.table.model import TableModel
+from tests.ui.games.islebound.isle_tables import by, document, table_of
+
+
+def light(folder: Path, *events: dict[str, object], players: int = 3) -> TableModel:
+    return table_of(folder, document(*events, players=players, tracking="score"))
+
+
+def card(table: TableModel, seat: int) -> CardView:
+    view = table.board.cards[seat].value
+    assert isinstance(view, CardView)
+    return view
+
+
+def test_a_gain_past_seven_tells_the_token_and_where_the_cube_stands(tmp_path: Path) -> None:
+    """IB-REN-2: from 6 with 3 one token, the cube on 2; IB-REN-3: 15 more give two tokens at once."""
+    table = light(tmp_path, by("Ann", "renown", amount=6))
+    table.enter(GainRenown(0, 3))
+    assert "6 + 3: tokens 1, cube on 2" in table.panel_view.value.latest.gains
+    assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (2, 1, 9)
+
+    table.key_pressed()
+    table.enter(GainRenown(0, 15))
+    assert "2 + 15: tokens 2, cube on 3" in table.panel_view.value.latest.gains
+    assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (3, 3, 24)
+
+
+def test_there_is_no_bar_of_players_over_the_cards(tmp_path: Path) -> None:
+    """The cards are the board."""
+    table = light(tmp_path)
+
+    assert table.players.value == ()
+
+
+def test_a_key_of_the_pad_enters_for_the_player_it_was_opened_for(tmp_path: Path) -> None:
+    """Two taps: Building, then the price; the ability is chosen before, if the app has to know it."""
+    table = light(tmp_path)
+    table.open(Pad(BUILDING, 1))
+    tap(table, table.panel, 6)
+    assert table.game.entries[-1].event == AddBuilding(1, Card(6))
+
+    table.key_pressed()
+    table.open(Pad(BUILDING, 2, ability="palace"))
+    tap(table, table.panel, 4)
+    assert table.game.entries[-1].event == AddBuilding(2, Card(4, ability="palace"))
+
+    table.key_pressed()
+    table.open(Pad(RENOWN, 0))
+    tap(table, Pad(RENOWN, 0), 12)
+    tap(table, Pad(RENOWN, 0), 12)
+    assert [entry.event for entry in table.game.entries][2:] == [GainRenown(0, 12)]
+
+
+def test_the_eighth_building_triggers_the_end_and_the_turns_left_are_named(tmp_path: Path) -> None:
+    """IB-END-2, IB-END-4: of three players the second triggers it: the third, then everyone once more."""
+    seven = [by("Ben", "building", card={"price": 1}) for _ in range(7)]
+    table = light(tmp_path, *seven)
+    assert table.head.value.detail == "End: 8 buildings"
+
+    table.enter(AddBuilding(1, Card(2)))
+
+    assert table.head.value.detail == "Triggered by Ben: 4 turns are left after that turn"
+    now = table.situation
+    assert table.screens.table.next_step(now.words, now.state) == "Turns left: Cleo, Ann, Ben, Cleo"
+    assert table.panel_view.value.over
+
+
+def test_the_last_token_triggers_the_end_and_then_the_track_counts_on(tmp_path: Path) -> None:
+    """IB-REN-5, IB-END-3: 16 tokens are 112 renown."""
+    table = light(tmp_path, by("Ann", "renown", amount=99), by("Ben", "renown", amount=13))
+    assert table.head.value.title == "Tokens left 1"
+
+    table.enter(GainRenown(1, 1))
+    assert table.head.value.title == "Tokens left 0"
+    assert table.head.value.detail.startswith("Triggered by Ben")
+    table.key_pressed()
+    table.enter(GainRenown(1, 9))
+
+    assert (card(table, 1).track, card(table, 1).track_text) == (9, "9 on the track")
+
+
+def test_the_pad_of_the_final_scoring_goes_on_from_number_to_number(tmp_path: Path) -> None:
+    """Two taps a value of one digit: the digit, next. What is left out is 0, a number too long begins anew."""
+    state = light(tmp_path, by("Ann", "building", card={"price": 1, "ability": "sailors"}), players=2).state
+    assert places(state)[:5] == ((0, "coins"), (0, "wood"), (0, "fish"), (0, "end"), (0, "two_skill"))
+
+    counting = Counting()
+    for digits in ("16", "7", "", "5", "2", "1234"):
+        for digit in digits:
+            counting = with_digit(counting, int(digit), state)
+        counting = moved_on(counting, state)
+
+    ann, ben = finish_of(state, counting).counts
+    assert ann == (16, 7, 0, 5, 2)
+    assert (ben.coins, ben.two_skill) == (4, None)
+
+
+def test_the_curve_goes_from_entry_to_entry_where_no_rounds_are_known(tmp_path: Path) -> None:
+    """What a light game can draw; a full one draws its rounds."""
+    table = light(tmp_path, by("Ann", "renown", amount=3), by("Ben", "building", card={"price": 2}), players=2)
+
+    [curve] = curves(table.context)
+
+    assert curve.lines == (((0, 0), (1, 3), (2, 3)), ((0, 0), (1, 0), (2, 2)))
+    assert curve.after == ((3, 3), (0, 2))
+    assert curves(table_of(tmp_path / "full", document()).context) == ()

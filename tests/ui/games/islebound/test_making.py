@@ -1,0 +1,197 @@
+"""Entries in the making: the panel walks the plan of the rules, fills in what is likely, and asks what only the table
+knows. Every entry of every sample can be made in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.islebound.entries.attack import Attack
+from companion.games.islebound.entries.diplomacy import Diplomacy
+from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.visit import Visit
+from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.rules import KINDS, apply
+from companion.games.islebound.tables import TOWN
+from companion.play.live_game import begin
+from companion.services import services_in
+from companion.ui.games.islebound.panels.bar import TurnView, open_entry
+from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, choose, end, taken_up
+from companion.ui.games.islebound.panels.rows import DiceRow, NumberRow
+from companion.ui.session import Session
+from companion.ui.table.model import Situation, TableModel
+from companion.ui.table.panels import Confirm
+from companion.ui.table.position import Context, Mode, TablePosition
+from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of, window
+
+TOLD = {
+    "towns": {
+        "Grenille": {"red": 6, "blue_green": 4, "entry": {"coins": 1, "crew": "any"}},
+        "Morlim": {"red": 3, "blue_green": None, "entry": {}},
+    },
+    "influence": [1, 1, 2, 2, 3, 3],
+    "strength": {"pirate": [0, 1, 1, 1, 2, 2], "serpent": [0, 0, 2, 2, 3, 3]},
+}
+
+
+def view_of(table: TableModel) -> MakingView:
+    view = table.panel_view.value
+    assert isinstance(view, MakingView)
+    return view
+
+
+def given(name: str, **changes: int) -> dict[str, Any]:
+    return {"type": "adjust", "player": name, "changes": changes}
+
+
+@pytest.mark.parametrize(("name", "record"), legal_samples(), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_entry_of_a_sample_can_be_made_in_the_panel(tmp_path: Path, name: str, record: Any) -> None:
+    """Taken up as it was made, each gives the position that the sample has after it."""
+    services = services_in(str(tmp_path))
+    game, session = begin(ISLEBOUND, services.store, record), Session(services)
+    for index, entry in enumerate(record.entries):
+        if KINDS.of(entry.event).name not in MADE:
+            continue
+        now: Any = Situation(Context(session, TablePosition(game, Mode.EDIT, index + 1)), 0, None, None)
+        panel = taken_up(now, entry.event)
+        assert isinstance(panel, Making)
+        made = panel.event(now)
+        assert made is not None, (index, entry.event)
+        assert apply(game.states[index], made)._replace(gains=()) == game.states[index + 1]._replace(gains=())
+
+
+def test_a_visit_that_is_all_told_is_one_tap(tmp_path: Path) -> None:
+    """IB-VISIT-3, IB-TOWN-GRENILLE, section A22: coin, crew and wood stand on the button."""
+    table = table_of(tmp_path, document(by("Ann", "move", to="Grenille"), data=TOLD))
+    view = table.panel_view.value
+    assert isinstance(view, TurnView)
+    assert view.offer is not None
+    assert view.offer.text == (
+        "Visit Grenille: Coins \N{MINUS SIGN}1, Wood +3, Treasure map +1, exhausted Administrate"
+    )
+    assert isinstance(view.offer.event, Visit)
+
+    table.enter(view.offer.event)
+
+    hand = table.state.ledger.hands[0]
+    assert (hand.coins, hand.wood, table.state.ledger.treasure_map) == (6, 3, 1)
+
+
+def test_an_entry_cost_that_is_not_known_is_asked_first_and_kept(tmp_path: Path) -> None:
+    """IB-RUL-DATA: the button opens the question; told once, the next visit is one tap again, in a later game, too."""
+    table = table_of(tmp_path, document(by("Ann", "move", to="Morlim")))
+    assert table.panel_view.value.offer.event is None
+    open_entry(table, "visit")
+    row = view_of(table).rows[0]
+    assert isinstance(row, NumberRow)
+    assert row.title == "Coins to enter Morlim"
+
+    choose(table, ("entry_coins", 0), 2)
+    choose(table, ("entry_crew", 0), None)
+    table.confirm()
+    assert len(table.game.entries) == 2
+
+    later = table_of(tmp_path, document(by("Ann", "move", to="Morlim")))
+    offer = later.panel_view.value.offer
+    assert offer.text.startswith("Visit Morlim: Coins")
+    assert (offer.event.entry.coins, offer.event.entry.crew) == (2, None)
+
+
+def test_a_quick_attack_is_two_taps(tmp_path: Path) -> None:
+    """IB-ATTACK-10, section A22: without dice, the answer enters it."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", pirates=2), moved, data=TOLD))
+
+    open_entry(table, "attack")
+    assert view_of(table).ends == ((True, "Taken: Grenille"), (False, "Retreat"))
+    end(table, True)
+
+    event = table.game.entries[-1].event
+    assert isinstance(event, Attack)
+    assert (event.kinds, event.dice, event.lost) == (["pirate", "pirate"], None, None)
+    assert table.state.ledger.towns[TOWN["Grenille"]] == 0
+
+
+def test_dice_are_laid_so_that_they_give_the_most(tmp_path: Path) -> None:
+    """IB-ATTACK-6: 5 and 3 on a pirate (0 0 0 0 3 3) and a serpent (0 0 3 3 4 4): the best die on the best card would
+    give 4 and 0; 3 and 3 are the most. Every sum is written out, and the way of entering is remembered."""
+    moved = by("Ann", "move", to="Grenille")
+    told = {**TOLD, "strength": {"pirate": [0, 0, 0, 0, 3, 3], "serpent": [0, 0, 3, 3, 4, 4]}}
+    table = table_of(tmp_path, document(given("Ann", pirates=1, serpents=1), moved, data=told))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    for dice in ((5,), (5, 3)):
+        choose(table, ("dice", 0), dice)
+
+    [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
+
+    assert row.told == (
+        "Pirates: 5 gives 3 = 3",
+        "Sea serpents: 3 gives 3 = 3",
+        "Strength 6, needed 6: enough.",
+    )
+    table.confirm()
+    assert table.state.ledger.towns[TOWN["Grenille"]] == 0
+    assert window(table).session.setting("islebound_dice", "off") == "on"
+
+
+def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) -> None:
+    """IB-ATTACK-5, IB-ATTACK-9, IB-RUL-INJURE: nobody is injured by itself."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", serpents=2, wood=1), moved, data=TOLD))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    choose(table, ("dice", 0), (5, 1))
+    choose(table, ("rerolls", 0), ((2, 3),))
+    assert table.proposed is None
+
+    end(table, True)
+    assert table.proposed is None
+    choose(table, ("injured", 0), (3,))
+
+    event = table.proposed
+    assert isinstance(event, Attack)
+    assert (event.dice, event.rerolls, event.injured) == ((5, 1), ((2, 3),), (3,))
+    table.confirm()
+    assert [crew.state for crew in table.state.ledger.hands[0].crew] == ["deck", "deck", "injured"]
+
+
+def test_the_cheapest_cubes_are_proposed(tmp_path: Path) -> None:
+    """IB-DIPLO-3: of slots 3 to 6 (2 2 3 3) with cubes, two 2s pay for 4."""
+    slots = [{"type": "adjust", "slot": slot, "owner": "Ann"} for slot in (3, 4, 5, 6)]
+    table = table_of(tmp_path, document(*slots, by("Ann", "move", to="Grenille"), data=TOLD))
+
+    open_entry(table, "diplomacy")
+
+    assert table.proposed == Diplomacy(0, TOWN["Grenille"], (3, 4))
+
+
+def test_a_key_that_cannot_be_used_says_why(tmp_path: Path) -> None:
+    """IB-ATTACK-2, IB-ROW-1: and enters nothing."""
+    table = table_of(tmp_path, document(by("Ann", "move", to="Grenille"), data=TOLD))
+    open_entry(table, "attack")
+    assert isinstance(table.panel, Confirm)
+    assert next(one.rule for one in table.panel_view.value.consequence.broken) == "IB-ATTACK-2"
+    assert table.panel.is_guess
+
+    table.close()
+    table.enter(Hunt(0))
+    assert len(table.game.entries) == 2
+    open_entry(table, "hunt")
+    assert [one.rule for one in table.panel_view.value.consequence.broken] == ["IB-TURN-2"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_everything_is_said_in_every_language(tmp_path: Path, language: str) -> None:
+    """A text that is missing raises; all panels of a long game are drawn as values."""
+    _, record = next(found for found in legal_samples() if found[0] == "00016")
+    services = services_in(str(tmp_path))
+    game = begin(ISLEBOUND, services.store, record)
+    for at in range(0, len(record.entries), 29):
+        table = TableModel(Session(services, language=language), TablePosition(game, Mode.WHAT_IF, at))
+        for kind in sorted(MADE - {"reputation"}):
+            open_entry(table, kind)
+            assert table.panel_view.value.height >= 0
+            table.close()
