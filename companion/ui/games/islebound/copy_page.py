@@ -17,8 +17,9 @@ from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, words
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.games.islebound.copy_map import map_parts
 from companion.ui.games.islebound.known import keep_new_card, our_copy, replace_known
-from companion.ui.games.islebound.sea.present import keep_order, order_of, town_key
+from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import part, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
@@ -73,7 +74,7 @@ def CopyScreen() -> ft.Control:
         group(session, t("copy.towns"), *_towns(page), key="towns"),
         group(session, t("lying.track"), *_influence(page), key="influence"),
         group(session, t("copy.strength"), *_strengths(page), key="strength"),
-        group(session, t("copy.map"), *_map(page), key="map"),
+        group(session, t("copy.map"), *map_parts(page), key="map"),
         group(session, t("copy.cards"), *_cards(page), key="cards"),
     ]
     place = game_route(id, SHARE) if id else f"/{SHARE}"
@@ -276,38 +277,7 @@ def _die(page: Page, kind: str, told: tuple[int, ...], value: int) -> None:
         page.change(lambda old: old._replace(open=(kind, values)))
 
 
-# --- the map and the cards -------------------------------------------------------------------------------------------
-
-
-def _map(page: Page) -> list[ft.Control]:
-    """How the regions stand on the screen: two that are tapped change places."""
-    session, t, shown = page.session, game_texts(page.session), page.shown
-    order = order_of(session, page.printed)
-
-    def tap(place: int) -> None:
-        if shown.picked is None:
-            page.change(lambda old: old._replace(picked=place))
-            return
-        changed = list(order)
-        changed[shown.picked], changed[place] = changed[place], changed[shown.picked]
-        keep_order(session, changed)
-        page.change(lambda old: old._replace(picked=None, changes=old.changes + 1))
-
-    rows: list[ft.Control] = []
-    for first in range(0, len(order), 4):
-        cells = [
-            button(
-                session,
-                f"copy-map-{place}",
-                TOWNS[order[place]],
-                partial(tap, place),
-                selected=shown.picked == place,
-                expand=1,
-            )
-            for place in range(first, first + 4)
-        ]
-        rows.append(in_row(*cells, spacing=4))
-    return [hint(session, t("copy.map_hint")), *rows]
+# --- the cards ------------------------------------------------------------------------------------------------------
 
 
 def _cards(page: Page) -> list[ft.Control]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.games.islebound.board import neighbours
 from companion.games.islebound.our_copy import Known, copy_of, merged
 from companion.games.islebound.packing import ISLEBOUND_CODING
 from companion.games.islebound.setup import Printed, Town
-from companion.games.islebound.tables import TOWN, TOWNS
+from companion.games.islebound.tables import ISLAND_TOWNS, TOWN, TOWNS
 from companion.services import services_in
 from companion.sharing import codes
 from companion.sharing.frames import digits_of
+from companion.ui.games.islebound.copy_map import boards_of, turned
 from companion.ui.games.islebound.copy_page import documents_of
 from companion.ui.games.islebound.known import keep_or_not, our_copy
 from companion.ui.games.islebound.new_game import NEW_GAME, Options, is_full
+from companion.ui.games.islebound.sea.present import in_rows
 from companion.ui.screens.seating import Limits, blank
 from companion.ui.session import Session
 from tests.ui.games.islebound.isle_tables import by, document, table_of
@@ -125,3 +128,19 @@ def test_what_is_no_document_of_ours_is_passed_over() -> None:
 
     assert [card.price for card in copy.cards] == [6]
     assert copy.known.is_empty
+
+
+def test_rows_of_the_map_are_sea_boards_and_regions_touch_across_them() -> None:
+    """IB-MOVE-3: only rows of three island towns and a port can be told as boards; a second tap takes a border back."""
+    order = in_rows(ISLAND_TOWNS)
+    boards = boards_of(order)
+    assert boards is not None
+    assert [TOWNS[town] for town in boards[0]] == ["Borsham", "Farwold", "Fel's Garden"]
+    assert boards_of((*order[:3], order[4], order[3], *order[5:])) is None
+
+    here, there = TOWN["Borsham"], TOWN["Krazk"]
+    borders = turned((), there, here)
+    near = neighbours(Printed(boards=boards, borders=borders))
+    assert near is not None
+    assert {TOWNS[town] for town in near[here]} == {"Farwold", "Fel's Garden", "Krazk"}
+    assert turned(borders, here, there) == ()

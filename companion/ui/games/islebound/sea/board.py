@@ -9,6 +9,7 @@ from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import NO_CLIP, tappable, words
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
+from companion.ui.drawing import width_of
 from companion.ui.games.islebound.marks import (
     BELOW_MARK,
     BLUE_GREEN_MARK,
@@ -82,9 +83,9 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     line = {"here": palette.accent, "open": palette.open_line}.get(view.standing, palette.line)
     if view.is_new:
         line = palette.fresh
-    title: list[ft.Control] = [
-        expanded(words(TOWNS[view.town], palette, 16 if is_large else 13, ink, bold=True, lines=1, spoken=False))
-    ]
+    called = TOWNS[view.town]
+    size = 16 if is_large else min(13, (width - 9) / width_of(called, 1))
+    title: list[ft.Control] = [expanded(words(called, palette, size, ink, bold=True, lines=1, spoken=False))]
     if view.steps:
         title.append(words(str(view.steps), palette, 13, palette.open_line, bold=True, spoken=False))
     return tappable(

@@ -1,0 +1,106 @@
+"""How the group's map lies, as a part of its copy: where regions stand on the screen, and which of them touch.
+
+Places on the screen change no rule. Sea boards and borders do: with both told, moves are checked step by step.
+Rules: IB-MOVE-3, IB-VAR-CLOSE-1.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.islebound.board import neighbours
+from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOARD
+from companion.ui.components.basics import button, hint
+from companion.ui.components.fields import tick
+from companion.ui.components.layout import in_row
+from companion.ui.games.islebound.sea.present import ACROSS, keep_order, order_of, town_key
+from companion.ui.games.islebound.situation import game_texts
+
+TOUCH: Final = "touch"
+"""What is open on the page while borders are told."""
+
+
+def boards_of(order: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
+    """The sea boards that the rows of an order are; None where a row has not three island towns and a port."""
+    rows = [order[first : first + ACROSS] for first in range(0, len(order), ACROSS)]
+    boards = tuple(tuple(town for town in row if town in ISLAND_TOWNS) for row in rows)
+    return boards if all(len(board) == TOWNS_PER_BOARD for board in boards) else None
+
+
+def turned(borders: Sequence[tuple[int, int]], one: int, other: int) -> tuple[tuple[int, int], ...]:
+    """The borders with one more between two regions, or one less."""
+    pair = (min(one, other), max(one, other))
+    kept = tuple(border for border in borders if tuple(sorted(border)) != pair)
+    return kept if len(kept) < len(borders) else (*borders, pair)
+
+
+def map_parts(page: Any) -> list[ft.Control]:
+    """The regions row by row: two that are tapped change places; while borders are told, they touch or no longer do."""
+    session, t, shown = page.session, game_texts(page.session), page.shown
+    order = order_of(session, page.printed)
+    boards, borders = page.printed.boards, page.printed.borders
+    is_touching = shown.open == TOUCH and boards is not None
+    near = neighbours(page.printed._replace(borders=borders or ())) or () if boards else ()
+
+    def tap(place: int) -> None:
+        picked = shown.picked
+        if picked is None or picked == place:
+            page.change(lambda old: old._replace(picked=None if picked == place else place))
+        elif is_touching:
+            page.keep_printed(borders=turned(borders or (), order[picked], order[place]))
+        else:
+            changed = list(order)
+            changed[picked], changed[place] = changed[place], changed[picked]
+            keep_order(session, changed)
+            page.change(lambda old: old._replace(picked=None, changes=old.changes + 1))
+
+    def is_lit(place: int) -> bool:
+        if shown.picked is None:
+            return False
+        return place == shown.picked or (is_touching and order[place] in near[order[shown.picked]])
+
+    rows: list[ft.Control] = []
+    for first in range(0, len(order), ACROSS):
+        cells = [
+            button(
+                session,
+                f"copy-map-{town_key(order[place])}",
+                TOWNS[order[place]],
+                partial(tap, place),
+                selected=is_lit(place),
+                expand=1,
+            )
+            for place in range(first, first + ACROSS)
+        ]
+        rows.append(in_row(*cells, spacing=4))
+    return [hint(session, t("copy.touch_hint" if is_touching else "copy.map_hint")), *rows, *_rules(page, order)]
+
+
+def _rules(page: Any, order: Sequence[int]) -> list[ft.Control]:
+    """Whether the rows are sea boards; then the borders, which change with every set-up."""
+    session, t, boards = page.session, game_texts(page.session), boards_of(order)
+    is_told = page.printed.boards is not None
+
+    def turn() -> None:
+        page.keep_printed(boards=None if is_told else boards, borders=None)
+
+    if boards is None and not is_told:
+        return [hint(session, t("copy.no_boards"))]
+    parts: list[ft.Control] = [tick(session, "copy-boards", t("copy.boards"), is_told, turn)]
+    if is_told:
+        count = len(page.printed.borders or ())
+        parts.append(
+            button(
+                session,
+                "copy-touch",
+                t("copy.borders", count=count),
+                partial(page.open, TOUCH),
+                selected=page.shown.open == TOUCH,
+            )
+        )
+        forget = partial(page.keep_printed, borders=None)
+        if page.printed.borders is not None:
+            parts.append(button(session, "copy-forget-borders", t("copy.forget_borders"), forget, kind="quiet"))
+    return parts
