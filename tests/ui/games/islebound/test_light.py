@@ -7,10 +7,12 @@ from pathlib import Path
 from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.renown import GainRenown
+from companion.ui.games.islebound.countdown import turn_over
 from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
 from companion.ui.games.islebound.score_board import CardView
 from companion.ui.games.islebound.sheet import curves
+from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
@@ -75,7 +77,7 @@ def test_the_eighth_building_triggers_the_end_and_the_turns_left_are_named(tmp_p
     assert table.head.value.detail == "Triggered by Ben: 4 turns are left after that turn"
     now = table.situation
     assert table.screens.table.next_step(now.words, now.state) == "Turns left: Cleo, Ann, Ben, Cleo"
-    assert table.panel_view.value.over
+    assert table.panel_view.value.turn == "Turn of Cleo, 4 left"
 
 
 def test_the_last_token_triggers_the_end_and_then_the_track_counts_on(tmp_path: Path) -> None:
@@ -117,3 +119,19 @@ def test_the_curve_goes_from_entry_to_entry_where_no_rounds_are_known(tmp_path: 
     assert curve.lines == (((0, 0), (1, 3), (2, 3)), ((0, 0), (1, 0), (2, 2)))
     assert curve.after == ((3, 3), (0, 2))
     assert curves(table_of(tmp_path / "full", document()).context) == ()
+
+
+def test_the_turns_left_are_ticked_off(tmp_path: Path) -> None:
+    """IB-END-4: the third, then everyone once more; another window goes on where this one is, then Finish leads."""
+    eight = [by("Ben", "building", card={"price": 1}) for _ in range(8)]
+    table = light(tmp_path, *eight)
+    assert table.panel_view.value.turn == "Turn of Cleo, 4 left"
+
+    turn_over(table.context)
+    other = TableModel(Session(table.session.services), table.position)
+    assert other.panel_view.value.turn == "Turn of Ann, 3 left"
+
+    for _ in range(3):
+        turn_over(other.context)
+    other.refresh()
+    assert (other.panel_view.value.turn, bool(other.panel_view.value.over)) == ("", True)

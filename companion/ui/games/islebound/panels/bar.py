@@ -14,8 +14,9 @@ from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
 from companion.games.islebound.our_copy import Known
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
-from companion.ui.components.basics import button, hint
+from companion.ui.components.basics import button, hint, said
 from companion.ui.components.layout import in_row
+from companion.ui.games.islebound.countdown import countdown, turn_over
 from companion.ui.games.islebound.known import copy_for
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
@@ -50,21 +51,25 @@ def panel_view(now: Now) -> PanelView:
     state = now.state
     if state.turn and state.result is None:
         return turn_view(now)
-    over = ""
-    if state.result is None and (state.end is not None or state.ended_by is not None):
-        over = now.t("table.over" if state.ledger else "table.end_triggered")
-    return BarView(latest(now.context), state.ledger is None, state.result is not None, not now.position.at, over)
+    counted = countdown(now.context) if now.position.is_play else None
+    over, turn = "", ""
+    if counted is not None and counted.seats:
+        turn = now.t("table.turn_now", player=now.words.names[counted.seats[0]], count=len(counted.seats))
+    elif state.result is None and (state.end is not None or state.ended_by is not None):
+        over = now.t("table.over")
+    return BarView(latest(now.context), state.ledger is None, state.result is not None, not now.position.at, over, turn)
 
 
 @dataclass(frozen=True)
 class BarView(PanelView):
-    """The bar of a light game, or after the last turn; `over` says that the end has come."""
+    """The bar of a light game, or after the last turn; `over` says that the end has come, `turn` whose turn is left."""
 
     latest: Latest
     is_light: bool
     finished: bool
     fresh_game: bool
     over: str
+    turn: str
 
     def choose(self, table: TableModel, number: int) -> None:
         """Who acts."""
@@ -83,6 +88,8 @@ class BarView(PanelView):
             ]
         if self.fresh_game:
             parts.append(hint(session, t("table.first_hint")))
+        if self.turn:
+            parts.append(_countdown(table, self.turn))
         buttons = []
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
@@ -97,6 +104,20 @@ class BarView(PanelView):
             strong=bool(self.over),
         )
         return [*parts, in_row(*buttons, more, finish, spacing=6)]
+
+
+def _countdown(table: TableModel, text: str) -> ft.Control:
+    """Whose turn is left, and that it is over."""
+
+    def over() -> None:
+        turn_over(table.context)
+        table.refresh()
+
+    session = table.session
+    told = said(
+        "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
+    )
+    return in_row(told, button(session, "bar-turn-over", table.t("table.turn_over"), over, lines=1), spacing=8)
 
 
 @dataclass(frozen=True)
