@@ -236,6 +236,11 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is told of changes."""
+        return bool(self._listeners)
+
     def refresh(self) -> bool:
         """Shows what another process may have entered, and says whether there was any. Errors as at opening."""
         stored = self._store.load(self.id)

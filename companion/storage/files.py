@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Final, NamedTuple
 
-from companion.outside import open_regular
+from companion.outside import LARGEST, open_regular
 
 if sys.platform != "win32":
     import fcntl
@@ -84,7 +84,7 @@ class FileOps:
 
     def read(self, path: str, start: int = 0) -> bytes:
         """The content from `start` on."""
-        with open_regular(path) as file:
+        with open_regular(path, LARGEST) as file:
             file.seek(start)
             return file.read()
 

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from companion.outside import LARGEST
 from companion.play.ports import StoreError, unreadable
 from companion.storage.files import FileOps, Seen
 from companion.storage.journal import kept
@@ -192,6 +193,8 @@ class DataFolder:
         for backup in names:
             try:
                 with zipfile.ZipFile(self.at(BACKUPS, backup)) as archive:
+                    if archive.getinfo(name).file_size > LARGEST:
+                        continue
                     content = archive.read(name)
             except Exception:  # damage shows in many ways; then the next backup is asked
                 continue

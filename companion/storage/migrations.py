@@ -11,7 +11,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.outside import open_regular
+from companion.engine.limits import is_modest
+from companion.outside import LARGEST, open_regular
 from companion.play.ports import StoreError, unreadable
 from companion.storage.journal import name_of
 
@@ -39,7 +40,7 @@ def upgraded(content: Json, version: int) -> Json:
 def read_tables(path: str) -> dict[str, Json]:
     """The tables of a TinyDB file. Raises StoreError if it is damaged, and leaves it as it is."""
     try:
-        with open_regular(path) as file:
+        with open_regular(path, LARGEST) as file:
             return tables_in(file.read(), name_of(path))
     except OSError as error:
         raise unreadable(name_of(path), error) from error
@@ -48,7 +49,7 @@ def read_tables(path: str) -> dict[str, Json]:
 def tables_in(data: bytes, name: str) -> dict[str, Json]:
     """As `read_tables`, of a file's content."""
     try:
-        content = json.loads(data.decode())
+        content = json.loads(data.decode()) if is_modest(data) else None
     except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict) or not all(isinstance(table, dict) for table in content.values()):

@@ -28,6 +28,8 @@ UNSAVED: Final = ("storage_full", "not_saved")
 AUTO_TURN: Final = "auto_turn"
 """The setting by which a turn ends by itself when nothing is left to do in it."""
 ON, OFF = "on", "off"
+MOST_OPEN: Final = 16
+"""Games that stay open though no window shows them."""
 LONGEST_WAIT: Final = 10.0
 """Seconds for which a tap waits for the store."""
 BEFORE_A_WORD: Final = 1.0
@@ -175,12 +177,16 @@ class Services:
         if game and game.problem in ("", REMOVED):
             game.refresh()
         else:
-            game = self._live[id] = self._open_game(id)
+            self.adopt(game := self._open_game(id))
         return game
 
     def adopt(self, game: LiveGame[Any, Any, Any]) -> None:
-        """Makes a game just begun known."""
+        """Makes a game known that was begun or opened; of those that no window shows, the older ones are closed."""
+        self._live.pop(game.id, None)
         self._live[game.id] = game
+        unwatched = [id for id, other in self._live.items() if not other.is_watched]
+        for id in unwatched[: max(0, len(unwatched) - MOST_OPEN)]:
+            del self._live[id]
 
     def remove(self, id: str) -> None:
         """Takes a game off the list, and tells all windows that show it. Raises StoreError."""

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, Final
 
+from companion.engine.characters import escaped
 from companion.rights import DEVICE, Device
 from companion.web.asgi import App, Message, Receive, Send, refuse_socket
 from companion.web.connections import Limits
@@ -59,7 +60,7 @@ class Quiet(logging.Filter):
         self._lines = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is written; a long one is cut."""
+        """Whether a line is written; a long one is cut, and a terminal finds nothing in it that it obeys."""
         budget = _BUDGET.get()
         minute = int(self._clock() // 60)
         if minute != self._minute:
@@ -74,7 +75,7 @@ class Quiet(logging.Filter):
             text = f"{text}: {type(error).__name__}: {error}"  # a browser that sends what is none, or has gone
         elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
-        record.msg, record.args, record.exc_info, record.exc_text = _shortened(text), (), None, None
+        record.msg, record.args, record.exc_info, record.exc_text = _shortened(escaped(text)), (), None, None
         return True
 
 

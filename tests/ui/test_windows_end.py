@@ -10,7 +10,7 @@ from pathlib import Path
 import flet as ft
 
 from companion.ui.kit import end_parts, part, use_task
-from companion.ui.session import Session, SessionContext
+from companion.ui.session import MOST_OPEN, Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from tests.ui.tables import light_table
 from tests.ui.window import Window
@@ -76,3 +76,18 @@ def test_what_a_part_has_begun_ends_with_its_window():
         assert sorted(ended) == ["effect", "task"]
 
     asyncio.run(run())
+
+
+def test_games_that_nobody_looks_at_are_closed(tmp_path: Path):
+    """However many are opened one after the other; one that a window shows stays."""
+    services = light_table(tmp_path).session.services
+    shown = light_table(tmp_path).game
+    services.adopt(shown)
+    shown.subscribe(lambda: None)
+    games = [light_table(tmp_path).game for _ in range(MOST_OPEN + 4)]
+    for game in games:
+        services.adopt(game)
+    assert services.game(shown.id) is shown
+    assert services.game(games[-1].id) is games[-1]
+    assert services.game(games[0].id) is not games[0]
+    assert len(services._live) <= MOST_OPEN + 1

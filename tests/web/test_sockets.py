@@ -193,6 +193,9 @@ def test_a_socket_causes_few_lines_of_the_log() -> None:
     record = line()
     quiet.filter(record)
     assert len(record.getMessage()) < LONGEST_LINE + 20
+    record = logging.LogRecord("flet", logging.ERROR, "x", 1, "a\x1b[2J\u202e", (), None)
+    quiet.filter(record)
+    assert record.getMessage() == "a\\u001b[2J\\u202e"
 
 
 # --- the real app ----------------------------------------------------------------------------------------
