@@ -86,7 +86,7 @@ def PickButton(
                 await result
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
-        files: Any = event.files  # what the browser says, whatever that is
+        files: Any = getattr(event, "files", None)  # what the browser says, whatever that is
         if isinstance(files, list) and all(isinstance(file, ft.FilePickerFile) for file in files):
             await take(files)
 
