@@ -12,7 +12,7 @@ from companion.engine.replay import states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
-from companion.play.revision import Revision, StaleRevision, revised
+from companion.play.revision import Overrule, Revision, StaleRevision, revised
 from companion.play.steps import REDO, UNDO, Edit, History, Step, StepReader, edit_between, folded, step_of, written
 
 LONGEST_NOTE: Final = 200
@@ -170,6 +170,13 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         revision = self._revised(_place(index, len(self.entries) - 1), 1, ())
         assert isinstance(revision, Revision)  # nothing is put there that could be illegal
         return revision
+
+    def kept_anyway(self, revision: Revision[EventT, StateT], overrule: Overrule) -> Revision[EventT, StateT]:
+        """The same revision, but what is no longer legal stays as the corrections that `overrule` gives for it."""
+        first, taken, put = revision.first, revision.taken, revision.put
+        kept = revised(self._game, self.entries, revision.before, first, taken, put, overrule)
+        assert isinstance(kept, Revision)  # what is put there was legal before
+        return kept
 
     def joined(self, theirs: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
         """The game as it was entered elsewhere: mine up to the first entry that differs, then theirs; as `changed`."""

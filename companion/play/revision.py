@@ -1,7 +1,7 @@
 """An old entry edited: what the game would be, as values; `LiveGame` keeps it once the table accepts."""
 
-from collections.abc import Iterable
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.game import Game
 from companion.engine.record import Entry
@@ -33,6 +33,7 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
 
     `states[n]` is the state after n entries. `dropped` are the entries left out, so that the replay could go on with
     the next one. `first` is the index at which the log is edited. `before` are the states of the game that is revised.
+    `taken` entries there went for `put`. `overruled` are entries no longer legal that corrections stand for.
     """
 
     entries: tuple[Entry[EventT], ...]
@@ -40,6 +41,18 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     dropped: tuple[Dropped[EventT], ...]
     first: int
     before: tuple[StateT, ...]
+    taken: int = 0
+    put: tuple[Entry[EventT], ...] = ()
+    overruled: tuple[Dropped[EventT], ...] = ()
+
+
+Overrule = Callable[[Any, Any], Sequence[Any]]
+"""The corrections with the effect of an event that is refused in a state; none where there are no such."""
+
+
+def nothing_overruled(state: object, event: object) -> Sequence[Any]:
+    """What is refused is left out."""
+    return ()
 
 
 def revised(
@@ -49,11 +62,14 @@ def revised(
     first: int,
     taken: int,
     put: Iterable[Entry[EventT]],
+    overrule: Overrule = nothing_overruled,
 ) -> Revision[EventT, StateT] | Ruling:
     """The game with `put` in place of `taken` entries from `first` on, and of what follows all that is still legal.
 
     What is put there must be legal: else the ruling of its first illegal entry. Nothing before `first` is replayed.
+    What follows and is no longer legal stays as the corrections that `overrule` gives for it, if there are any.
     """
+    put = tuple(put)
     entries, states = list(log[:first]), list(before[: first + 1])
 
     def entered(entry: Entry[EventT]) -> Ruling:
@@ -67,9 +83,14 @@ def revised(
         ruling = entered(entry)
         if not ruling.is_legal:
             return ruling
-    dropped = []
+    dropped: list[Dropped[EventT]] = []
+    overruled: list[Dropped[EventT]] = []
     for number, entry in enumerate(log[first + taken :], start=first + taken + 1):
         ruling = entered(entry)
-        if not ruling.is_legal:
-            dropped.append(Dropped(number, entry, ruling))
-    return Revision(tuple(entries), tuple(states), tuple(dropped), first, before)
+        if ruling.is_legal:
+            continue
+        corrections = overrule(states[-1], entry.event)
+        for correction in corrections:
+            entered(entry._replace(event=correction))
+        (overruled if corrections else dropped).append(Dropped(number, entry, ruling))
+    return Revision(tuple(entries), tuple(states), tuple(dropped), first, before, taken, put, tuple(overruled))

@@ -18,6 +18,7 @@ from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import beside, end_parts, go_on, guarded, keep_rendering, part
+from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
@@ -41,6 +42,7 @@ from companion.ui.table.sheet.sheet_screen import SheetScreen
 from companion.ui.table.spectator import SpectatorScreen
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.theme import DARK, LIGHT, flet_theme
+from companion.ui.visits import Visits
 
 log = logging.getLogger("companion.ui")
 
@@ -205,22 +207,24 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.theme = flet_theme(LIGHT)
     page.dark_theme = flet_theme(DARK)
     await services.until_free()
-    language, theme, problem = _kept_settings(services)
-    if not language:
-        language = preferred(await device_languages(page))
+    own, wanted = await asyncio.gather(own_settings(page), device_languages(page))
+    kept, problem = kept_settings(services, is_alone=services.device is not None or not page.web)
+    language = own.get(LANGUAGE) or kept.get(LANGUAGE) or preferred(wanted)
     session = Session(
         services,
         language=language,
-        theme=theme,
+        theme=own.get(THEME) or kept.get(THEME) or "system",
         system_dark=page.platform_brightness != ft.Brightness.LIGHT,
         width=page.width or 412,
         height=page.height or 915,
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
         is_low=services.store.is_low,
+        own=own,
     )
     session.hints = open_hints(session.setting)
     page.data = session
     dress(page, session)
+    session.visits = Visits(page.route or HOME)
     rendering = go_on(keep_rendering(page))
 
     async def end() -> None:
@@ -230,7 +234,28 @@ async def open_window(page: ft.Page, services: Services) -> None:
 
     page.on_close = guarded(end)
     page.render(lambda: App(session))
+    page.run_task(watch_back, page, session.visits)
     go_on(_back_up_daily(services))
+
+
+async def watch_back(page: ft.Page, visits: Visits) -> None:
+    """Has the browser's step back first close what is open on a screen; only then the screen is left.
+
+    The router takes the window's route changes over as it comes, so from then on each is looked at before it hears.
+    """
+    before = page.on_route_change
+    while page.on_route_change is before:
+        await asyncio.sleep(0.02)
+    routed: Any = page.on_route_change
+
+    async def watched(event: Any) -> None:
+        stays = visits.came(event.route)
+        if stays:
+            await page.push_route(stays)
+        else:
+            routed(event)
+
+    page.on_route_change = guarded(watched)
 
 
 async def _back_up_daily(services: Services) -> None:
@@ -239,12 +264,16 @@ async def _back_up_daily(services: Services) -> None:
     await beside(services.back_up_daily)
 
 
-def _kept_settings(services: Services) -> tuple[str, str, StoreError | None]:
-    """Language and theme as chosen; a library that cannot be read is told, and games can be played without it."""
+def kept_settings(services: Services, is_alone: bool) -> tuple[dict[str, str], StoreError | None]:
+    """Language and theme as the library has them from before devices had their own; only where one device has it.
+
+    A library that cannot be read is told, and games can be played without it.
+    """
     try:
-        return services.library.setting("language", ""), services.library.setting("theme", "dark"), None
+        kept = {name: services.library.setting(name, "") for name in (LANGUAGE, THEME)}
+        return kept if is_alone else {}, None
     except StoreError as error:
-        return "", "dark", error
+        return {}, error
 
 
 async def device_languages(page: ft.Page) -> list[str]:

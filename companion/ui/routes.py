@@ -6,6 +6,8 @@ from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
 import flet as ft
 
+from companion.ui.visits import Visits
+
 HOME = "/"
 NEW_GAME = "/new"
 SETTINGS = "/settings"
@@ -98,4 +100,7 @@ def leave(otherwise: str = HOME) -> None:
 def go(route: str) -> None:
     """Shows another screen."""
     page = ft.context.page
+    visits = getattr(page.data, "visits", None)
+    if isinstance(visits, Visits):
+        visits.expect(route)
     page.navigate(route)

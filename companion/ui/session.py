@@ -19,9 +19,12 @@ from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
 from companion.text.catalogue import Catalogue, catalogue
 from companion.ui.device import Device
+from companion.ui.drafts import Drafts
 from companion.ui.games.registry import PLAYED
+from companion.ui.own_settings import OWN, OwnSettings
 from companion.ui.shortcuts import Keys
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
+from companion.ui.visits import Visits
 
 UNSAVED: Final = ("storage_full", "not_saved")
 """The problems that stay told until something has been kept again."""
@@ -249,6 +252,12 @@ class Session:
     """The hints that were not seen yet."""
     keys: Keys = field(default_factory=Keys)
     """Who listens to the window's keyboard."""
+    own: OwnSettings = field(default_factory=OwnSettings)
+    """What was chosen for this device alone."""
+    drafts: Drafts = field(default_factory=Drafts)
+    """What is half made in this window."""
+    visits: Visits = field(default_factory=Visits)
+    """Where the window has been, and who takes a step back before the screen is left."""
     _open: set[Callable[[], None]] = field(default_factory=set)
 
     def while_open(self, stop: Callable[[], None]) -> Callable[[], None]:
@@ -337,11 +346,21 @@ class Session:
         return self.t(f"store.{error.problem}", **error.values)
 
     def setting(self, name: str, default: str) -> str:
-        """A setting, or `default` also where the library cannot be read: a game needs none."""
+        """A setting: the device's own, else that of all, or `default` also where the library cannot be read."""
+        own = self.own.get(name)
+        if own is not None:
+            return own
         try:
             return self.services.library.setting(name, default)
         except StoreError:
             return default
+
+    def choose(self, name: str, value: str) -> bool:
+        """Keeps a setting, for this device or for all; false if that failed, and the message says why."""
+        if name in OWN:
+            self.own.choose(name, value)
+            return True
+        return self.keep(lambda: self.services.library.choose(name, value))
 
 
 SessionContext: Final[Any] = ft.create_context(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from tests.e2e import isle_player
@@ -82,6 +83,9 @@ PLACES: Final = (
 )
 
 
+_TIMES: Final = count()
+
+
 def kept_games(server: AppServer) -> dict[str, str]:
     """Keep the games that the addresses name, and return their ids."""
     return {
@@ -95,7 +99,7 @@ def kept_games(server: AppServer) -> dict[str, str]:
 
 def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
     """Go to a screen, also from one that looks the same, and wait until it stands still."""
-    screen.go(NOWHERE)
+    screen.go(f"{NOWHERE}?{next(_TIMES)}")  # an address of its own: not a step back to the last one
     screen.wait_for("lost-home")
     if place.path != NOWHERE:
         screen.go(place.path.format(**games))

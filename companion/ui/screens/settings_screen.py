@@ -20,6 +20,7 @@ from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_
 from companion.ui.components.motion import MOTION
 from companion.ui.games.registry import PLAYED
 from companion.ui.kit import part, use_made
+from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
@@ -35,11 +36,11 @@ def SettingsScreen() -> ft.Control:
     texts, palette = session.t, session.palette
 
     def speak(language: str) -> None:
-        if session.keep(lambda: session.services.library.choose("language", language)):
+        if session.choose(LANGUAGE, language):
             session.language = language
 
     def dress(theme: str) -> None:
-        if session.keep(lambda: session.services.library.choose("theme", theme)):
+        if session.choose(THEME, theme):
             session.theme = theme
 
     body = [
@@ -58,7 +59,7 @@ def SettingsScreen() -> ft.Control:
                 session.theme,
                 dress,
             ),
-            hint(session, texts("settings.theme_hint")),
+            hint(session, texts("settings.own_hint")),
         ),
     ]
     body.append(
@@ -251,7 +252,7 @@ def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) 
     chosen, set_chosen = use_made(lambda: session.setting(setting, default))
 
     def choose(value: str) -> None:
-        if session.keep(lambda: session.services.library.choose(setting, value)):
+        if session.choose(setting, value):
             set_chosen(value)
 
     return _choice(session, identifier, names, chosen, choose)

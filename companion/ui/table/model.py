@@ -20,7 +20,7 @@ from companion.ui.routes import go
 from companion.ui.session import Session
 from companion.ui.table.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.entering import record
-from companion.ui.table.panels import Confirm, Overruling, present_review
+from companion.ui.table.panels import Confirm, More, Overruling, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
 
@@ -97,7 +97,10 @@ class TableModel:
         self._shown, self._has_news = position.game.states, True
         self._unfollow: Callable[[], None] | None = None
         self.board = self.screens.table.board(self)
-        if position.edited is not None:
+        begun = session.drafts.of(position, "panel", lambda: None)
+        if begun is not None:
+            self.panel, self.actor = begun
+        elif position.edited is not None:
             self.panel = self.screens.table.taken_up(self.situation, position.edited)
         self.refresh()
 
@@ -162,6 +165,7 @@ class TableModel:
         """Opens a panel in place of what is open; None: nothing is."""
         before = self._panel_shape
         self.panel = panel
+        self._keep_draft()
         self.refresh()
         if self._panel_shape != before:
             self._settle()
@@ -173,6 +177,13 @@ class TableModel:
     def back(self) -> None:
         """One step back: to the panel that this one came from, if there is one."""
         self.open(self.panel.back if self.panel else None)
+
+    def step_back(self) -> bool:
+        """The browser's step back: out of what is open; False if nothing is."""
+        if self.panel is None:
+            return False
+        self.back()
+        return True
 
     def choose_seat(self, seat: int) -> None:
         """Who acts, in the entry being made and from now on."""
@@ -268,6 +279,7 @@ class TableModel:
             # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
             if self.session.keep(change) or self.game.states is not before:
                 self.panel, self.actor = None, None
+                self._keep_draft()
                 self._has_entered = True
                 self._settle()
         finally:
@@ -275,6 +287,12 @@ class TableModel:
         now = self.situation
         self.board.show(now)
         self._soon(lambda: self._show_around(self.situation))
+
+    def _keep_draft(self) -> None:
+        """Keeps an entry that is half made, for whoever leaves the table and comes back."""
+        is_half_made = self.panel is not None and not isinstance(self.panel, More) and not self.panel.is_menu
+        half_made = (self.panel, self.actor) if is_half_made else None
+        self.session.drafts.keep(self.position, "panel", half_made)
 
     def _show_around(self, now: Situation[Any, Any, Any, Any]) -> None:
         self.board.show_around(now)

@@ -1,10 +1,11 @@
 """An old entry made anew: what would become of the game, and whether the table accepts that."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.play.revision import Revision
+from companion.play.revision import Dropped, Revision
 from companion.text.catalogue import signed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, card, heading, hint, said, words
@@ -13,7 +14,7 @@ from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import screens_of
-from companion.ui.kit import part
+from companion.ui.kit import part, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.edits import edit_in, revision_by
@@ -23,6 +24,8 @@ from companion.ui.theme import BODY, TITLE
 
 MOST_SHOWN: Final = 20
 """Entries left out that are explained one by one."""
+MOST_FOLLOWING: Final = 200
+"""Entries that only follow from others, and are named when somebody wants to see them."""
 
 AnyContext = Context[Any, Any]
 
@@ -45,33 +48,67 @@ class LeftOut(NamedTuple):
 
 
 class RevisionView(NamedTuple):
-    """An edit to be accepted or not; `stale` once the game has changed since it was made."""
+    """An edit to be accepted or not; `stale` once the game has changed since it was made.
+
+    Of the entries that are no longer legal, `causes` are those that the edit itself makes so, the others only `follow`.
+    `kept` are those that corrections stand for, `left_out` the rest.
+    """
 
     edited: str
     moved: tuple[MovedScore, ...]
     left_out: tuple[LeftOut, ...]
     winners: str
     stale: bool
+    kept: tuple[LeftOut, ...] = ()
+    causes: frozenset[int] = frozenset()
+    """Their numbers."""
+
+    @property
+    def touched(self) -> tuple[LeftOut, ...]:
+        """All entries that are no longer legal, in their order."""
+        return tuple(sorted((*self.left_out, *self.kept)))
+
+    @property
+    def follow(self) -> tuple[LeftOut, ...]:
+        """Those that are so only because of others."""
+        return tuple(entry for entry in self.touched if entry.number not in self.causes)
 
 
-def present_revision(context: AnyContext, revision: Revision[Any, Any]) -> RevisionView:
-    """What the table has to know before it accepts."""
-    summary, words = context.position.rules.summary, context.words
+def causes_of(plain: Revision[Any, Any], kept: Revision[Any, Any]) -> frozenset[int]:
+    """The numbers of the entries that an edit itself makes illegal.
+
+    That is the first; and of the others whatever is illegal even where all before it were kept as corrections.
+    """
+    return frozenset(dropped.number for dropped in (*plain.dropped[:1], *kept.overruled))
+
+
+def present_revision(
+    context: AnyContext, revision: Revision[Any, Any], causes: frozenset[int] | None = None
+) -> RevisionView:
+    """What the table has to know before it accepts; without `causes`, every entry left out is one."""
+    summary = context.position.rules.summary
     before, after = summary(revision.before[-1]), summary(revision.states[-1])
     scores = [(old.score, new.score) for old, new in zip(before.players, after.players, strict=True)]
     return RevisionView(
         _edited(context, revision),
         tuple(MovedScore(seat, old, new, signed(new - old)) for seat, (old, new) in enumerate(scores) if old != new),
-        tuple(
-            LeftOut(
-                dropped.number,
-                words.entry(revision.before[dropped.number - 1], dropped.entry.event),
-                tuple(words.explained(breach) for breach in dropped.ruling.breaches),
-            )
-            for dropped in revision.dropped
-        ),
+        _named(context, revision, revision.dropped),
         _winners(context, revision),
         revision.before is not context.game.states,
+        _named(context, revision, revision.overruled),
+        frozenset(dropped.number for dropped in revision.dropped) if causes is None else causes,
+    )
+
+
+def _named(context: AnyContext, revision: Revision[Any, Any], entries: Sequence[Dropped[Any]]) -> tuple[LeftOut, ...]:
+    words = context.words
+    return tuple(
+        LeftOut(
+            entry.number,
+            words.entry(revision.before[entry.number - 1], entry.entry.event),
+            tuple(words.explained(breach) for breach in entry.ruling.breaches),
+        )
+        for entry in entries
     )
 
 
@@ -134,19 +171,27 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
     t, palette = context.t, session.palette
-    view = present_revision(context, revision)
+    overrule = screens_of(game.format).facts.overruled
+    anyway = ft.use_memo(lambda: game.kept_anyway(revision, overrule), [revision])
+    keeps, keep = use_made(lambda: False)
+    shows_rest, show_rest = use_made(lambda: False)
+    chosen = anyway if keeps else revision
+    view = present_revision(context, chosen, causes_of(revision, anyway))
 
     def leave() -> None:
         go(game_route(game.id, "log"))
 
     def accept() -> None:
-        if session.keep(lambda: game.accept(revision)):
+        if session.keep(lambda: game.accept(chosen)):
             go(game_route(game.id))
 
     body: list[ft.Control] = [said("revision-edited", view.edited, palette, BODY), _scores(context, view.moved)]
     if view.winners:
         body.append(said("revision-winners", view.winners, palette, BODY, palette.accent, bold=True))
-    body.append(_left_out(context, view.left_out))
+    rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
+    body.append(_left_out(context, view, rest))
+    if anyway.overruled:
+        body.append(_choice(context, keeps, keep))
     if view.stale:
         text = t("store.stale")
         body.insert(0, said("revision-stale", text, palette, BODY, palette.bad, bold=True, live_region=True))
@@ -160,7 +205,7 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
             button(
                 session,
                 "revision-accept",
-                t("revision.accept"),
+                _accept_text(context, view),
                 None if view.stale else accept,
                 kind="strong",
                 icon=ft.Icons.CHECK,
@@ -194,17 +239,54 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
     return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="scores")
 
 
-def _left_out(context: AnyContext, entries: tuple[LeftOut, ...]) -> ft.Control:
+class Fold(NamedTuple):
+    """What is folded away, and the tap that shows it or folds it again."""
+
+    is_open: bool
+    toggle: Callable[[], None]
+
+
+def _accept_text(context: AnyContext, view: RevisionView) -> str:
+    """What accepting does with the entries that are no longer legal."""
+    if view.left_out:
+        return context.t("revision.leave_out", count=len(view.left_out))
+    return context.t("revision.accept")
+
+
+def _choice(context: AnyContext, keeps: bool, keep: Callable[[bool], None]) -> ft.Control:
+    """Whether what is no longer legal is left out, or stays as corrections."""
+    session, t = context.session, context.t
+
+    def way(name: str, value: bool) -> ft.Control:
+        text = t(f"revision.{name}")
+        return button(session, f"revision-{name}", text, lambda: keep(value), selected=keeps is value, expand=1)
+
+    return in_row(way("drop", False), way("keep", True), key="choice")
+
+
+def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control:
+    """The entries no longer legal: the causes with their reasons, what only follows from them by its name at most."""
     session, t, palette = context.session, context.t, context.palette
-    rows: list[ft.Control] = [heading(session, t("revision.left_out", count=len(entries)))]
+    entries, follow = view.touched, view.follow
+    rows: list[ft.Control] = [heading(session, t("revision.no_longer_legal", count=len(entries)))]
     if not entries:
         rows.append(hint(session, t("revision.all_legal"), BODY))
     above: list[Explanation] = []
-    for entry in entries[:MOST_SHOWN]:
+    causes = [entry for entry in entries if entry.number in view.causes]
+    for entry in causes[:MOST_SHOWN]:
         text = t("log.entry", number=entry.number, entry=entry.sentence)
         rows.append(said(f"revision-out-{entry.number}", text, palette, BODY, bold=True))
         rows.append(ruling_list(session, entry.broken, above))
         above += entry.broken
-    if len(entries) > MOST_SHOWN:
-        rows.append(hint(session, t("revision.more", count=len(entries) - MOST_SHOWN), BODY))
+    if len(causes) > MOST_SHOWN:
+        rows.append(hint(session, t("revision.more", count=len(causes) - MOST_SHOWN), BODY))
+    if follow:
+        sign = ft.Icons.EXPAND_LESS if rest.is_open else ft.Icons.EXPAND_MORE
+        text = t("revision.follow", count=len(follow))
+        rows.append(button(session, "revision-follow", text, rest.toggle, icon=sign, kind="quiet"))
+    for entry in follow[:MOST_FOLLOWING] if rest.is_open else ():
+        text = t("log.entry", number=entry.number, entry=entry.sentence)
+        rows.append(said(f"revision-out-{entry.number}", text, palette, BODY, palette.quiet))
+    if view.kept:
+        rows.append(hint(session, t("revision.kept", count=len(view.kept)), BODY))
     return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out")

@@ -21,6 +21,7 @@ from companion.ui.table.panel import LEAST_PANEL, PanelFrame, highest
 from companion.ui.table.players import PlayerBar, Room, bar_height
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import SPACE
+from companion.ui.visits import use_back
 
 LOG_WIDTH: Final = 364
 LEAST_BOARD: Final = 124
@@ -79,6 +80,7 @@ def Table(table: TableModel) -> ft.Control:
     palette, parts = session.palette, table.screens.table
     ft.use_effect(lambda: _follow(table), [], lambda: table.stop())
     use_awake(ft.context.page, keeps_awake(session))
+    use_back(session.visits, table.step_back)
     ft.use_effect(lambda: seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
     wide = session.is_wide
     side = min(LANDSCAPE_SIDE, session.width * 0.48)

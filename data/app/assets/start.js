@@ -4,7 +4,14 @@
 
 (() => {
   const {sizes, texts} = companion;
-  const language = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code in texts) ?? 'en';
+  // What the reader has chosen on this device (companion/ui/own_settings.py); before that, what the browser wants.
+  const own = (() => {
+    try { return JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.own'))) ?? {}; } catch { return {}; }
+  })();
+  const preferred = [own.language ?? '', ...navigator.languages];
+  const language = preferred.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code in texts) ?? 'en';
+  const isLight = own.theme === 'light' || own.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches;
+  if (isLight) document.documentElement.classList.add('light');
   const say = (key, values = {}) => texts[language][key].replace(/{(\w+)}/g, (_, name) => values[name]);
   const find = (id) => document.getElementById(id);
   document.documentElement.lang = language;
@@ -93,6 +100,30 @@
   const drawn = HTMLCanvasElement.prototype, toBlob = drawn.toBlob;
   drawn.toBlob = function (take, ...how) {
     toBlob.call(this, (blob) => { smaller(blob).then(take, () => take(blob)); }, ...how);
+  // --- the way back ----------------------------------------------------------------------------------
+
+  // The app's own way back to the page before is the browser's, so that its list of pages does not grow. Flutter counts
+  // its entries in their state.
+  const PAGES = 'companion.pages';
+  const pages = (() => { try { return JSON.parse(sessionStorage.getItem(PAGES)) ?? []; } catch { return []; } })();
+  const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
+  const address = (url) => new URL(url ?? location.href, document.baseURI).href;
+  function note(place, url) {
+    if (!Number.isInteger(place)) return;
+    pages.length = place;
+    pages[place] = address(url);
+    try { sessionStorage.setItem(PAGES, JSON.stringify(pages)); } catch { /* a private window: until the next reload */ }
+  }
+  history.pushState = (state, title, url) => {
+    const place = state?.serialCount;
+    if (place > 1 && pages[place - 2] === address(url)) { history.back(); return; }
+    push(state, title, url);
+    note(place, url);
+  };
+  history.replaceState = (state, title, url) => {
+    replace(state, title, url);
+    const place = state?.serialCount;
+    if (Number.isInteger(place)) pages[place] = address(url);
   };
 
   // --- the connection --------------------------------------------------------------------------------

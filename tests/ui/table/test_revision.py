@@ -6,8 +6,9 @@ from pathlib import Path
 
 from companion.games.island_fortress.rules import Event
 from companion.play.revision import Revision
+from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.table.model import TableModel
-from companion.ui.table.revision import MovedScore, RevisionView, present_revision
+from companion.ui.table.revision import MovedScore, RevisionView, causes_of, present_revision
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -16,6 +17,7 @@ from tests.games.island_fortress.builders import (
     finishing,
     petition,
     replacing,
+    standing,
 )
 from tests.ui.tables import light_table
 
@@ -87,3 +89,49 @@ def test_a_game_that_went_on_makes_it_stale(tmp_path: Path) -> None:
 
     assert view.stale
     assert view.edited == "Entry 2 is edited"
+
+
+def judged(table: TableModel, revision: object, keeps: bool = False) -> RevisionView:
+    """The same with causes told from what follows; `keeps`: what is no longer legal stays as corrections."""
+    assert isinstance(revision, Revision)
+    anyway = table.game.kept_anyway(revision, FACTS.overruled)
+    return present_revision(table.context, anyway if keeps else revision, causes_of(revision, anyway))
+
+
+def test_the_cause_is_told_from_what_only_follows(tmp_path: Path) -> None:
+    """IF-BUILD-5: without 1a1 nothing carries 1a2, and only therefore nothing carries 1a3."""
+    tower = [building(CHARLES, "1a2"), building(BILL, "1a3"), building(ADAM, "2a1")]
+    table = light_table(tmp_path, *ROW, *tower)
+
+    view = judged(table, table.game.deleted(1))
+
+    assert [entry.number for entry in view.left_out] == [6, 7]
+    assert view.causes == {6}
+    assert [entry.number for entry in view.follow] == [7]
+
+
+def test_what_is_no_longer_legal_can_stay_as_a_correction(tmp_path: Path) -> None:
+    """The block stays on the wall, the entry after it stays as it was, and one undo takes all of it back."""
+    table = light_table(tmp_path, *ROW, building(CHARLES, "1a2"), building(BILL, "1a3"))
+    before = table.game.entries
+
+    view = judged(table, table.game.deleted(1), keeps=True)
+    assert (view.left_out, [entry.number for entry in view.kept]) == ((), [6])
+
+    revision = table.game.deleted(1)
+    table.game.accept(table.game.kept_anyway(revision, FACTS.overruled))
+    assert [standing(table.state, name) for name in ("1a1", "1a2", "1a3")] == [None, CHARLES, BILL]
+    assert table.game.entries[-1].event == before[-1].event
+    table.undo()
+    assert table.game.entries == before
+
+
+def test_what_no_correction_can_say_is_left_out(tmp_path: Path) -> None:
+    """A petition has no effect that corrections could have: it stays left out, and is counted on the button."""
+    table = light_table(tmp_path, *ROW, finishing((0, 0), (0, 0), (0, 0), early=True))
+
+    view = judged(table, table.game.inserted(5, finishing((0, 0), (0, 0), (0, 0), early=True)), keeps=True)
+
+    assert [entry.number for entry in view.left_out] == [6]
+    assert view.causes == {6}
+    assert not view.kept

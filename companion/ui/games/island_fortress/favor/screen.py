@@ -16,6 +16,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
+from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE, begun, chosen, known_cards
 from companion.ui.games.island_fortress.favor.form import Form, section
@@ -46,7 +47,9 @@ def Favor(position: TablePosition) -> ft.Control:
     use_changes(position.game)
     library = session.services.library
     documents, set_documents = use_made(lambda: known_cards(library))
-    draft, set_draft = use_made(lambda: begun(position.edited, bool(known_cards(library))))
+    draft, set_draft = use_draft(
+        session.drafts, position, "favor", lambda: begun(position.edited, bool(known_cards(library)))
+    )
     forgotten, set_forgotten = use_made(_no_card)
     context: FortressContext = Context(session, position)
     state, t = context.state, context.t

@@ -18,6 +18,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
+from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.finish.present import (
     Counts,
     TradeView,
@@ -32,7 +33,7 @@ from companion.ui.games.island_fortress.finish.present import (
     traded_more,
 )
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import newest, part, use_made
+from companion.ui.kit import newest, part
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.entering import answer, enter, mode_note
@@ -66,7 +67,9 @@ def Count(position: TablePosition) -> ft.Control:
     session = use_session()
     use_changes(position.game)
     context: FortressContext = Context(session, position)
-    counts, change = use_made(lambda: nothing_counted(len(context.seats), position.edited))
+    counts, change = use_draft(
+        session.drafts, position, "finish", lambda: nothing_counted(len(context.seats), position.edited)
+    )
     state, text = context.state, context.words
     if state.result is not None:
         return _finished(context)

@@ -15,13 +15,14 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
+from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.panels.bids import bids_reason
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.petition.keypad import bidder, column, keypad
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import Change, newest, part, use_made
+from companion.ui.kit import Change, newest, part
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import position_screen, use_changes
@@ -29,6 +30,7 @@ from companion.ui.table.panel_parts import TALL
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.results import consequence
 from companion.ui.theme import BODY, HEAD, SCORE, TITLE, TOUCH
+from companion.ui.visits import use_back
 
 LOWEST_WINDOW: Final = 560
 """In a window lower than this the keys scroll with the rest."""
@@ -47,7 +49,9 @@ def SecretPetition(position: TablePosition) -> ft.Control:
     session = use_session()
     use_changes(position.game)
     context: FortressContext = Context(session, position)
-    bidding, change = use_made(lambda: petition.new_bidding(len(context.seats)))
+    bidding, change = use_draft(
+        session.drafts, context.position, "petition", lambda: petition.new_bidding(len(context.seats))
+    )
     state = context.state
     broken = petition_breaches(context)
     seat = petition.bidder(state, bidding)
@@ -68,7 +72,7 @@ def SecretPetition(position: TablePosition) -> ft.Control:
     else:
         body, footer = _revealed(context, bidding, change), _confirm(context, bidding, change)
 
-    def back() -> None:
+    def step_back() -> bool:
         now = newest(change)
         if now.leaving:
             change(lambda old: old._replace(leaving=False))
@@ -76,10 +80,15 @@ def SecretPetition(position: TablePosition) -> ft.Control:
             change(petition.handed_back)
         elif now.changing is not None:
             change(petition.kept)
-        elif any(bid is not None for bid in now.bids):
-            change(lambda old: old._replace(leaving=True))
         else:
+            return False
+        return True
+
+    def back() -> None:
+        if not step_back():
             context.position.go()
+
+    use_back(session.visits, step_back)
 
     return page_frame(
         session,
@@ -123,7 +132,18 @@ def _hand_over(context: FortressContext, seat: int) -> ft.Control:
 def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
     """Who has bid, in the order of the table; never how much."""
     rows: list[ft.Control] = [_bidder_row(context, bidding, seat, change) for seat in petition.order_of(context.state)]
-    return [card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)]
+    roster = card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)
+    if bidding.leaving or not any(bid is not None for bid in bidding.bids):
+        return [roster]
+    forget = button(
+        context.session,
+        "petition-forget",
+        context.t("petition.leave"),
+        lambda: change(lambda old: old._replace(leaving=True)),
+        kind="quiet",
+        icon=ft.Icons.DELETE_OUTLINE,
+    )
+    return [roster, forget]
 
 
 def _bidder_row(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
@@ -177,11 +197,14 @@ def _me(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bi
 
 def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
     session, t = context.session, context.t
+
+    def forget() -> None:
+        change(lambda old: petition.new_bidding(len(old.bids)))
+        context.position.go()
+
     return column(
         words(t("petition.leave_sure"), session.palette),
-        button(
-            session, "petition-leave", t("petition.leave"), lambda: context.position.go(), kind="danger", height=TALL
-        ),
+        button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
         button(
             session,
             "petition-stay",

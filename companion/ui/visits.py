@@ -1,0 +1,54 @@
+"""Where a window has been: what the browser's step back means, and that the app's own way back is one, too."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.kit import use_kept
+
+Guard = Callable[[], bool]
+"""Takes one step back within a screen; False if there is none, so that the screen itself is left."""
+
+
+class Visits:
+    """The addresses of one window that lie behind it, the one shown at the end, and who is asked before a step back."""
+
+    def __init__(self, first: str = "/") -> None:
+        self._been = [first]
+        self._expected: str | None = None
+        self._guards: list[Guard] = []
+
+    def expect(self, route: str) -> None:
+        """The app itself goes there: nobody is asked."""
+        self._expected = route
+
+    def came(self, route: str) -> str:
+        """The window was led to an address. Where a part of the screen took the step back instead: where it stays."""
+        been, is_own = self._been, route == self._expected
+        self._expected = None
+        is_back = len(been) > 1 and been[-2] == route
+        if is_back and not is_own and self._guards and self._guards[-1]():
+            return been[-1]
+        if is_back:
+            been.pop()
+        elif route != been[-1]:
+            been.append(route)
+        return ""
+
+    def guard(self, guard: Guard) -> None:
+        """From now on this one is asked."""
+        self._guards.append(guard)
+
+    def leave(self, guard: Guard) -> None:
+        """It is asked no more."""
+        if guard in self._guards:
+            self._guards.remove(guard)
+
+
+def use_back(visits: Visits, guard: Guard) -> None:
+    """Has the part that asks take a step back by itself, as long as it is shown."""
+    latest: Any = ft.use_ref()
+    latest.current = guard
+    own: Guard = use_kept(lambda: lambda: latest.current())
+    ft.use_effect(lambda: visits.guard(own), [], lambda: visits.leave(own))

@@ -1,0 +1,93 @@
+"""The browser's step back closes what is open first, then leaves the page; what was half made is there on return."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels import More
+from companion.ui.table.position import Mode, TablePosition
+from companion.ui.visits import Visits
+from tests.games.island_fortress.builders import ADAM, BILL, building, petition, slot
+from tests.ui.tables import light_table
+
+
+def again(table: TableModel, mode: Mode = Mode.PLAY, entry: int = 0) -> TableModel:
+    """The table of the same window, come back to."""
+    return TableModel(table.session, TablePosition(table.game, mode, entry))
+
+
+def test_a_step_back_closes_the_panel_then_leaves_the_table(tmp_path: Path) -> None:
+    table = light_table(tmp_path, petition(BILL))
+    visits = Visits("/")
+    assert visits.came("/games/7") == ""
+    visits.guard(table.step_back)
+    table.board.tap(slot("1a1"))
+    assert visits.came("/") == "/games/7", "the table stays"
+    assert table.panel is None
+    assert visits.came("/games/7") == "", "where the address is put right again"
+    assert visits.came("/") == ""
+
+
+def test_the_apps_own_way_asks_nobody(tmp_path: Path) -> None:
+    table = light_table(tmp_path, petition(BILL))
+    visits = Visits("/")
+    visits.came("/games/7")
+    visits.guard(table.step_back)
+    table.board.tap(slot("1a1"))
+    visits.expect("/")
+    assert visits.came("/") == ""
+    assert table.panel is not None
+
+
+def test_another_address_is_no_step_back(tmp_path: Path) -> None:
+    """A link tapped elsewhere, or one typed in, leads there whatever is open."""
+    table = light_table(tmp_path, petition(BILL))
+    visits = Visits("/")
+    visits.came("/games/7")
+    visits.guard(table.step_back)
+    table.board.tap(slot("1a1"))
+    assert visits.came("/games/8") == ""
+    visits.leave(table.step_back)
+    assert visits.came("/games/7") == ""
+
+
+def test_a_half_made_entry_is_there_on_return(tmp_path: Path) -> None:
+    """With whoever was said to make it, and for the position that it was made for."""
+    table = light_table(tmp_path, petition(BILL))
+    table.choose_seat(2)
+    table.board.tap(slot("1b1"))
+    back = again(table)
+    assert back.panel == BlockPanel(slot("1b1"), "build", 2)
+    assert back.likely_seat == 2
+    assert again(table, Mode.WHAT_IF, 1).panel is None
+
+
+def test_bids_are_there_on_return(tmp_path: Path) -> None:
+    table = light_table(tmp_path)
+    table.open(BidsPanel(no_bids(table.state)))
+    bid(table, 1, 3)
+    assert again(table).panel == table.panel
+
+
+def test_a_menu_is_not_opened_again(tmp_path: Path) -> None:
+    table = light_table(tmp_path, petition(BILL))
+    table.open(More())
+    assert again(table).panel is None
+
+
+def test_what_was_half_made_ends_with_the_next_entry(tmp_path: Path) -> None:
+    """Also with one that another window makes."""
+    table = light_table(tmp_path, petition(BILL))
+    table.board.tap(slot("1b1"))
+    table.game.propose(building(ADAM, "1a1"))
+    assert again(table).panel is None
+    table.board.tap(slot("1c1"))
+    table.confirm()
+    assert again(table).panel is None
+    table.undo()
+    table.board.tap(slot("1d1"))
+    table.close()
+    assert again(table).panel is None
