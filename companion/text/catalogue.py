@@ -16,6 +16,10 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "
 _APP: Final = "app"
 
 
+COUNTING: Final = ("count", "points", "score")
+"""The placeholders that say how many there are."""
+
+
 class Catalogue:
     """The texts of the app in one language, those of a game over them; call it with a key and its placeholders' values.
 
@@ -32,9 +36,11 @@ class Catalogue:
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of `key` with its values, as those are shown among other texts. KeyError if it is unknown.
 
-        With `count=1` it is the singular `<key>.one` where there is one. Values may have any names, even `key`.
+        Of one thing it is the singular `<key>.one` where there is one: how many there are says `count`, else `points`,
+        else `score`. Values may have any names, even `key`.
         """
-        text = self._texts.get(f"{key}.one") if values.get("count") == 1 else None
+        number = next((values[name] for name in COUNTING if name in values), None)
+        text = self._texts.get(f"{key}.one") if number in (1, "1") else None
         return (text or self._texts[key]).format(
             **{name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
         )

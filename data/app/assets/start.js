@@ -100,6 +100,8 @@
   const drawn = HTMLCanvasElement.prototype, toBlob = drawn.toBlob;
   drawn.toBlob = function (take, ...how) {
     toBlob.call(this, (blob) => { smaller(blob).then(take, () => take(blob)); }, ...how);
+  };
+
   // --- the way back ----------------------------------------------------------------------------------
 
   // The app's own way back to the page before is the browser's, so that its list of pages does not grow. Flutter counts

@@ -125,7 +125,11 @@ def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iter
         case "recruit" | "buy_blocks":
             make: Callable[..., Event] = Recruit if kind == "recruit" else BuyBlocks
             for amount, price in COSTS.items():
-                yield str(amount), t("turn.amount", amount=amount, jade=price), make(seat, amount, repeat)
+                yield (
+                    str(amount),
+                    t("turn.amount" if price else "turn.amount_free", amount=amount, jade=price),
+                    make(seat, amount, repeat),
+                )
         case "draw_favors":
             for draw, keep in DRAWS.items():
                 yield str(draw), t("turn.draw", draw=draw, keep=keep), DrawFavors(seat, draw, repeat)
