@@ -32,6 +32,8 @@ class Palette(NamedTuple):
     ground: str
     surface: str
     raised: str
+    chosen: str
+    """Behind the one of several that is chosen."""
     line: str
     text: str
     quiet: str
@@ -57,6 +59,7 @@ DARK: Final = Palette(
     ground="#14171c",
     surface="#1d2229",
     raised="#2a313b",
+    chosen="#4a4020",
     line="#3b4552",
     text="#eef1f5",
     quiet="#a9b4c2",
@@ -69,7 +72,7 @@ DARK: Final = Palette(
     open_ground="#1f2a24",
     open_line="#8fd6a6",
     empty_line="#333c48",
-    gap="#252c36",
+    gap="#5f5f81",
     fresh="#ffe08a",
     players={
         "brown": Stone("#e6ac5d", "#966b2e", "#241503", "#f4cd93"),
@@ -83,6 +86,7 @@ LIGHT: Final = Palette(
     ground="#f4f1ea",
     surface="#ffffff",
     raised="#ebe6da",
+    chosen="#f3dfae",
     line="#c9c1b0",
     text="#1c1f24",
     quiet="#565e69",
@@ -91,11 +95,11 @@ LIGHT: Final = Palette(
     good="#1c6b3a",
     bad="#a3271a",
     bad_ground="#fbe6e2",
-    sky="#dfe9f0",
+    sky="#f4f8fb",
     open_ground="#eef8f0",
     open_line="#1f7a44",
     empty_line="#bdb5a4",
-    gap="#c9c1b0",
+    gap="#878fa6",
     fresh="#9a6500",
     players={
         "brown": Stone("#a16920", "#6a4514", "#ffffff", "#c28f4c"),

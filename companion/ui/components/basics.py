@@ -126,7 +126,7 @@ def button(
         "grey": (palette.surface, palette.quiet, palette.line),
     }[kind]
     if selected:
-        line, ink = palette.accent, palette.text
+        ground, line, ink = palette.chosen, palette.accent, palette.text
     if on_tap is None:
         ground, ink, line = (
             (palette.surface, palette.quiet, palette.line) if kind != "quiet" else (None, palette.quiet, None)

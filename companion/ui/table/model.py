@@ -20,7 +20,7 @@ from companion.ui.routes import go
 from companion.ui.session import Session
 from companion.ui.table.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.entering import record
-from companion.ui.table.panels import Confirm, More, Overruling, present_review
+from companion.ui.table.panels import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
 
@@ -249,6 +249,22 @@ class TableModel:
         if self.panel == panel:
             self.enter(event)
 
+    def do_it_now(self) -> None:
+        """Enters in the game what was only asked about, where that is legal as the game stands now."""
+        event = self.proposed
+        game = TablePosition(self.game)
+        if event is None or self.position.mode is not Mode.WHAT_IF or not game.check(event).is_legal:
+            return
+        if self.session.keep(lambda: record(Context(self.session, game), event)):
+            game.go()
+
+    @property
+    def can_do_now(self) -> bool:
+        """Whether what is asked about could be entered in the game as it stands now."""
+        is_now = self.position.mode is Mode.WHAT_IF and self.position.at == len(self.game.entries)
+        event = self.proposed if is_now else None
+        return event is not None and TablePosition(self.game).check(event).is_legal
+
     def try_example(self, name: str) -> None:
         """Opens what is to be tried, where nothing is recorded and nothing is being asked already."""
         if name and self.position.mode is Mode.WHAT_IF and (self.panel is None or not self.panel.is_begun):
@@ -257,8 +273,16 @@ class TableModel:
     # --- the log -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Takes back the last entry."""
-        self._change(self.game.undo)
+        """Takes back the last entry; the end of the game only once somebody has confirmed it."""
+        if self.position.rules.summary(self.game.state).is_finished and self.position.is_play:
+            self.open(UndoEnd())
+        else:
+            self._change(self.game.undo)
+
+    def undo_end(self) -> None:
+        """Takes back the end of the game."""
+        if isinstance(self.panel, UndoEnd) and not self._has_entered:
+            self._change(self.game.undo)
 
     def redo(self) -> None:
         """Brings back the entry undone last."""

@@ -59,6 +59,16 @@ class Table(Protocol):
     def overrule(self) -> None:
         """Shows the corrections with the effect of what the panel shows."""
 
+    def do_it_now(self) -> None:
+        """Enters in the game what was only asked about."""
+
+    @property
+    def can_do_now(self) -> bool:
+        """Whether that could be done."""
+
+    def undo_end(self) -> None:
+        """Takes back the end of the game."""
+
     def enter_corrections(self) -> None:
         """Enters them."""
 
@@ -131,7 +141,7 @@ class PanelView:
         """Does what a digit key is for, from 0; nothing where that is not offered."""
 
 
-FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "desk-answer"})
+FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "desk-answer", "desk-do"})
 """What stays in sight below what scrolls: the way to enter something, and the answer of whoever only asks."""
 LEAST_PANEL: Final = 200
 """What a panel may always take of the window's height."""

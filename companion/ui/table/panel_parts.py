@@ -17,6 +17,7 @@ from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
 from companion.ui.theme import RADIUS, TITLE, Palette
 
+MINUS: Final = "\N{MINUS SIGN}"
 TALL: Final = 60
 """The height of what is tapped most."""
 
@@ -42,7 +43,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
     parts: list[ft.Control] = []
     if latest.text:
         lines: list[ft.Control] = [words(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
-        lines += [words(line, palette, 14, palette.good, lines=most, spoken=False) for line in latest.gains[:4]]
+        lines += [words(line, palette, 14, tone(palette, line), lines=most, spoken=False) for line in latest.gains[:4]]
         if over:
             lines.append(words(over, palette, 15, palette.accent, bold=True, spoken=False))
         text = ft.Semantics(
@@ -66,6 +67,11 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         for notice in latest.notices
     ]
     return parts
+
+
+def tone(palette: Palette, line: str) -> str:
+    """The colour of a line that says what an entry gives: what is lost is no good news."""
+    return palette.text if MINUS in line else palette.good
 
 
 def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, bold: bool = True) -> ft.Control:
@@ -128,7 +134,14 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
             live_region=True,
             content=in_lines(
                 *(
-                    words(line, palette, 15, palette.good if found.lines else palette.quiet, lines=most, spoken=False)
+                    words(
+                        line,
+                        palette,
+                        15,
+                        tone(palette, line) if found.lines else palette.quiet,
+                        lines=most,
+                        spoken=False,
+                    )
                     for line in lines
                 ),
                 spacing=2,
@@ -144,7 +157,13 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     """
     session, t = table.session, table.t
     if table.position.mode is Mode.WHAT_IF:
-        return [answer(session, found.legal)]
+        told = [answer(session, found.legal)]
+        if found.legal and table.can_do_now:
+            do = button(
+                session, "desk-do", t("desk.do"), table.do_it_now, kind="strong", height=TALL, icon=ft.Icons.CHECK
+            )
+            told.append(do)
+        return told
     parts: list[ft.Control] = []
     if _may_overrule(table, found):
         parts.append(

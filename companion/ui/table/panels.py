@@ -6,15 +6,15 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.ui.components.basics import button, hint, icon_button, said, words
+from companion.ui.components.basics import button, heading, hint, icon_button, said, words
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.panel import Panel, PanelView, Table
-from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of, tone
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
-from companion.ui.theme import BODY, TITLE, TOUCH
+from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
 
 # --- an entry to be confirmed ---------------------------------------------------------------------------
 
@@ -148,6 +148,40 @@ class OverrulingView(PanelView):
         ]
 
 
+# --- the end of the game taken back -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class UndoEnd(Panel):
+    """The game is over, and somebody wants to take that back."""
+
+    def view(self, now: Any) -> "UndoEndView":
+        """What would be taken back."""
+        return UndoEndView()
+
+
+@dataclass(frozen=True)
+class UndoEndView(PanelView):
+    """Whether the final scoring is really to be taken back."""
+
+    def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
+        """The question, and the button that does it."""
+        session, t = table.session, table.t
+        return [
+            panel_title(session, t("undo_end.title"), table.close),
+            hint(session, t("undo_end.told"), BODY),
+            button(
+                session,
+                "undo-end-confirm",
+                t("undo_end.confirm"),
+                table.undo_end,
+                kind="danger",
+                height=TALL,
+                icon=ft.Icons.UNDO,
+            ),
+        ]
+
+
 # --- the other entries and screens ------------------------------------------------------------------------
 
 
@@ -166,7 +200,17 @@ class MoreItem(NamedTuple):
     is_possible: bool = True
     """Whether the panel can be opened now."""
 
+    @property
+    def group(self) -> str:
+        """Whether it is an entry, a view of the game, or about the app: they stand apart."""
+        if self.opens is not None or self.page in ENTRY_PAGES:
+            return "entries"
+        return "app" if self.name in ("rules", "settings") else "views"
 
+
+ENTRY_PAGES: Final = frozenset({"favor", "finish", "petition"})
+"""The pages on which something is entered."""
+GROUPS: Final = ("entries", "views", "app")
 SHARED: Final = {
     "sheet": ("table.sheet", ft.Icons.LEADERBOARD),
     "ask": ("more.ask", ft.Icons.HELP_OUTLINE),
@@ -201,29 +245,33 @@ class MoreView(PanelView):
 
     @property
     def height(self) -> float:
-        """Two stand side by side."""
-        return 60 + 62 * -(-len(self.items) // 2)
+        """Two stand side by side, under the name of their group."""
+        groups = [sum(item.group == group for item in self.items) for group in GROUPS]
+        return 60 + sum(28 + 62 * -(-count // 2) for count in groups if count)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """A button for each."""
-        session = table.session
-        controls = [
-            button(
-                session,
-                "table-rules" if item.name == "rules" else f"more-{item.name}",
-                item.text,
-                _action(table, item),
-                icon=item.icon,
-                expand=1,
-                label=item.label,
-                height=56 if item.opens else TOUCH,
-            )
-            for item in self.items
-        ]
-        return [
-            panel_title(session, table.t("table.more"), table.close),
-            *rows_of(controls, 1 if session.is_large else 2),
-        ]
+        session, t = table.session, table.t
+        parts = [panel_title(session, t("table.more_short"), table.close)]
+        for group in GROUPS:
+            items = [_item(table, item) for item in self.items if item.group == group]
+            if items:
+                parts.append(heading(session, t(f"more.{group}"), SMALL + 1))
+                parts += rows_of(items, 1 if session.is_large else 2)
+        return parts
+
+
+def _item(table: Table, item: MoreItem) -> ft.Control:
+    return button(
+        table.session,
+        "table-rules" if item.name == "rules" else f"more-{item.name}",
+        item.text,
+        _action(table, item),
+        icon=item.icon,
+        expand=1,
+        label=item.label,
+        height=56 if item.opens else TOUCH,
+    )
 
 
 def _action(table: Table, item: MoreItem) -> Callable[[], Any] | None:
@@ -288,7 +336,7 @@ class ReviewView(PanelView):
         return [
             said("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
             words(self.entry, palette, 15, bold=True, lines=2),
-            *(words(line, palette, 14, palette.good, lines=2) for line in self.gains[:4]),
+            *(words(line, palette, 14, tone(palette, line), lines=2) for line in self.gains[:4]),
             in_row(*edits, spacing=6),
             in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),

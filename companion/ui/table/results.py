@@ -72,4 +72,4 @@ def gain_lines(words: GameWords, gains: Sequence[Any]) -> tuple[str, ...]:
     lines: dict[str, list[str]] = {}
     for gain in gains:
         lines.setdefault(words.gain(gain), []).append(words.names[gain.seat])
-    return tuple(f"{line} \u2013 {', '.join(names)}" for line, names in lines.items())
+    return tuple(f"{line} \u00b7 {', '.join(names)}" for line, names in lines.items())

@@ -6,6 +6,7 @@ from typing import Final
 import flet as ft
 
 from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
+from companion.ui.components.basics import words
 from companion.ui.components.frames import message_bar
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -20,7 +21,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panel import LEAST_PANEL, PanelFrame, highest
 from companion.ui.table.players import PlayerBar, Room, bar_height
 from companion.ui.table.position import AnyGame, Mode, TablePosition
-from companion.ui.theme import SPACE
+from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
 
 LOG_WIDTH: Final = 364
@@ -91,7 +92,7 @@ def Table(table: TableModel) -> ft.Control:
     is_crowded = bool(session.message or session.is_low or table.game.reviews or table.game.problem)
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")
-    told = [message_bar(session), Banners(table.game, key="banners")]
+    told = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]
     head: list[ft.Control] = [Head(table.head, table, key="head"), reminder, *told, bar]
     room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
     if session.is_landscape:
@@ -135,6 +136,20 @@ def Table(table: TableModel) -> ft.Control:
         bgcolor=palette.ground,
         expand=True,
     )
+
+
+def mode_banner(table: TableModel) -> list[ft.Control]:
+    """What nobody may overlook: that nothing is recorded here."""
+    if table.position.mode is not Mode.WHAT_IF:
+        return []
+    palette = table.session.palette
+    text = table.t("desk.banner")
+    line = in_row(
+        ft.Icon(ft.Icons.HELP_OUTLINE, size=20, color=palette.on_accent),
+        expanded(words(text, palette, BODY, palette.on_accent, bold=True, lines=2, spoken=False)),
+    )
+    banner = ft.Container(line, bgcolor=palette.accent, padding=ft.Padding.symmetric(horizontal=12, vertical=5))
+    return [ft.Semantics(identifier="desk-banner", label=text, content=banner)]
 
 
 @part

@@ -35,7 +35,7 @@ def test_a_correction_is_marked_and_belongs_to_nobody(tmp_path):
     assert line.correction
     assert line.seat is None
     assert line.note == "forgotten"
-    assert line.gains == ("Correction: +2 – Adam",)
+    assert line.gains == ("Correction: +2 · Adam",)
 
 
 def test_a_line_says_who_acted_and_what_it_gave(tmp_path):
@@ -45,7 +45,7 @@ def test_a_line_says_who_acted_and_what_it_gave(tmp_path):
     newest = rounds[0].lines[0]
 
     assert newest.seat == seat(BILL)
-    assert newest.gains == ("Tower (1a4): +5 – Bill",)
+    assert newest.gains == ("Tower (1a4): +5 · Bill",)
 
 
 def test_nothing_entered_is_no_round(tmp_path):

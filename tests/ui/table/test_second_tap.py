@@ -18,6 +18,7 @@ from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.session import SessionContext
+from companion.ui.table import model
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import PanelFrame
 from companion.ui.table.panels import Confirm, More
@@ -33,6 +34,9 @@ from tests.games.island_fortress.builders import (
 )
 from tests.ui.tables import full_table, light_table, supplied
 from tests.ui.window import Window, in_a_loop
+
+LONG = 60.0
+"""Seconds that no test takes."""
 
 Prepared = Callable[[Path], TableModel]
 
@@ -128,8 +132,11 @@ def buttons(window: Window) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", ENTERING)
 @in_a_loop
-async def test_a_second_tap_on_what_enters_something_is_none(tmp_path: Path, name: str) -> None:
+async def test_a_second_tap_on_what_enters_something_is_none(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not on what has come in its place, and not on the button itself, should its picture still be there."""
+    monkeypatch.setattr(model, "SETTLING", LONG)
     prepare, identifier = ENTERING[name]
     table = prepare(tmp_path)
     window = await shown(table)
@@ -147,15 +154,26 @@ async def test_a_second_tap_on_what_enters_something_is_none(tmp_path: Path, nam
 
 @pytest.mark.parametrize("name", LEADING)
 @in_a_loop
-async def test_what_opens_in_place_of_a_button_takes_no_tap_for_a_moment(tmp_path: Path, name: str) -> None:
-    """After that moment it does."""
+async def test_what_opens_in_place_of_a_button_takes_no_tap_for_a_moment(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However slow the machine is that draws it."""
+    monkeypatch.setattr(model, "SETTLING", LONG)
     prepare, identifier = LEADING[name]
     window = await shown(prepare(tmp_path))
     assert await click(window, identifier)
     assert is_shielded(window)
+
+
+@in_a_loop
+async def test_after_that_moment_it_takes_taps(tmp_path: Path) -> None:
+    prepare, identifier = LEADING["more"]
+    window = await shown(prepare(tmp_path))
+    assert await click(window, identifier)
     await asyncio.sleep(SETTLING + 0.1)
     await window.rest()
     assert not is_shielded(window)
+    assert await click(window, "panel-close")
 
 
 @in_a_loop

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.games.island_fortress.final_scoring import CRITERIA, TIE, criteria_of
-from companion.games.island_fortress.state import CATEGORIES, CATEGORY_INDEX, EndedBy, Gain, State
+from companion.games.island_fortress.final_scoring import CRITERIA, TIE, criteria_of, scored_to_the_end
+from companion.games.island_fortress.state import CATEGORIES, CATEGORY_INDEX, EndedBy, FinalCount, Gain, State
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.pictures import Picture, present_slots, region_columns, wall_picture
@@ -36,7 +36,9 @@ def sheet_view(context: FortressContext) -> SheetView:
     notes = (t("sheet.early"),) if state.ended_by is EndedBy.EARLY else ()
     if result is None:
         groups = (SheetGroup("during", "", _rows(t, state, PLAY_CATEGORIES)),)
-        return SheetView(_heading(t, state), standings(scores), groups, total, notes=notes)
+        view = SheetView(_heading(t, state), standings(scores), groups, total, notes=notes)
+        note = "" if state.ledger else t("sheet.if_now_untracked")
+        return view._replace(projected=projected(t, state), projected_note=note)
     held = [
         SheetRow("jade", t("term.jade"), tuple(count.jade for count in result.counts)),
         SheetRow("workers", t("term.workers"), tuple(count.workers for count in result.counts)),
@@ -56,6 +58,24 @@ def sheet_view(context: FortressContext) -> SheetView:
         notes,
         _tie_lines(context),
     )
+
+
+def projected(t: Catalogue, state: State) -> tuple[SheetRow, ...]:
+    """What the final scoring would give as the game stands, as far as it is known. Rules: IF-FINAL.
+
+    Jade and Workers count where a ledger knows them.
+    """
+    seats = range(len(state.players))
+    end = scored_to_the_end(state, tuple(FinalCount(0, 0) for _ in seats), is_early=True)
+    unknown = () if state.ledger else ("jade", "workers")
+    known = [name for name in FINAL_CATEGORIES if name not in unknown]
+    rows = _rows(t, end, known)
+    before = [player.score for player in state.players]
+    totals = [
+        before[seat] + sum(gain.points for gain in end.gains if gain.seat == seat and gain.category in known)
+        for seat in seats
+    ]
+    return (*rows, SheetRow(TOTAL, t("category.total"), tuple(totals)))
 
 
 def _heading(t: Catalogue, state: State) -> str:

@@ -51,6 +51,10 @@ class SheetView(NamedTuple):
     notes: tuple[str, ...] = ()
     tie: tuple[str, ...] = ()
     traced: bool = True
+    projected: tuple[SheetRow, ...] = ()
+    """What the final scoring would give now, by category and then in all; nothing where that is not known, or over."""
+    projected_note: str = ""
+    """What of it is not known yet."""
 
     @property
     def is_final(self) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.text.catalogue import signed
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, said, tappable, words
 from companion.ui.components.browser_parts import end_reminder
@@ -24,9 +25,9 @@ from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
 from companion.ui.table.sheet.picture import curves_of, sheet_drawing
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
-from companion.ui.table.sheet.scores import Corrected, SheetView, corrections
+from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, standings
 from companion.ui.table.sheet.thinking import thought
-from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, TITLE
+from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SMALL, TITLE
 
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 LONGEST_LARGE_NAME: Final = 15
@@ -60,6 +61,8 @@ def Sheet(game: AnyGame) -> ft.Control:
     else:
         body.append(hint(session, t("sheet.so_far_hint"), 15))
     body.append(_ranks(context, view))
+    if view.projected:
+        body.append(_projected(context, view))
     if screens.facts.round(game.state) or screens.sheet.curves(context):
         body.append(_curves(context))
     seconds = thought(screens.facts.thinker, len(context.seats), game.states, game.entries) if is_timed(session) else ()
@@ -187,6 +190,35 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
             )
         )
     return card(session, in_lines(*rows), key="ranks", padding=ft.Padding.symmetric(vertical=4, horizontal=14))
+
+
+def _projected(context: AnyContext, view: SheetView) -> ft.Control:
+    """If the game ended now: what everybody would have, the best first, and for what."""
+    session, t, palette = context.session, context.t, context.palette
+    *categories, total = view.projected
+    rows: list[ft.Control] = [heading(session, t("sheet.if_now"))]
+    for seat, _ in standings(total.numbers):
+        player, score = context.seats[seat], total.numbers[seat]
+        told = [f"{row.title} {signed(row.numbers[seat])}" for row in categories if row.numbers[seat]]
+        parts = in_row(
+            badge(player, palette, 26),
+            expanded(words(player.name, palette, BODY, bold=True, lines=1, spoken=False)),
+            words(str(score), palette, TITLE, bold=True, spoken=False),
+            spacing=10,
+        )
+        reasons = words(" · ".join(told), palette, SMALL + 1, palette.quiet, spoken=False)
+        label = ". ".join([t("sheet.points_of", player=player.name, score=score), *told])
+        rows.append(
+            ft.Semantics(
+                identifier=f"sheet-if-now-{seat}",
+                key=f"if-now-{seat}",
+                label=label,
+                content=in_lines(parts, *([reasons] if told else []), spacing=2),
+            )
+        )
+    if view.projected_note:
+        rows.append(hint(session, view.projected_note))
+    return card(session, in_column(*rows, spacing=10), key="if-now")
 
 
 # --- how the points grew, and the time they took --------------------------------------------------------------

@@ -36,3 +36,14 @@ def test_what_stands_on_the_wall_stands_out_from_it(palette: Palette) -> None:
 def test_no_builder_looks_like_the_governor_to_anyone(palette: Palette, sight: str) -> None:
     for color, stone in palette.players.items():
         assert apart(stone.face, fort_colors(palette).governor.face, sight) >= FAR_ENOUGH, color
+
+
+@THEMES
+def test_bare_stone_can_be_seen_and_is_no_builders(palette: Palette) -> None:
+    """The whole wall reads against the sky, also where nobody has built yet, and to everyone's eyes."""
+    assert contrast(palette.gap, palette.sky) >= 3
+    owners = (*palette.players.items(), ("governor", fort_colors(palette).governor))
+    for sight in SIGHTS:
+        for name, stone in owners:
+            if name != "yellow":  # no colour of this game
+                assert apart(stone.face, palette.gap, sight) >= FAR_ENOUGH, (name, sight)

@@ -177,7 +177,7 @@ def test_the_picture_of_the_sheet_decodes(tmp_path):
 def test_a_picture_before_the_first_round_has_no_curve(tmp_path):
     texts = texts_of(svg(drawn(light_table(tmp_path))))
 
-    assert "Score so far" in texts
+    assert "Score sheet so far" in texts
     assert "How the points grew" not in texts
 
 

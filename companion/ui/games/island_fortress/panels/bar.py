@@ -8,6 +8,7 @@ from companion.engine.choices import options
 from companion.games.island_fortress.rules import KINDS
 from companion.ui.components.basics import button, hint
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
@@ -19,7 +20,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_of
 from companion.ui.table.panels import More, MoreItem, shared_item
-from companion.ui.table.position import Mode
+from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Latest, latest
 
 
@@ -57,7 +58,12 @@ class BarView(PanelView):
         if self.finished and position.is_play:
             sheet = game_route(table.game.id, "sheet")
             text = t("table.final_sheet")
-            return [*parts, button(session, "bar-sheet", text, lambda: go(sheet), kind="strong", height=TALL)]
+            replay = TablePosition(table.game, Mode.REVIEW, 0)
+            again = button(
+                session, "bar-replay", t("table.replay"), replay.go, icon=ft.Icons.REPLAY, expand=1, height=TALL
+            )
+            show = button(session, "bar-sheet", text, lambda: go(sheet), kind="strong", expand=1, height=TALL)
+            return [*parts, in_row(again, show, spacing=6)]
         petition = bar_button(
             session,
             "bar-petition",
@@ -84,7 +90,9 @@ def bar_view(now: Now) -> BarView:
     """The bar."""
     state, kinds = now.state, now.offers.kinds
     over = ""
-    if state.ended_by and state.result is None:
+    if state.result is not None:
+        over = now.words.decision(state.result, [player.score for player in state.players])
+    elif state.ended_by:
         over = now.t(f"table.over_{state.ended_by.value}")
     return BarView(
         latest(now.context),
@@ -114,14 +122,14 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     if now.position.mode is not Mode.WHAT_IF:
         correction = Correction(seat=now.seat)
         items.append(MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible="adjust" in kinds))
-    items += [MoreItem("favor", t("table.favor"), ft.Icons.STYLE, page="favor"), shared_item(now, "sheet")]
+    is_turn = now.state.turn is not None and now.state.ended_by is None
+    if now.state.ledger and now.state.result is None:  # elsewhere the bar has it
+        items.append(MoreItem("favor", t("table.favor"), ft.Icons.STYLE, page="favor"))
+    if now.position.is_play and is_turn:
+        items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
+    items.append(shared_item(now, "sheet"))
     if now.position.is_play:
-        items += [
-            shared_item(now, "ask"),
-            MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"),
-            shared_item(now, "share"),
-            shared_item(now, "view"),
-        ]
+        items += [shared_item(now, "ask"), shared_item(now, "share"), shared_item(now, "view")]
     if now.state.ledger:
         items.append(MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies"))
     return (*items, shared_item(now, "rules"), shared_item(now, "settings"))

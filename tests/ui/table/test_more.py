@@ -1,0 +1,95 @@
+"""What stands behind "more", what asks "may I?", and a game that is over; without a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.ui.games.island_fortress.panels.bar import BarView, more_items
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels import More, UndoEnd
+from companion.ui.table.position import Mode
+from companion.ui.table.table_screen import mode_banner
+from tests.games.island_fortress.builders import BILL, building, finishing, petition, slot
+from tests.ui.tables import full_table, light_table, window
+
+
+def grouped(table: TableModel) -> dict[str, list[str]]:
+    """The names of what stands there, by group."""
+    groups: dict[str, list[str]] = {}
+    for item in more_items(table.situation):
+        groups.setdefault(item.group, []).append(item.name)
+    return groups
+
+
+def test_entries_views_and_settings_stand_apart(tmp_path: Path) -> None:
+    """And nothing stands there that the bar has: petition, Favor and finish in a light game."""
+    assert grouped(light_table(tmp_path, petition(BILL))) == {
+        "entries": ["treasure", "chip", "reinforcement", "adjust"],
+        "views": ["sheet", "ask", "share", "view"],
+        "app": ["rules", "settings"],
+    }
+
+
+def test_in_a_turn_the_cards_have_no_room_for_the_rest(tmp_path: Path) -> None:
+    assert grouped(full_table(tmp_path))["entries"] == ["adjust", "favor", "finish"]
+
+
+def test_every_group_has_its_name_in_every_language(tmp_path: Path) -> None:
+    table = light_table(tmp_path, petition(BILL))
+    for language in ("en", "de", "hu"):
+        table.session.language = language
+        table.open(More())
+        assert table.panel_view.value.controls(table, True)
+
+
+def finished(folder: Path) -> TableModel:
+    """A game that was finished early."""
+    return light_table(folder, petition(BILL), building(BILL, "1a1"), finishing((0, 0), (0, 0), (0, 0), early=True))
+
+
+def test_a_finished_game_shows_its_winner_and_leads_to_sheet_and_replay(tmp_path: Path) -> None:
+    table = finished(tmp_path)
+    view = table.panel_view.value
+    assert isinstance(view, BarView)
+    assert view.finished
+    assert "wins" in view.over or "victory" in view.over
+
+
+def test_undoing_the_final_scoring_asks(tmp_path: Path) -> None:
+    table = finished(tmp_path)
+    entries = len(table.game.entries)
+    table.undo()
+    assert isinstance(table.panel, UndoEnd)
+    assert len(table.game.entries) == entries
+    table.close()
+    table.undo_end()
+    assert len(table.game.entries) == entries, "only from the question"
+    table.undo()
+    table.undo_end()
+    assert len(table.game.entries) == entries - 1
+    assert table.state.result is None
+
+
+def test_may_i_is_marked_and_can_be_done_now(tmp_path: Path) -> None:
+    """What is legal as the game stands is entered in the game; the game asked about stays as it is."""
+    table = light_table(tmp_path, petition(BILL))
+    asked = window(table, Mode.WHAT_IF, 1)
+    assert mode_banner(asked)
+    assert not mode_banner(table)
+    asked.board.tap(slot("1a2"))
+    assert not asked.can_do_now
+    asked.close()
+    asked.board.tap(slot("1a1"))
+    assert asked.can_do_now
+    old = window(table, Mode.WHAT_IF, 0)
+    old.board.tap(slot("1a1"))
+    assert not old.can_do_now
+
+
+def test_of_an_old_position_nothing_is_done(tmp_path: Path) -> None:
+    """It is not the game as it stands now."""
+    table = light_table(tmp_path, petition(BILL), building(BILL, "1a1"))
+    old = window(table, Mode.WHAT_IF, 1)
+    old.board.tap(slot("1b1"))
+    assert old.panel_view.value.consequence.legal
+    assert not old.can_do_now
