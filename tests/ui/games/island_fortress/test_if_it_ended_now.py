@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.island_fortress.entries.finish import Finish
-from companion.games.island_fortress.rules import apply
+from companion.games.island_fortress.rules import Event, apply
 from companion.ui.games.island_fortress.sheet import projected, sheet_view
 from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, building, correcting, finishing, petition
 from tests.ui.tables import full_table, light_table
 
-WALL = [petition(BILL), building(BILL, "1a1", "1b1"), building(ADAM, "2a1"), building(CHARLES, "1c1")]
+WALL: list[Event] = [petition(BILL), building(BILL, "1a1", "1b1"), building(ADAM, "2a1"), building(CHARLES, "1c1")]
 
 
 def test_with_a_ledger_it_is_what_finishing_gives(tmp_path: Path) -> None:
