@@ -96,7 +96,7 @@ class Correction(Aim):
                 return None if self.discards is None else AdjustDiscards(self.discards)
             case _:
                 table: Table | None = now.state.table
-                return None if table is None or table.turn in (None, self.seat) else AdjustTurn(self.seat)
+                return None if table is None or table.turn is None else AdjustTurn(self.seat)
 
     def _of_territory(self) -> AdjustTerritory | None:
         units = tuple(change or None for change in self.units) if any(self.units) else None
