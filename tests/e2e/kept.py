@@ -12,6 +12,7 @@ from companion.engine.replay import last_state, states
 from companion.games.island_fortress.entries.petition import settled
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import Event
+from companion.games.registry import game_for
 from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.storage.library import Library
@@ -86,6 +87,12 @@ def ended_early(names: Sequence[str]) -> Json:
 def keep(server: Keeps, document: Json) -> str:
     """Keep a record as a game of the app, and return its id."""
     return begin(ISLAND_FORTRESS, TinyGameStore(str(server.data)), ISLAND_FORTRESS.read(document)).id
+
+
+def keep_any(server: Keeps, document: Json) -> str:
+    """Keep the record of whatever game, and return its id."""
+    game = game_for(document)
+    return begin(game, TinyGameStore(str(server.data)), game.read(document)).id
 
 
 def kept_game(server: Keeps, document: Json, entries: int) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
 from tests.e2e import isle_player
 from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import kept_game, sample
+from tests.e2e.kept import SAMPLES, Json, keep_any, kept_game, sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,27 @@ PLACES: Final = (
     Place("isle-view", "/games/{isle_full}/view"),
     Place("isle-referee", "/referee/islebound"),
     Place("isle-new", "/new/islebound", ("tracking-full",)),
+    Place("island-new", "/new/island", ("more-variants",)),
+    Place("island-numbers", "/games/{numbers}"),
+    Place("island-count", "/games/{numbers}", ("bar-count", "pad-ten", "pad-2")),
+    Place("island-end", "/games/{numbers}", ("bar-end-cycle",)),
+    Place("island-draft", "/games/{numbers}/draft", ("draft-next",)),
+    Place("island-story", "/games/{king}/cycle", ("story-all",)),
+    Place("island-sheet", "/games/{king}/sheet"),
+    Place("island-view", "/games/{king}/view"),
+    Place("island-coin", "/games/{coin}"),
+    Place("island-place", "/games/{begun}", ("gap-1-0",)),
+    Place("island-table", "/games/{island}"),
+    Place("island-invade", "/games/{island}", ("card-straw",)),
+    Place("island-enchant", "/games/{island}", ("card-cog",)),
+    Place("island-territory", "/games/{island}", ("brick-7",)),
+    Place("island-correction", "/games/{island}", ("bar-more", "more-adjust")),
+    Place("island-player", "/games/{island}", ("player-0",)),
+    Place("island-refused", "/games/{island}", ("turn-claim",)),
+    Place("island-combat", "/games/{combat}"),
+    Place("island-island", "/games/{combat}/view"),
+    Place("island-share", "/games/{island}/share"),
+    Place("island-rule", "/games/{island}/rules/IS-KING-4"),
 )
 
 
@@ -94,7 +116,25 @@ def kept_games(server: AppServer) -> dict[str, str]:
         "full": kept_game(server, sample(22), 96),
         "isle_light": isle_player.keep(server, isle_player.sample(1), 12),
         "isle_full": isle_player.keep(server, isle_player.sample(12), 106),
+        **{name: keep_any(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
     }
+
+
+ISLANDS: Final = {
+    "numbers": (15, 31),
+    "king": (9, None),
+    "coin": (15, 30),
+    "begun": (10, 2),
+    "island": (10, 140),
+    "combat": (10, 119),
+}
+"""Games of ISLAND: the sample, and how many of its entries."""
+
+
+def of_island(number: int, entries: int | None) -> Json:
+    """A sample of ISLAND up to an entry."""
+    document: Json = json.loads((SAMPLES.parent / "island" / "samples" / f"{number:05d}.json").read_text("utf-8"))
+    return {**document, "events": document["events"][:entries]}
 
 
 def show(screen: Screen, place: Place, games: dict[str, str]) -> None:

@@ -186,6 +186,7 @@ class GameScreens:
 
 _SCREENS: Final = {
     "island-fortress-record": ("companion.ui.games.island_fortress.screens", "SCREENS"),
+    "island-record": ("companion.ui.games.island.screens", "SCREENS"),
     "islebound-record": ("companion.ui.games.islebound.screens", "SCREENS"),
 }
 

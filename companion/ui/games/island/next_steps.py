@@ -1,9 +1,9 @@
 """Where a game stands and what comes next in it: on top of the table, on a tablet beside it, and as a reminder."""
 
-from companion.games.island.state import DueStep, EndedBy, Role, State
+from companion.games.island.state import DueStep, EndedBy, State
 from companion.games.island.words import Words
 from companion.text.catalogue import listed
-from companion.ui.games.island.situation import Now, direction_text
+from companion.ui.games.island.situation import Now, direction_text, holders
 
 
 def king_now(words: Words, state: State) -> str:
@@ -22,10 +22,8 @@ def king_now(words: Words, state: State) -> str:
 
 def roles_text(words: Words, state: State) -> str:
     """Who has which role in this cycle."""
-    held = ((Role.WHISPERER, state.whisperer), (Role.EXPLORER, state.explorer), (Role.GUARDIAN, state.guardian))
-    return " \N{MIDDLE DOT} ".join(
-        f"{words.role(role)}: {words.names[seat]}" for role, seat in held if seat is not None
-    )
+    held = (f"{words.role(role)}: {words.names[seat]}" for role, seat in holders(state) if seat is not None)
+    return " \N{MIDDLE DOT} ".join(held)
 
 
 def order_text(words: Words, state: State) -> str:

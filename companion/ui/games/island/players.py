@@ -12,9 +12,8 @@ from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditions
 from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING, MAY_CLAIM, MONUMENT_MARK, ROLE_MARKS
-from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.correction import Correction
-from companion.ui.games.island.situation import Now
+from companion.ui.games.island.situation import Now, holders
 from companion.ui.games.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView
@@ -59,7 +58,7 @@ def _view(now: Now, seat: int) -> PlayerView:
     state, t = now.state, now.t
     found, player, table = seat_conditions(state, seat), state.players[seat], table_of(now.state)
     claim = "held" if player.claim else "may" if seat in now.offers.claims else "none"
-    roles = [role for role, holder in _roles(state) if holder == seat]
+    roles = [role for role, holder in holders(state) if holder == seat]
     parts = [
         now.words.names[seat],
         t("bar.conditions", count=found.met),
@@ -84,14 +83,6 @@ def _view(now: Now, seat: int) -> PlayerView:
         state.king == seat,
         state.ended_by is None and now.position.mode is not Mode.REVIEW and seat == now.seat,
         ", ".join(parts),
-    )
-
-
-def _roles(state: object) -> tuple[tuple[Role, int | None], ...]:
-    return (
-        (Role.WHISPERER, getattr(state, "whisperer", None)),
-        (Role.EXPLORER, getattr(state, "explorer", None)),
-        (Role.GUARDIAN, getattr(state, "guardian", None)),
     )
 
 
@@ -156,7 +147,7 @@ def _sign(palette: Palette, icon: ft.IconData) -> ft.Control:
 
 def tap_player(table: TableModel, seat: int) -> None:
     """Shows how a player stands; in a correction, whose it is."""
-    if isinstance(table.panel, Correction) and isinstance(table.panel, Aim):
+    if isinstance(table.panel, Correction):
         table.choose_seat(seat)
     elif table.position.mode is not Mode.REVIEW:
         table.open(PlayerPanel(seat))

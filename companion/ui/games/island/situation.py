@@ -8,7 +8,7 @@ from companion.games.island.entries.steps import Skip
 from companion.games.island.meta import META
 from companion.games.island.rules import KINDS, check
 from companion.games.island.setup import Coin
-from companion.games.island.state import State
+from companion.games.island.state import Role, State
 from companion.games.island.words import Words
 from companion.text.catalogue import Catalogue
 from companion.ui.session import Session
@@ -62,6 +62,11 @@ def active_seat(state: State) -> int | None:
     if state.table and state.table.combat:
         return state.table.combat.turn
     return state.table.turn if state.table else None
+
+
+def holders(state: State) -> tuple[tuple[Role, int | None], ...]:
+    """Who has each role of this cycle; None: nobody yet."""
+    return ((Role.WHISPERER, state.whisperer), (Role.EXPLORER, state.explorer), (Role.GUARDIAN, state.guardian))
 
 
 def likely_seat(position: TablePosition) -> int:

@@ -7,7 +7,7 @@ from companion.games.island.state import Role, State
 from companion.ui.games.island.bars import Bar, bar_text, conditions_of
 from companion.ui.games.island.next_steps import king_now
 from companion.ui.games.island.panels.count import CountPanel
-from companion.ui.games.island.situation import Now
+from companion.ui.games.island.situation import Now, holders
 from companion.ui.table.position import Mode
 
 
@@ -77,7 +77,6 @@ def card_view(now: Now, seat: int) -> CardView:
         label = t("count.number", player=words.names[seat], what=title, value=value)
         numbers.append(NumberView(name, title, value, label, name == chosen, getattr(typed, name) is not None))
     claim = "held" if player.claim else "may" if seat in now.offers.claims else "none"
-    roles = ((Role.WHISPERER, state.whisperer), (Role.EXPLORER, state.explorer), (Role.GUARDIAN, state.guardian))
     met = t("claim.lost") if player.claim and not found.met else t("bar.conditions", count=found.met)
     return CardView(
         seat,
@@ -93,6 +92,6 @@ def card_view(now: Now, seat: int) -> CardView:
         claim,
         t(f"claim.label_{claim}", player=words.names[seat]),
         now.position.mode is not Mode.REVIEW and not isinstance(panel, CountPanel) and not state.ended_by,
-        tuple(role for role, holder in roles if holder == seat),
+        tuple(role for role, holder in holders(state) if holder == seat),
         state.king == seat,
     )

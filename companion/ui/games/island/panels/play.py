@@ -228,7 +228,7 @@ def begin(table: TableModel, cards: Cards) -> None:
     play = Play(table.likely_seat, cards)
     if not can_be_played(state, play):
         event = made(state, play, with_guesses(state, play, ()), ON_TILES[0])
-        table.open(Confirm(event, is_guess=bool(TARGETS[cards])))
+        table.open(Confirm(event, play, is_guess=bool(TARGETS[cards])))
     elif cards == IMMORTALIZE_CARDS and len(ways_to_pay(table_of(state), play.seat, cards)) == 1:
         table.enter(made(state, play, (), None))
     else:

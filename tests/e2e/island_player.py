@@ -1,0 +1,344 @@
+"""Plays the events of a record of ISLAND by taps, as somebody at the table would: in the browser, or at the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+import flet as ft
+
+from companion.ui.games.island.count.cards import CountModel
+from companion.ui.table.model import TableModel
+from tests.e2e.driver import Screen
+
+Event = Mapping[str, Any]
+
+PLAYER_COUNTS = ("hand", "monuments")
+TERRITORY_COUNTS = ("castles", "peace")
+
+
+class Taps(Protocol):
+    """A table on which something can be tapped."""
+
+    def tap(self, identifier: str) -> None:
+        """Tap a control; AssertionError where there is none."""
+
+    def shows(self, identifier: str) -> bool:
+        """Whether the control is there."""
+
+    def is_chosen(self, identifier: str) -> bool:
+        """Whether the control is chosen among others."""
+
+    def gap(self) -> str:
+        """Some gap for a territory."""
+
+    def to_table(self) -> None:
+        """Leave the story of a cycle."""
+
+
+class IslandPlayer:
+    """Enters events by taps; `names` are the players in seating order."""
+
+    def __init__(self, taps: Taps, names: Iterable[str]) -> None:
+        self.taps = taps
+        self.seats = {name: seat for seat, name in enumerate(names)}
+        self.units: dict[tuple[str, int], int] = {}
+
+    def enter(self, event: Event, before: Any) -> None:
+        """Enters an event; `before` is the position by the rules, for counts that are preset."""
+        getattr(self, event["type"])(event, before)
+
+    def _seat(self, event: Event) -> int:
+        return self.seats[event["player"]]
+
+    # --- both ways of tracking ----------------------------------------------------------------------------
+
+    def claim(self, event: Event, before: Any) -> None:
+        """The light of the player, or the key of the turn."""
+        self.taps.tap("turn-claim" if before.table else f"claim-{self._seat(event)}")
+
+    def choose(self, event: Event, before: Any) -> None:
+        """The player whom the Whisperer chose."""
+        self.taps.tap(f"choose-{self._seat(event)}")
+
+    def coin(self, event: Event, before: Any) -> None:
+        """The side of the coin."""
+        self.taps.tap(f"coin-{event['side']}")
+
+    def finish(self, event: Event, before: Any) -> None:
+        """More, stop, confirm."""
+        for identifier in ("bar-more", "more-finish", "panel-confirm"):
+            self.taps.tap(identifier)
+
+    # --- only the numbers ------------------------------------------------------------------------------------
+
+    def counts(self, event: Event, before: Any) -> None:
+        """Each number: tap it, type it; then confirm once."""
+        for name, numbers in event["counts"].items():
+            for what, value in numbers.items():
+                self.taps.tap(f"count-{self.seats[name]}-{what}")
+                for _ in range(value // 10):
+                    self.taps.tap("pad-ten")
+                self.taps.tap(f"pad-{value % 10}")
+        self.taps.tap("panel-confirm")
+
+    def end_cycle(self, event: Event, before: Any) -> None:
+        """The key, confirm; then the story is left."""
+        self.taps.tap("bar-end-cycle")
+        self.taps.tap("panel-confirm")
+        self.taps.to_table()
+
+    # --- the whole board ----------------------------------------------------------------------------------------
+
+    def territory(self, event: Event, before: Any) -> None:
+        """A gap, then what it touches."""
+        self.taps.tap(self.taps.gap())
+        if not before.table.island:
+            return
+        for number in range(1, len(before.table.island) + 1):
+            if self.taps.is_chosen(f"touches-{number}") != (number in event["next_to"]):
+                self.taps.tap(f"touches-{number}")
+        self.taps.tap("panel-confirm")
+
+    def castle(self, event: Event, before: Any) -> None:
+        """The territory."""
+        self.taps.tap(f"brick-{event['at']}")
+
+    place = castle
+
+    def skip(self, event: Event, before: Any) -> None:
+        """The key."""
+        self.taps.tap("due-skip")
+
+    def play(self, event: Event, before: Any) -> None:
+        """The card (or Cog and the card), how it is paid, and its targets."""
+        *cog, icon = event["cards"]
+        if cog:
+            self.taps.tap("card-cog")
+        self.taps.tap(f"enchant-{icon}" if cog else f"card-{icon}")
+        way = f"play-open-{'-'.join(event.get('open', ())) or 'none'}"
+        if self.taps.shows(way) and not self.taps.is_chosen(way):
+            self.taps.tap(way)
+        match (*cog, icon):
+            case ("drop",):
+                self.taps.tap("panel-confirm")
+            case ("cog", "brick"):
+                if self.taps.shows("panel-confirm"):
+                    self.taps.tap("panel-confirm")
+            case ("brick",):
+                self.taps.tap(f"brick-{event['at']}")
+                self.taps.tap(f"play-icon-{event['icon']}")
+            case ("straw",):
+                self._invade(event, before)
+            case ("cog", "straw"):
+                self.taps.tap(f"brick-{event['from']}")
+                self.taps.tap(f"brick-{event['to']}")
+            case ("cog", "hammer"):
+                for at in event["at"]:
+                    self.taps.tap(f"brick-{at}")
+                if "remove" in event:
+                    self.taps.tap(f"play-remove-{self.seats[event['remove']['player']]}-{event['remove']['at']}")
+                self.taps.tap("panel-confirm")
+            case _:
+                self.taps.tap(f"brick-{event['at']}")
+
+    def _invade(self, event: Event, before: Any) -> None:
+        self.taps.tap(f"brick-{event['from']}")
+        self.taps.tap(f"brick-{event['to']}")
+        there = before.table.island[event["from"] - 1].units[self._seat(event)]
+        for _ in range(there - event["units"]):
+            self.taps.tap("play-units-minus")
+        self.taps.tap("panel-confirm")
+
+    def drown(self, event: Event, before: Any) -> None:
+        """The mark of who drowns; where there are several ways to pay, which."""
+        self.taps.tap(f"drown-{self._seat(event)}")
+        way = f"drown-open-{'-'.join(event.get('open', ())) or 'none'}"
+        if self.taps.shows(way):
+            self.taps.tap(way)
+            self.taps.tap("panel-confirm")
+
+    def shelter(self, event: Event, before: Any) -> None:
+        """The tower beside the player."""
+        self.taps.tap(f"shelter-{self._seat(event)}")
+
+    def attack(self, event: Event, before: Any) -> None:
+        """Unit, or card and its icon."""
+        target = self.seats[event["target"]]
+        if "discard" in event:
+            self.taps.tap(f"attack-{target}-card")
+            self.taps.tap(f"discard-{event['discard']}")
+        else:
+            self.taps.tap(f"attack-{target}-unit")
+
+    def retreat(self, event: Event, before: Any) -> None:
+        """The way out."""
+        self.taps.tap(f"retreat-{event['to']}")
+
+    def stop(self, event: Event, before: Any) -> None:
+        """The agreement."""
+        self.taps.tap("combat-stop")
+
+    # --- corrections --------------------------------------------------------------------------------------------
+
+    def adjust(self, event: Event, before: Any) -> None:
+        """More, correction, what, its values, confirm."""
+        self.taps.tap("bar-more")
+        self.taps.tap("more-adjust")
+        kinds = {"territory": "territory", "player": "player", "discards": "pile", "turn": "turn"}
+        kind = next(name for key, name in kinds.items() if key in event)
+        if before.table is not None:
+            self.taps.tap(f"adjust-{kind}")
+        getattr(self, f"_adjust_{kind}")(event, before)
+        self.taps.tap("panel-confirm")
+
+    def _adjust_territory(self, event: Event, before: Any) -> None:
+        number = event["territory"]
+        place = before.table.island[number - 1]
+        self.taps.tap(f"adjust-territory-{number}")
+        for name, change in event.get("units", {}).items():
+            self._step(f"units-{self.seats[name]}", change)
+        for name in TERRITORY_COUNTS:
+            self._step(name, event.get(name, 0))
+        if "developed" in event:
+            self._icons("developed", len(place.developed), event["developed"])
+        if "next_to" in event:
+            for other in {*place.next_to} ^ {*event["next_to"]}:
+                self.taps.tap(f"adjust-next-{other}")
+
+    def _adjust_player(self, event: Event, before: Any) -> None:
+        seat = self._seat(event)
+        self.taps.tap(f"adjust-seat-{seat}")
+        if "claim" in event:
+            self.taps.tap("adjust-claim")
+        for name in PLAYER_COUNTS:
+            self._step(name, event.get(name, 0))
+        if "open" in event:
+            self._icons("open", len(before.table.open[seat]), event["open"])
+
+    def _adjust_pile(self, event: Event, before: Any) -> None:
+        self._icons("discards", len(before.table.discards), event["discards"])
+
+    def _adjust_turn(self, event: Event, before: Any) -> None:
+        self.taps.tap(f"adjust-turn-{self.seats[event['turn']]}")
+
+    def _step(self, name: str, change: int) -> None:
+        for _ in range(abs(change)):
+            self.taps.tap(f"adjust-{name}-{'plus' if change > 0 else 'minus'}")
+
+    def _icons(self, name: str, there: int, icons: Sequence[str]) -> None:
+        for _ in range(there):
+            self.taps.tap(f"adjust-{name}-away-0")
+        for icon in icons:
+            self.taps.tap(f"adjust-{name}-{icon}")
+
+    def pass_(self, event: Event, before: Any) -> None:
+        """The key of the turn."""
+        self.taps.tap("turn-pass")
+
+
+setattr(IslandPlayer, "pass", IslandPlayer.pass_)
+
+
+# --- without a browser -------------------------------------------------------------------------------------------
+
+
+class ModelTaps:
+    """Taps at a table's model: what a tap on a control of its panel or board does."""
+
+    def __init__(self, table: TableModel) -> None:
+        self.table = table
+
+    def tap(self, identifier: str) -> None:
+        """Tap a control of the board, or one of the panel."""
+        kind, *rest = identifier.split("-")
+        board = self.table.board
+        if kind == "brick":
+            board.tap(int(rest[0]))
+        elif kind == "gap":
+            board.tap_gap(next(gap.cell for gap in board.island.value.gaps))
+        elif isinstance(board, CountModel) and kind in ("count", "claim"):
+            board.claim(int(rest[0])) if kind == "claim" else board.count(int(rest[0]), rest[1])
+        else:
+            tapped = self._find(identifier)
+            assert tapped is not None, f"no {identifier}: {', '.join(self.identifiers())}"
+            handler = getattr(tapped.content, "on_click", None)
+            assert handler is not None, f"{identifier} cannot be tapped"
+            with suppress(StopIteration):  # without a loop, what would follow a moment later follows at once
+                handler(None).send(None)
+
+    def shows(self, identifier: str) -> bool:
+        """Whether the panel has the control."""
+        return self._find(identifier) is not None
+
+    def is_chosen(self, identifier: str) -> bool:
+        """Whether it is the one chosen."""
+        found = self._find(identifier)
+        return bool(found and found.selected)
+
+    def gap(self) -> str:
+        """The first of the gaps."""
+        return "gap"
+
+    def to_table(self) -> None:
+        """There is no other screen."""
+
+    def identifiers(self) -> list[str]:
+        """All controls of the panel."""
+        return [control.identifier for control in self._controls() if control.identifier]
+
+    def _find(self, identifier: str) -> ft.Semantics | None:
+        return next((control for control in self._controls() if control.identifier == identifier), None)
+
+    def _controls(self) -> Iterator[ft.Semantics]:
+        for control in self.table.panel_view.value.controls(self.table, True):
+            yield from semantics_in(control)
+
+
+def semantics_in(control: Any) -> Iterator[ft.Semantics]:
+    """A control and all within it that readers find."""
+    if isinstance(control, ft.Semantics):
+        yield control
+    for inner in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
+        if isinstance(inner, ft.Control):
+            yield from semantics_in(inner)
+
+
+# --- in the browser ----------------------------------------------------------------------------------------------
+
+
+class ScreenTaps:
+    """Taps in a browser."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def tap(self, identifier: str) -> None:
+        """Tap a control, wherever its list was scrolled to."""
+        if identifier.startswith(("brick-", "gap-", "count-", "claim-")):
+            self.screen.scroll_to(identifier, within="board")
+            self.screen.tap(identifier)
+        else:
+            self.screen.tap_listed(identifier)
+
+    def shows(self, identifier: str) -> bool:
+        """Whether the control is there."""
+        self.screen.settle()
+        return self.screen.by_id(identifier).count() > 0
+
+    def is_chosen(self, identifier: str) -> bool:
+        """Whether it is the one chosen."""
+        self.screen.wait_for(identifier)
+        return bool(self.screen.page.evaluate("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier))
+
+    def gap(self) -> str:
+        """The first of the gaps that the page has."""
+        self.screen.page.wait_for_selector("[flt-semantics-identifier^='gap-']", state="attached")
+        return next(name for name in self.screen.identifiers() if name.startswith("gap-"))
+
+    def to_table(self) -> None:
+        """From the story of a cycle back to the table."""
+        self.screen.wait_for("story-result")
+        self.screen.tap("back")
+        self.screen.wait_for("board")

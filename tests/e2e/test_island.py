@@ -1,0 +1,140 @@
+"""ISLAND through the interface: whole samples, ties, combats, refusals, a killed app, and a second phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.engine.replay import states
+from companion.games.island.game import ISLAND
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.island_player import IslandPlayer, ScreenTaps
+from tests.e2e.kept import Json, keep_any, kept
+from tests.e2e.screens import of_island
+from tests.ui.island_tables import expected, names_of
+
+pytestmark = pytest.mark.browser
+
+SCORE, FULL = 9, 16
+"""A game of which the numbers are entered, whose tie for king the Whisperer decides; and one with every entry."""
+AWAKE = 450
+"""The milliseconds after an entry in which its panel takes no tap."""
+KILLED_AT = 60
+"""The entry of the full game after which the app is killed."""
+
+
+def set_up(screen: Screen, setup: Json) -> None:
+    """Set up a game of new players from the first screen: who they are, Whisperer and coin, how much is tracked."""
+    screen.tap("home-new")
+    screen.tap("new-island")
+    names = [player["name"] for player in setup["players"]]
+    screen.wait_for("start-game")
+    for _ in names[2:]:
+        screen.tap_listed("add-player")
+    for seat, name in enumerate(names):
+        screen.scroll_to(f"seat-{seat}-name")
+        screen.type_into(f"seat-{seat}-name", name)
+    for choice in (f"whisperer-{names.index(setup['whisperer'])}", f"first-coin-{setup['coin']}"):
+        screen.tap_listed(choice)
+    screen.scroll_to(f"tracking-{setup['tracking']}")
+    screen.choose(f"tracking-{setup['tracking']}")
+    screen.tap("start-game")
+    screen.wait_for("board")
+
+
+def play(screen: Screen, document: Json, first: int = 0, last: int | None = None) -> None:
+    """Enter these events by taps, each until the table says that it was."""
+    record = ISLAND.read(document)
+    positions = [ISLAND.start(record.setup), *states(ISLAND, ISLAND.start(record.setup), record.entries)]
+    player = IslandPlayer(ScreenTaps(screen), names_of(document))
+    for number, event in enumerate(document["events"][first:last], start=first):
+        player.enter(event, positions[number])
+        screen.expect_text("last-entry", re.compile(rf"^{number + 1}\. "))
+        screen.page.wait_for_timeout(AWAKE)
+
+
+def expect_sheet(screen: Screen, result: Json) -> None:
+    """The final sheet says what the contract does: the king, and all numbers of everybody."""
+    screen.expect_text("sheet-winner", re.compile(result["winners"][0]))
+    for name in ("territories", "castles", "led", "monuments"):
+        screen.scroll_to(f"sheet-held-{name}-0")
+        for seat, player in enumerate(result["players"]):
+            screen.expect_text(f"sheet-held-{name}-{seat}", re.compile(rf": {player[name]}$"))
+    for seat, player in enumerate(result["players"]):
+        screen.expect_text(f"sheet-held-total-{seat}", re.compile(rf": {player['conditions']}$"))
+
+
+def entered(game: Json) -> list[Json]:
+    """The events of a kept game without times and notes."""
+    return [{key: value for key, value in event.items() if key not in ("time", "note")} for event in game["events"]]
+
+
+def test_a_score_sample_is_played_to_its_king_in_german(server: AppServer, open_screen: OpenScreen) -> None:
+    """Set-up, counts, claims and cycles; two with a claim tie, and the Whisperer wins: told step by step."""
+    document, result = of_island(SCORE, None), expected(SCORE)
+    screen = open_screen(locale="de-DE")
+    set_up(screen, document["setup"])
+
+    play(screen, document)
+
+    screen.tap("bar-story")
+    screen.tap("story-all")
+    screen.expect_text("story-tie", re.compile("Flüsterer.*gewinnt"))
+    screen.expect_text("story-result", re.compile(f"{result['winners'][0]} ist König"))
+    screen.tap("story-table")
+    screen.tap("bar-sheet")
+    expect_sheet(screen, result)
+    screen.scroll_to("sheet-decided")
+    screen.expect_text("sheet-decided", re.compile("Flüsterer"))
+    assert entered(kept(server)[0]) == entered(document)
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+def test_a_full_sample_is_played_to_its_king_and_survives_a_killed_app(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """Territories in gaps, cards, a Drown that cancels, combats with shelter, roles; the app is killed half-way."""
+    document, result = of_island(FULL, None), expected(FULL)
+    screen = open_screen()
+    set_up(screen, document["setup"])
+    play(screen, document, last=KILLED_AT)
+
+    server.restart()
+    screen.wait_until_back()
+    screen.expect_text("last-entry", re.compile(rf"^{KILLED_AT}\. "))
+    play(screen, document, first=KILLED_AT)
+
+    screen.tap("bar-sheet")
+    expect_sheet(screen, result)
+    assert ISLAND.read(kept(server)[0]).entries == ISLAND.read({**document, "events": entered(kept(server)[0])}).entries
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+def test_a_game_is_shared_and_taken_over_by_another_phone(
+    browser: Browser, server: AppServer, open_screen: OpenScreen, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The link of the whole game; the other phone, in Hungarian, shows the island, keeps the game, and goes on."""
+    game = keep_any(server, of_island(10, 140))
+    here = open_screen(f"/games/{game}/share")
+    here.scroll_to("share-text")
+    link = here.text_of("share-text")
+    with AppServer(tmp_path_factory.mktemp("other")) as other:
+        there = Screen.open(browser, other.url, f"/i/{link.rpartition('/')[2]}", locale="hu-HU")
+        there.expect_text("receive-met", re.compile("140"))
+        there.tap("receive-keep")
+        there.expect_text("last-entry", re.compile(r"^140\. "))
+
+        there.tap("turn-claim")
+        there.expect_text("ruling-IS-CLAIM-2", re.compile("feltétel"))
+        there.tap("panel-close")
+        there.tap("card-hammer")
+        there.tap("brick-7")
+        there.expect_text("last-entry", re.compile(r"^141\. Zoé toboroz: 7\. terület"))
+        assert there.problems == []
+        there.close()
+        assert "Traceback" not in other.output

@@ -1,0 +1,15 @@
+"""What the tests of ISLAND's screens share."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.ui.table import position
+
+
+@pytest.fixture(autouse=True)
+def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that were gone to from the table; nothing is shown there."""
+    found: list[str] = []
+    monkeypatch.setattr(position, "go", found.append)
+    return found

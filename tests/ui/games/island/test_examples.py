@@ -1,0 +1,43 @@
+"""What "try it" opens for every rule, at the table of both ways of tracking."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.island.meta import META
+from companion.games.registry import rules_desk_of
+from companion.ui.games.island.examples import PAGES, example_of, open_example
+from companion.ui.games.island.screens import SCREENS
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode, TablePosition
+from tests.ui.island_tables import island_table, score_table
+
+DESK = rules_desk_of(META.format)
+RULES = [rule for chapter in DESK.chapters("en") for rule in chapter.rules]
+
+
+def asking(table: TableModel) -> TableModel:
+    """The same table where nothing is recorded."""
+    return TableModel(table.session, TablePosition(table.game, Mode.WHAT_IF, len(table.game.entries)))
+
+
+def test_every_chapter_has_a_sign() -> None:
+    assert {chapter.name for chapter in DESK.chapters("en")} <= set(SCREENS.rules.marks)
+
+
+@pytest.mark.parametrize("tracking", ["score", "full"])
+def test_every_example_opens_something_to_be_asked(tmp_path: Path, tracking: str) -> None:
+    """A page, or a panel that can be drawn; a card that cannot be played says why."""
+    table = asking(score_table(tmp_path) if tracking == "score" else island_table(tmp_path))
+    examples = {example_of(rule, table.game.setup) for rule in RULES}
+    assert examples > {"claim", "draft", "cycle", "adjust", "finish"}
+    assert ("straw" in examples) == (tracking == "full")
+
+    for name in examples - {"", *PAGES}:
+        table.open(None)
+        open_example(table, name)
+        assert table.panel is not None, name
+        assert table.panel_view.value.controls(table, True)
+    assert table.game.entries == table.position.game.entries

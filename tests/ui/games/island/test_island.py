@@ -1,0 +1,275 @@
+"""The island on the table: where territories lie, what taps there do, cards and combats, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.island.board import Icon
+from companion.games.island.entries.steps import PlaceTerritory
+from companion.ui.games.island.board.layout import beside, gaps, laid_out, read, touched, written
+from companion.ui.games.island.panels.territory import TerritoryPanel
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels import Confirm
+from tests.e2e.island_player import ModelTaps
+from tests.games.island.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    attacking,
+    correcting,
+    correcting_pile,
+    correcting_territory,
+    developing,
+    dominating,
+    drowning,
+    immortalizing,
+    infiltrating,
+    invading,
+    passing,
+    recruiting,
+    retreating,
+    sheltering,
+)
+from tests.ui.island_tables import SET_UP, island_table, kept_table, sample
+
+
+def tap(table: TableModel, *identifiers: str) -> None:
+    """Taps one after the other."""
+    for identifier in identifiers:
+        ModelTaps(table).tap(identifier)
+
+
+def newest(table: TableModel) -> object:
+    """The latest event."""
+    return table.game.entries[-1].event
+
+
+def lit(table: TableModel) -> list[int]:
+    """The territories that can be tapped for what is being entered."""
+    return [brick.number for brick in table.board.island.value.bricks if brick.light == "lit"]
+
+
+# --- where they lie ---------------------------------------------------------------------------------------------
+
+
+def test_territories_that_touch_lie_side_by_side() -> None:
+    """As far as six sides allow it; the same neighbours always give the same picture."""
+    neighbours = [(), (1,), (1, 2), (3,), (1, 3)]
+    cells = laid_out(neighbours, {})
+
+    assert len(set(cells)) == 5
+    assert all(cells[other - 1] in beside(cells[n]) for n, near in enumerate(neighbours) for other in near)
+    assert laid_out(neighbours, {}) == cells
+
+
+def test_where_somebody_put_a_territory_it_stays() -> None:
+    """If the place is still free and beside the island."""
+    assert laid_out([(), (1,)], {2: (0, 1)})[1] == (0, 1)
+    assert laid_out([(), (1,)], {2: (5, 5)})[1] in beside((0, 0))
+    assert read(written({2: (0, 1), 3: (-1, 0)})) == {2: (0, 1), 3: (-1, 0)}
+    assert read("torn;1,2;3,x,1") == {}
+
+
+def test_a_territory_goes_into_the_gap_that_is_tapped_and_touches_what_lies_beside(tmp_path: Path) -> None:
+    """IS-SETUP-4, IS-RUL-TOUCH: two taps where that is right, one more for each correction; it stays there."""
+    table = kept_table(tmp_path, sample(10), 2)
+    cells = [brick.cell for brick in table.board.island.value.bricks]
+    cell = next(cell for cell in gaps(cells) if touched(cell, cells) == (1,))
+
+    table.board.tap_gap(cell)
+    assert table.panel.next_to == (1,)
+    tap(table, "touches-2", "touches-2", "panel-confirm")
+
+    event = newest(table)
+    assert isinstance(event, PlaceTerritory)
+    assert event.next_to == (1,)
+    assert table.board.island.value.bricks[2].cell == cell
+    again = TableModel(table.session, table.position)
+    assert again.board.island.value.bricks[2].cell == cell
+
+
+def test_castles_and_units_of_the_set_up_are_one_tap_each(tmp_path: Path) -> None:
+    """IS-SETUP-5, IS-SETUP-6."""
+    table = island_table(tmp_path)
+    assert [entry.event for entry in table.game.entries] == list(SET_UP)
+    while len(table.game.entries) > 3:
+        table.undo()
+    assert lit(table) == [1, 2, 3]
+
+    tap(table, "brick-1", "brick-1", "brick-2")
+
+    assert [entry.event for entry in table.game.entries] == list(SET_UP[:6])
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+
+
+def test_recruit_is_two_taps(tmp_path: Path) -> None:
+    """IS-CARD-HAMMER: only where one is present is lit."""
+    table = island_table(tmp_path)
+    tap(table, "card-hammer")
+    assert lit(table) == [1]
+
+    tap(table, "brick-1")
+
+    assert newest(table) == recruiting(ADAM, 1)
+
+
+def test_a_territory_first_then_what_happens_there(tmp_path: Path) -> None:
+    table = island_table(tmp_path)
+
+    tap(table, "brick-1")
+    assert isinstance(table.panel, TerritoryPanel)
+    tap(table, "here-hammer")
+
+    assert newest(table) == recruiting(ADAM, 1)
+
+
+def test_develop_asks_for_the_icon_and_offers_no_brick(tmp_path: Path) -> None:
+    """IS-CARD-BRICK, IS-COMP-1."""
+    table = island_table(tmp_path)
+    tap(table, "card-brick", "brick-1")
+    assert not ModelTaps(table).shows("play-icon-brick")
+
+    tap(table, "play-icon-cog")
+
+    assert newest(table) == developing(ADAM, 1, "cog")
+
+
+def test_invade_is_five_taps_with_all_units_but_one(tmp_path: Path) -> None:
+    """IS-CARD-STRAW: the neighbours are lit, all units are preset, and a combat follows."""
+    table = island_table(tmp_path)
+    tap(table, "card-straw", "brick-1")
+    assert lit(table) == [2]
+
+    tap(table, "brick-2", "play-units-minus", "panel-confirm")
+
+    assert newest(table) == invading(ADAM, 1, 2)
+    assert table.state.table.combat is not None
+
+
+def test_infiltrate_dominate_and_immortalize_begin_with_the_cog(tmp_path: Path) -> None:
+    """IS-ENCH-STRAW, IS-ENCH-HAMMER with a unit removed, IS-ENCH-BRICK in two taps."""
+    table = island_table(tmp_path)
+    tap(table, "card-cog", "enchant-straw", "brick-1", "brick-2")
+    assert newest(table) == infiltrating(ADAM, 1, 2)
+    tap(table, "turn-pass", "turn-pass")
+
+    tap(table, "card-cog", "enchant-hammer", "brick-1", "brick-2", "play-remove-1-2", "panel-confirm")
+    assert newest(table) == dominating(ADAM, 1, 2, (BILL, 2))
+
+    tap(table, "card-cog", "enchant-brick")
+    assert newest(table) == immortalizing(BILL)
+
+
+def test_a_territory_card_is_preset_and_the_hand_is_a_tap_away(tmp_path: Path) -> None:
+    """IS-CARD-1, IS-RUL-TCARD."""
+    table = island_table(tmp_path, correcting(ADAM, open="hammer"))
+    tap(table, "card-hammer", "brick-1")
+    assert newest(table) == recruiting(ADAM, 1, "hammer")
+    table.undo()
+
+    tap(table, "card-hammer", "play-open-none", "brick-1")
+
+    assert newest(table) == recruiting(ADAM, 1)
+
+
+def test_a_drown_is_one_tap_and_cancels_the_play_and_is_drowned_again(tmp_path: Path) -> None:
+    """IS-ENCH-DROP, IS-RUL-DROWN."""
+    table = island_table(tmp_path, recruiting(ADAM, 1))
+    assert table.state.table.island[0].units[0] == 3
+    tap(table, "drown-1")
+    assert newest(table) == drowning(BILL)
+    assert table.state.table.island[0].units[0] == 2
+    assert not ModelTaps(table).shows("drown-1")
+
+    tap(table, "drown-2")
+
+    assert table.state.table.island[0].units[0] == 3
+
+
+def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> None:
+    """IS-CASTLE-1, IS-COMBAT-5, IS-COMBAT-6: Bill and Charles defend territory 1 of Adam's."""
+    table = island_table(
+        tmp_path,
+        correcting_territory(1, units={BILL: 2, CHARLES: 1}),
+        passing(ADAM),
+    )
+    tap(table, "card-cog", "enchant-wood", "brick-1")
+    view = table.panel_view.value
+    assert [(fighter.seat, fighter.can_shelter) for fighter in view.fighters] == [(0, True), (1, False), (2, True)]
+
+    tap(table, "shelter-2")
+    view = table.panel_view.value
+    assert [fighter.can_be_attacked for fighter in view.fighters] == [True, False, False]
+    assert newest(table) == sheltering(CHARLES)
+    tap(table, "attack-0-card", "discard-straw")
+    assert newest(table) == attacking(BILL, ADAM, "straw")
+    tap(table, "attack-1-unit")
+    assert newest(table) == attacking(ADAM, BILL)
+
+    tap(table, "retreat-2")
+
+    assert newest(table) == retreating(BILL, 2)
+    assert table.state.table.combat is None
+
+
+# --- refusals -----------------------------------------------------------------------------------------------------
+
+REFUSED = {
+    "IS-CARD-HAMMER": ((), ("card-hammer", "brick-2")),
+    "IS-CARD-WOOD": ((), ("card-wood", "brick-3")),
+    "IS-CARD-BRICK": ((), ("card-brick", "brick-2")),
+    "IS-CARD-DROP": ((), ("card-drop",)),
+    "IS-CARD-STRAW": ((), ("card-straw", "brick-1", "brick-3")),
+    "IS-ENCH-STRAW": ((), ("card-cog", "enchant-straw", "brick-1", "brick-3")),
+    "IS-ENCH-DROP": ((), ("card-cog", "enchant-drop")),
+    "IS-ENCH-BRICK": ((correcting(ADAM, monuments=6),), ("card-cog", "enchant-brick")),
+    "IS-CLAIM-2": ((), ("turn-claim",)),
+    "IS-RUL-HAND": ((correcting(ADAM, hand=-4),), ("card-hammer",)),
+    "IS-RUL-PEACEMAX": ((correcting_territory(1, peace=2),), ("card-wood", "brick-1")),
+    "IS-RUL-DEVELOP": ((correcting_territory(1, developed="cog drop"),), ("card-brick",)),
+    "IS-RUL-REPL": ((), ("card-drop",)),
+    "IS-COMBAT-6": ((correcting_territory(2, units={BILL: 1}), invading(ADAM, 1, 2, 2)), ("retreat-none",)),
+}
+
+
+@pytest.mark.parametrize("rule", REFUSED)
+def test_a_refused_entry_names_rule_section_and_help(tmp_path: Path, rule: str) -> None:
+    """Nothing is entered; every reason has its rule, what would do, and where it stands in the source."""
+    before, taps = REFUSED[rule]
+    table = island_table(tmp_path, *before)
+    entries = len(table.game.entries)
+
+    tap(table, *taps)
+
+    assert isinstance(table.panel, Confirm)
+    broken = {explained.rule: explained for explained in table.panel_view.value.consequence.broken}
+    assert rule in broken
+    assert all(explained.text and explained.help and explained.section for explained in broken.values())
+    assert len(table.game.entries) == entries
+
+
+def test_the_drop_on_top_cannot_be_taken(tmp_path: Path) -> None:
+    """IS-CARD-DROP; with another card on top it is two taps."""
+    table = island_table(tmp_path, correcting_pile("straw drop"))
+    tap(table, "card-drop")
+    assert isinstance(table.panel, Confirm)
+    table.close()
+    table.enter(correcting_pile("drop straw"))
+
+    tap(table, "card-drop", "panel-confirm")
+
+    assert table.state.table.discards == (Icon.DROP, Icon.DROP)
+    assert table.state.table.hands[0] == 4
+
+
+def test_the_table_may_overrule_a_refusal_of_a_whole_entry(tmp_path: Path) -> None:
+    table = island_table(tmp_path)
+
+    tap(table, "card-hammer", "brick-2", "panel-overrule", "overrule-confirm")
+
+    assert table.state.table.island[1].units[0] == 1
+    assert any(entry.note for entry in table.game.entries)
