@@ -18,7 +18,7 @@ from tests.ui.island_tables import expected, names_of
 
 pytestmark = pytest.mark.browser
 
-SCORE, FULL = 9, 16
+SCORE, FULL = 19, 16
 """A game of which the numbers are entered, whose tie for king the Whisperer decides; and one with every entry."""
 AWAKE = 450
 """The milliseconds after an entry in which its panel takes no tap."""
@@ -99,8 +99,7 @@ def test_a_full_sample_is_played_to_its_king_and_survives_a_killed_app(
 ) -> None:
     """Territories in gaps, cards, a Drown that cancels, combats with shelter, roles; the app is killed half-way."""
     document, result = of_island(FULL, None), expected(FULL)
-    screen = open_screen()
-    set_up(screen, document["setup"])
+    screen = open_screen(f"/games/{keep_any(server, of_island(FULL, 0))}")
     play(screen, document, last=KILLED_AT)
 
     server.restart()
