@@ -18,13 +18,15 @@ from companion.ui.table.spectator import Honour, Space
 
 STANDINGS: Final = 0.34
 """The share of the height that the numbers take above the island."""
+ISLAND: Final = 0.9
+"""The share of the room that the island takes: what it leaves, the players get."""
 ROW: Final = 96
 
 
 def height_of(setup: Setup, space: Space) -> float:
     """How much of the room is used: all that the island can get; of the numbers a row for each player."""
     if setup.tracking is Tracking.FULL:
-        return space.height
+        return space.height * ISLAND
     return min(space.height, ROW * len(setup.seats))
 
 

@@ -233,7 +233,7 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
         in_lines(title, in_row(*value, spacing=6, wrap=False), bar_row(bar, palette, view.color)),
         selected=number.is_chosen or None,
         expand=1,
-        height=session.tall(54 + size * 0.9, 2),
+        height=session.tall(46 + size * 1.3, 2),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         bgcolor=palette.raised,
         border=ft.Border.all(2, palette.accent if number.is_chosen else palette.raised),
