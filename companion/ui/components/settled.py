@@ -32,6 +32,6 @@ def Settled(screen: ft.Control, place: str) -> ft.Control:
         await asyncio.sleep(SETTLING)
         settle(place)
 
-    use_task(ft.context.page, wait if settled != place else None, [place])
+    use_task(ft.context.page, wait if settled != place else None, [place, settled])
     parts: list[Any] = [ft.Container(screen, key="settled", clip_behavior=NO_CLIP), *shield(settled != place)]
     return ft.Stack(parts, expand=True, fit=ft.StackFit.EXPAND, clip_behavior=NO_CLIP)
