@@ -28,7 +28,7 @@ def site(quick: bool) -> Iterator[Row]:
         with Host(base / "site") as host:
             id = keep(host, {**document, "events": document["events"][:ENTRIES]})
             phone = Phone(chromium, base / "phone")
-            for turn in range(4 if quick else 100):
+            for turn in range(2 if quick else 100):
                 with found.trial(f"kill {turn + 1}"):
                     _kill_after_a_save(host, phone, id, turn, found)
         chromium.close()

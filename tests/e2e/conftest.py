@@ -1,19 +1,25 @@
-"""One browser for all tests, one app and any number of visitors for each.
+"""One browser for all tests of a worker, and one page for most of them; a fresh session of the app for each.
 
 A missing browser fails the tests: it never skips them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Protocol, Unpack
+from typing import Final, Protocol, Unpack
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browsers import MISSING, find_browser, launch_flags
 from tests.e2e.driver import AppServer, Look, Screen
+from tests.e2e.shared import SharedServer, Visitors
+
+UNPOLISHED: Final = "--js-flags=--liftoff-only"
+"""The client is compiled once, quickly: no page lives so long that doing it again for speed would pay."""
+FAILED: Final = pytest.StashKey[bool]()
 
 collect_ignore = ["site"]
 """The tests of the site without a server are still being written: `pytest tests/e2e/site` runs them by themselves."""
@@ -22,8 +28,8 @@ collect_ignore = ["site"]
 class OpenScreen(Protocol):
     """What the fixture `open_screen` gives."""
 
-    def __call__(self, path: str = "/", **look: Unpack[Look]) -> Screen:
-        """Open a page of its own, closed after the test."""
+    def __call__(self, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        """Open a page with a fresh session; `own` if the test has to have one that was never used, or changes it."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -45,32 +51,50 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.fail(f"{MISSING} `python packaging/tasks.py test` fetches one.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=launch_flags())
+        browser = playwright.chromium.launch(executable_path=path, args=[*launch_flags(), UNPOLISHED])
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[AppServer]:
-    """Return the running app with an empty data folder."""
-    data = tmp_path / "data"
-    data.mkdir()
-    with AppServer(data) as server:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note whether a test has failed, for who cleans up after it."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def shared() -> Iterator[SharedServer]:
+    """Return the process in which the app runs for one test after another."""
+    with closing(SharedServer()) as server:
         yield server
 
 
 @pytest.fixture
-def open_screen(browser: Browser, server: AppServer) -> Iterator[OpenScreen]:
-    """Return `Screen.open` for this app: `open_screen("/games/7", dark=True, locale="hu-HU")`."""
-    screens: list[Screen] = []
+def server(shared: SharedServer, tmp_path: Path) -> AppServer:
+    """Return the running app, just started, with an empty data folder."""
+    data = tmp_path / "data"
+    data.mkdir()
+    return shared.begin(data)
 
-    def open_one(path: str = "/", **look: Unpack[Look]) -> Screen:
-        screens.append(Screen.open(browser, server.url, path, **look))
-        return screens[-1]
+
+@pytest.fixture(scope="session")
+def visitors(browser: Browser) -> Visitors:
+    """Return what opens screens, in a page of the test before where there is one."""
+    return Visitors(browser)
+
+
+@pytest.fixture
+def open_screen(request: pytest.FixtureRequest, visitors: Visitors, server: AppServer) -> Iterator[OpenScreen]:
+    """Return what opens a screen of this app: `open_screen("/games/7", dark=True, locale="hu-HU")`."""
+
+    def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        return visitors.open(server, path, own=own, **look)
 
     yield open_one
-    for screen in screens:
-        screen.close()
+    visitors.leave(is_fine=FAILED not in request.node.stash)
 
 
 @pytest.fixture

@@ -43,75 +43,7 @@ ENTERING: Final = ("panel-confirm", "overrule-confirm", "winner-", "turn-next", 
 ARRIVING: Final = 0.1
 """Seconds after which the page knows that."""
 
-UNCOVERED: Final = "!document.querySelector('#splash, #lost')"
-"""Whether what the page itself shows, before the app and without it, is gone."""
-
-_HELPERS: Final = """
-window.companionTest = {
-  all: (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${CSS.escape(id)}"]`)],
-  one(id) { const found = this.all(id); return found.length === 1 ? found[0] : null; },
-  say(node) {
-    if (node.nodeType === Node.TEXT_NODE) return node.data;
-    if (node.nodeType !== Node.ELEMENT_NODE) return '';
-    if (node.matches('input, textarea')) return node.value;
-    const label = node.getAttribute('aria-label') ?? '';
-    return [label, ...[...node.childNodes].map((child) => this.say(child))].join(' ');
-  },
-  spaced: (words) => words.replace(/\\s+/g, ' ').trim(),
-  text(id) { const node = this.one(id); return node && this.spaced(this.say(node)); },
-  words() { return this.spaced(this.say(document.querySelector('flt-semantics-host') ?? new Text())); },
-  middle(box) { return [box.x + box.width / 2, box.y + box.height / 2]; },
-  holds: (box, [x, y]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
-  scrolls: (node) => /scroll|auto/.test(node.style.overflowX + node.style.overflowY),
-  isInView(id) {
-    const node = this.one(id);
-    if (!node) return false;
-    const middle = this.middle(node.getBoundingClientRect());
-    if (!this.holds(new DOMRect(0, 0, innerWidth, innerHeight), middle)) return false;
-    for (let up = node.parentElement; up; up = up.parentElement)
-      if (this.scrolls(up) && !this.holds(up.getBoundingClientRect(), middle)) return false;
-    return true;
-  },
-  wheel(within) {
-    const page = new DOMRect(0, 0, innerWidth, innerHeight);
-    const place = this.middle(within ? this.one(within).getBoundingClientRect() : page);
-    const lists = [...document.querySelectorAll('flt-semantics')].filter((node) => this.scrolls(node))
-      .map((node) => node.getBoundingClientRect()).filter((box) => this.holds(box, place));
-    return [...place, 0.8 * Math.min(page.height, ...lists.map((box) => box.height))];
-  },
-  layout: () => [...document.querySelectorAll('flt-semantics')].map((node) => {
-    const box = node.getBoundingClientRect();
-    return `${node.id}@${box.x},${box.y}`;
-  }).join(' '),
-  said: 0, painted: 0, calm: 0,
-  stands() {  // asked once a frame: on a busy machine frames are rare, and so is painting
-    const now = performance.now(), isPainted = this.painted >= this.said || now - this.said > 2000;
-    return ++this.calm > 18 && now - Math.max(this.said, this.painted) > 300 && isPainted;
-  },
-  frames: (count) => new Promise((done) => {
-    const next = (left) => left ? requestAnimationFrame(() => next(left - 1)) : done();
-    next(count);
-  }),
-};
-(() => {
-  const test = companionTest;
-  const all = {subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true};
-  const bare = (style) => (style ?? '').replace(/ *overflow(-[xy])?: \\w+;/g, '');
-  const isSeen = (change) => {  // what was read out goes, and after a tap lists scroll again: nothing is painted
-    if (change.target.matches?.('flt-announcement-polite, flt-announcement-assertive')) return false;
-    return change.attributeName !== 'style' || bare(change.oldValue) !== bare(change.target.getAttribute('style'));
-  };
-  new MutationObserver((changes) => {
-    if (changes.some(isSeen)) { test.said = performance.now(); test.calm = 0; }
-  }).observe(document, all);
-  const canvas = ImageBitmapRenderingContext.prototype, show = canvas.transferFromImageBitmap;
-  canvas.transferFromImageBitmap = function (picture) {
-    show.call(this, picture);
-    test.painted = performance.now();
-    test.calm = 0;
-  };
-})();
-"""
+_HELPERS: Final = Path(__file__).with_name("in_page.js").read_text("utf-8")
 
 _CAN_TAP: Final = "!companionTest.all('settling').length && companionTest.one(id)?.hasAttribute('flt-tappable')"
 
@@ -143,9 +75,12 @@ class AppServer:
     back by themselves, into a fresh session at the same route (`Screen.wait_until_back`).
     """
 
-    def __init__(self, data: Path, command: Sequence[str | Path] = COMPANION, options: Sequence[str] = ()) -> None:
-        """`options` come after those that are always given, and count more."""
+    def __init__(
+        self, data: Path, command: Sequence[str | Path] = COMPANION, options: Sequence[str] = (), root: Path = ROOT
+    ) -> None:
+        """`options` come after those that are always given, and count more; `root` is the checkout that is run."""
         self.data = data
+        self._root = root
         self._options = options
         self.port = free_port()
         self.started = 0.0
@@ -171,13 +106,12 @@ class AppServer:
         Raises:
             AssertionError: If it ended or did not answer in time; with what it printed.
         """
-        arguments = ["--web", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._options]
         self._log.seek(0, os.SEEK_END)
         self.started = time.time()
         self._process = subprocess.Popen(
-            [*self._command, *arguments],
-            cwd=ROOT,
-            env=_environment(),
+            [*self._command, *self._arguments()],
+            cwd=self._root,
+            env=app_environment(),
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=subprocess.STDOUT,
@@ -233,6 +167,9 @@ class AppServer:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def _arguments(self) -> list[str]:
+        return ["--web", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._options]
 
     def _answers(self) -> bool:
         try:
@@ -324,10 +261,7 @@ class Screen:
 
     def wait_until_shown(self, timeout: float = 30) -> None:
         """Wait until there is a control with an identifier or a tap, and nothing of the page's own lies over it."""
-        script = (
-            f"() => {UNCOVERED} && document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]')"
-        )
-        if not self._until(script, None, timeout):
+        if not self.until("() => companionTest.isShown()", None, timeout):
             raise self._failure(f"The app showed nothing of its own within {timeout} s")
 
     def wait_until_back(self, timeout: float = PATIENCE) -> None:
@@ -335,8 +269,8 @@ class Screen:
 
         While the app is down, the page tries every half second; what was last seen lies greyed over everything.
         """
-        script = f"() => {UNCOVERED} && !companionTest.words().includes('Working...')"
-        if not self._until(script, None, timeout):
+        script = "() => companionTest.isUncovered() && !companionTest.words().includes('Working...')"
+        if not self.until(script, None, timeout):
             raise self._failure("The page did not find the app again")
         self.problems.clear()
 
@@ -355,13 +289,13 @@ class Screen:
 
     def wait_for(self, identifier: str, timeout: float = PATIENCE) -> Locator:
         """Wait until exactly one such control is there: while screens change there may be two."""
-        if not self._until("(id) => companionTest.one(id)", identifier, timeout):
+        if not self.until("(id) => companionTest.one(id)", identifier, timeout):
             raise self._failure(f"{identifier!r} did not appear once within {timeout} s")
         return self.by_id(identifier)
 
     def gone(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until there is no such control."""
-        if not self._until("(id) => !companionTest.all(id).length", identifier, timeout):
+        if not self.until("(id) => !companionTest.all(id).length", identifier, timeout):
             raise self._failure(f"{identifier!r} was still there after {timeout} s")
 
     def tap(self, identifier: str) -> None:
@@ -404,7 +338,7 @@ class Screen:
             script, wanted = "([id, want]) => companionTest.text(id) === want", " ".join(text.split())
         else:
             script, wanted = "([id, want]) => new RegExp(want, 'u').test(companionTest.text(id) ?? '')", text.pattern
-        if not self._until(script, [identifier, wanted], timeout):
+        if not self.until(script, [identifier, wanted], timeout):
             now = self.page.evaluate("(id) => companionTest.text(id)", identifier)
             raise self._failure(f"{identifier!r} says {now!r}, not {wanted!r}")
 
@@ -415,13 +349,13 @@ class Screen:
 
     def wait_until_tappable(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until a control does something when it is tapped: what was chosen before may be on its way."""
-        if not self._until(f"(id) => {_CAN_TAP}", identifier, timeout):
+        if not self.until(f"(id) => {_CAN_TAP}", identifier, timeout):
             raise self._failure(f"{identifier!r} cannot be tapped")
 
     def choose(self, identifier: str) -> None:
         """Tap one of several choices, and wait until it is the chosen one."""
         self.tap(identifier)
-        if not self._until("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier, PATIENCE):
+        if not self.until("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier, PATIENCE):
             raise self._failure(f"{identifier!r} was not chosen")
 
     def scroll_to(self, identifier: str, within: str | None = None) -> Locator:
@@ -438,7 +372,7 @@ class Screen:
             while not self._is_in_view(identifier):
                 before = self.page.evaluate("() => companionTest.layout()")
                 self.page.mouse.wheel(0, step)
-                if not self._until("(before) => companionTest.layout() !== before", before, AT_THE_END):
+                if not self.until("(before) => companionTest.layout() !== before", before, AT_THE_END):
                     break
                 self.settle()
             else:
@@ -458,7 +392,7 @@ class Screen:
             AssertionError: If it moves on and on.
         """
         self.page.evaluate("() => { companionTest.calm = 0; }")
-        if not self._until("() => companionTest.stands()", None, PATIENCE):
+        if not self.until("() => companionTest.stands()", None, PATIENCE):
             raise self._failure("The screen does not stand still")
 
     def settle(self) -> None:
@@ -481,7 +415,7 @@ class Screen:
     def _is_in_view(self, identifier: str) -> bool:
         return bool(self.page.evaluate("(id) => companionTest.isInView(id)", identifier))
 
-    def _until(self, script: str, argument: Any, timeout: float) -> bool:
+    def until(self, script: str, argument: Any, timeout: float) -> bool:
         """Wait for a script to hold, asking at every frame; Playwright's own waiting asks twice a second."""
         try:
             self.page.wait_for_function(script, arg=argument, timeout=timeout * 1000)
@@ -502,7 +436,7 @@ class Screen:
             self.problems.append(line)
 
 
-def _environment() -> dict[str, str]:
+def app_environment() -> dict[str, str]:
     """Return the environment for the app: no browser is opened, and no setting of this shell gets in."""
     foreign = ("FLET_", "PYTHONDONTWRITEBYTECODE")  # without compiled modules the app starts as it does only once
     own = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}

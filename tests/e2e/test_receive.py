@@ -315,7 +315,7 @@ def test_without_a_camera_the_app_says_what_else_can_be_done(open_screen: OpenSc
 
 def test_a_picture_is_pasted_from_the_clipboard(open_screen: OpenScreen, server: AppServer) -> None:
     """First there is none in it; then a screenshot with a code, larger than a message may be."""
-    screen = open_screen("/receive")
+    screen = open_screen("/receive", own=True)
     screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     screen.page.evaluate("navigator.clipboard.writeText('no picture')")
     screen.tap("receive-clipboard")

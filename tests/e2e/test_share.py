@@ -240,7 +240,7 @@ def test_the_code_is_saved_as_a_picture_and_as_a_drawing(
 
 def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen: OpenScreen) -> None:
     """The code's text and the result go to the clipboard, each with a word that it was done."""
-    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/share")
+    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/share", own=True)
     screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     text = screen.text_of("share-text")
     clipboard = "() => navigator.clipboard.readText()"

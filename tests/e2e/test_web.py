@@ -29,7 +29,7 @@ def status(server: AppServer, path: str, **headers: str) -> int:
 
 def test_nothing_is_loaded_from_elsewhere(server: AppServer, open_screen: OpenScreen) -> None:
     """Every answer that the page gets is the app's own, fonts included; it works without internet."""
-    screen = open_screen()
+    screen = open_screen(own=True)
     answered: list[str] = []
     screen.page.on("response", lambda response: answered.append(response.url))
     screen.reload()

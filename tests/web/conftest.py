@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import http.client
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from tests.e2e.driver import AppServer
+from tests.e2e.shared import SharedServer
 
 
 class Answer(NamedTuple):
@@ -32,11 +34,17 @@ def ask(server: AppServer, path: str = "/", method: str = "GET", body: str | Non
         connection.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[AppServer]:
-    """Return the running app with an empty data folder."""
-    with AppServer(tmp_path / "data") as server:
+@pytest.fixture(scope="session")
+def shared() -> Iterator[SharedServer]:
+    """Return the process in which the app runs for one test after another."""
+    with closing(SharedServer()) as server:
         yield server
+
+
+@pytest.fixture
+def server(shared: SharedServer, tmp_path: Path) -> AppServer:
+    """Return the running app, just started, with an empty data folder."""
+    return shared.begin(tmp_path / "data")
 
 
 @pytest.fixture(scope="module")

@@ -83,7 +83,7 @@ def open_screen(browser: Browser, server: SiteHost) -> Iterator[OpenScreen]:
     """Return `Screen.open` for the site; each browser begins with what lies in the host's `data`."""
     screens: list[Screen] = []
 
-    def open_one(path: str = "/", **look: Unpack[Look]) -> Screen:
+    def open_one(path: str = "/", *, own: bool = True, **look: Unpack[Look]) -> Screen:
         screen = Screen.open(browser, server.url, path, prepare=server.plant, **look)
         screens.append(screen)
         server.screens.append(screen)

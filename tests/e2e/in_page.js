@@ -1,0 +1,87 @@
+// What the driver asks a page: where controls are, what they say, and whether anything moves.
+window.companionTest = {
+  all: (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${CSS.escape(id)}"]`)],
+  one(id) { const found = this.all(id); return found.length === 1 ? found[0] : null; },
+  say(node) {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    if (node.nodeType !== Node.ELEMENT_NODE) return '';
+    if (node.matches('input, textarea')) return node.value;
+    const label = node.getAttribute('aria-label') ?? '';
+    return [label, ...[...node.childNodes].map((child) => this.say(child))].join(' ');
+  },
+  spaced: (words) => words.replace(/\s+/g, ' ').trim(),
+  text(id) { const node = this.one(id); return node && this.spaced(this.say(node)); },
+  words() { return this.spaced(this.say(document.querySelector('flt-semantics-host') ?? new Text())); },
+  middle(box) { return [box.x + box.width / 2, box.y + box.height / 2]; },
+  holds: (box, [x, y]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
+  scrolls: (node) => /scroll|auto/.test(node.style.overflowX + node.style.overflowY),
+  isInView(id) {
+    const node = this.one(id);
+    if (!node) return false;
+    const middle = this.middle(node.getBoundingClientRect());
+    if (!this.holds(new DOMRect(0, 0, innerWidth, innerHeight), middle)) return false;
+    for (let up = node.parentElement; up; up = up.parentElement)
+      if (this.scrolls(up) && !this.holds(up.getBoundingClientRect(), middle)) return false;
+    return true;
+  },
+  wheel(within) {
+    const page = new DOMRect(0, 0, innerWidth, innerHeight);
+    const place = this.middle(within ? this.one(within).getBoundingClientRect() : page);
+    const lists = [...document.querySelectorAll('flt-semantics')].filter((node) => this.scrolls(node))
+      .map((node) => node.getBoundingClientRect()).filter((box) => this.holds(box, place));
+    return [...place, 0.8 * Math.min(page.height, ...lists.map((box) => box.height))];
+  },
+  layout: () => [...document.querySelectorAll('flt-semantics')].map((node) => {
+    const box = node.getBoundingClientRect();
+    return `${node.id}@${box.x},${box.y}`;
+  }).join(' '),
+  said: 0, painted: 0, calm: 0,
+  stands() {  // asked once a frame: on a busy machine frames are rare, and so is painting
+    const now = performance.now(), isPainted = this.painted >= this.said || now - this.said > 2000;
+    return ++this.calm > 18 && now - Math.max(this.said, this.painted) > 300 && isPainted;
+  },
+  frames: (count) => new Promise((done) => {
+    const next = (left) => left ? requestAnimationFrame(() => next(left - 1)) : done();
+    next(count);
+  }),
+  isUncovered: () => !document.querySelector('#splash, #lost'),
+  isShown() {
+    return this.isUncovered() && document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]') !== null;
+  },
+  socket: null, left: null, isAway: false,
+  leave() {  // from here on the page finds no app, and what it shows is of the one that was
+    this.left = document.querySelectorAll('[flt-semantics-identifier]');
+    this.isAway = true;
+    this.socket?.close();
+  },
+  enter(path) {  // of the next app, which the client finds by itself within half a second
+    location.hash = path;
+    this.isAway = false;
+  },
+  isFresh() { return this.isShown() && ![...this.left].some((node) => node.isConnected); },
+};
+(() => {
+  const test = companionTest;
+  const all = {subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true};
+  const bare = (style) => (style ?? '').replace(/ *overflow(-[xy])?: \w+;/g, '');
+  const isSeen = (change) => {  // what was read out goes, and after a tap lists scroll again: nothing is painted
+    if (change.target.matches?.('flt-announcement-polite, flt-announcement-assertive')) return false;
+    return change.attributeName !== 'style' || bare(change.oldValue) !== bare(change.target.getAttribute('style'));
+  };
+  new MutationObserver((changes) => {
+    if (changes.some(isSeen)) { test.said = performance.now(); test.calm = 0; }
+  }).observe(document, all);
+  const canvas = ImageBitmapRenderingContext.prototype, show = canvas.transferFromImageBitmap;
+  canvas.transferFromImageBitmap = function (picture) {
+    show.call(this, picture);
+    test.painted = performance.now();
+    test.calm = 0;
+  };
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(where, ...more) {
+      super(test.isAway ? 'ws://127.0.0.1:9' : where, ...more);
+      test.socket = this;
+    }
+  };
+})();

@@ -1,0 +1,102 @@
+"""One app and one page for test after test: what costs most, starting Python and loading the client, is done once.
+
+For the page it is as if the app had been started anew: its session is unknown, and it begins afresh. Each test has a
+data folder of its own. A page of which a test has failed is not used again.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, Final, Self, Unpack
+
+from playwright.sync_api import Browser
+
+from tests.e2e.driver import PHONE, ROOT, AppServer, Look, Screen, app_environment
+
+BACK: Final = 30.0
+"""Seconds within which a page has to be back."""
+
+
+class SharedServer(AppServer):
+    """The app with one data folder after another, in one process for as long as nobody kills it."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(), (sys.executable, "-m", "tests.e2e.shared_app"))
+        self._begun = 0
+
+    def begin(self, data: Path) -> Self:
+        """Start the app with another data folder; what it printed before is forgotten."""
+        self.data = data
+        self.start()
+        self._begun = len(super().output)
+        return self
+
+    @property
+    def output(self) -> str:
+        """What the app has printed since `begin`."""
+        return super().output[self._begun :]
+
+    def start(self, timeout: float = 60) -> Self:
+        """Start the app in the process, which is started if there is none."""
+        if self._process is None:
+            self._process = subprocess.Popen(
+                self._command,
+                cwd=ROOT,
+                env=app_environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._log,
+            )
+        self._pipe(self._process.stdin).write(json.dumps(self._arguments()).encode() + b"\n")
+        self._pipe(self._process.stdin).flush()
+        if self._pipe(self._process.stdout).readline() != b"ready\n" or not self._answers():
+            raise AssertionError(f"The app did not start:\n{super().output}")
+        return self
+
+    def _pipe(self, pipe: IO[bytes] | None) -> IO[bytes]:
+        assert pipe
+        return pipe
+
+
+class Visitors:
+    """Opens screens in fresh pages, or in one that a test before has left."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._open: list[tuple[Screen, str | None]] = []
+        self._left: dict[str, Screen] = {}
+
+    def open(self, server: AppServer, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        """Return a screen with a fresh session at `path`, in a page that no test had and none will have if `own`."""
+        locale = None if own or "scale" in look or not isinstance(server, SharedServer) else look.get("locale", "en-US")
+        screen = self._back(locale, path, look) if locale else None
+        self._open.append((screen or Screen.open(self._browser, server.url, path, **look), locale))
+        return self._open[-1][0]
+
+    def leave(self, is_fine: bool) -> None:
+        """Keep a page of each language for the next tests if all is fine; close all others."""
+        for screen, locale in self._open:
+            if is_fine and locale and locale not in self._left and not screen.page.is_closed():
+                screen.page.evaluate("() => companionTest.leave()")
+                self._left[locale] = screen
+            else:
+                screen.close()
+        self._open.clear()
+
+    def _back(self, locale: str, path: str, look: Look) -> Screen | None:
+        """Return the page that was left, with a new session at `path`; None if there is none that finds the app."""
+        screen = self._left.pop(locale, None)
+        if not screen:
+            return None
+        screen.resize(look.get("width", PHONE[0]), look.get("height", PHONE[1]))
+        screen.page.emulate_media(color_scheme="dark" if look.get("dark", False) else "light")
+        screen.page.mouse.move(0, 0)
+        screen.page.evaluate("(path) => companionTest.enter(path)", path)
+        if not screen.until("() => companionTest.isFresh()", None, BACK):
+            screen.close()
+            return None
+        screen.problems.clear()  # that the app was gone for a moment is none
+        return screen

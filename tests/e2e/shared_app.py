@@ -1,0 +1,65 @@
+"""The app again and again in one process, for tests that need not kill it: `python -m tests.e2e.shared_app`.
+
+Every line on the input is a list of arguments, as JSON: the app that runs is stopped, and one is started with these, by
+the same `run` that the command calls. What costs most of a start, loading Python's modules, is done once. `ready` on
+the output says that the new one answers. Nothing in the app knows of this.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from typing import Any, Final
+
+import flet_web.fastapi
+import uvicorn
+
+from companion import app
+
+STOPS: Final = 10.0
+"""Seconds that an app may take to stop."""
+
+
+class Running(uvicorn.Server):
+    """A server in a thread of its own."""
+
+    now: Running | None = None
+
+    def __init__(self, app: Any, **options: Any) -> None:
+        super().__init__(uvicorn.Config(app, **options))
+        self.is_up = threading.Event()
+        Running.now = self
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Notes that it answers from now on."""
+        await super().startup(sockets)
+        self.is_up.set()
+
+
+def stop(thread: threading.Thread | None) -> None:
+    """Ends the app that runs, and forgets its sessions: pages that come back begin anew, as after any start."""
+    if thread and Running.now:
+        Running.now.should_exit = True
+        thread.join(STOPS)
+    sessions: dict[str, Any] = flet_web.fastapi.app_manager._FletAppManager__sessions
+    sessions.clear()
+
+
+def main() -> None:
+    """Runs one app after the other until the input ends."""
+    uvicorn.run = lambda served, **options: Running(served, **options).run()
+    thread: threading.Thread | None = None
+    answers, sys.stdout = sys.stdout, sys.stderr
+    for line in sys.stdin:
+        stop(thread)
+        Running.now = None
+        thread = threading.Thread(target=app.run, args=(json.loads(line),), daemon=True)
+        thread.start()
+        while thread.is_alive() and not (Running.now and Running.now.is_up.wait(0.01)):
+            pass
+        print("ready", file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()
