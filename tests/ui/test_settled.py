@@ -36,7 +36,8 @@ async def test_who_comes_back_just_when_the_moment_is_over_can_tap(monkeypatch: 
     def around() -> ft.Control:
         place, go = ft.use_state("here")
         places[:] = [go]
-        return settled.Settled(ft.Text("screen"), place)
+        shown: ft.Control = settled.Settled(ft.Text("screen"), place)
+        return shown
 
     window = Window()
     await window.show(lambda: around())
