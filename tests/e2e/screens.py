@@ -84,24 +84,15 @@ PLACES: Final = (
     Place("island-new", "/new/island", ("more-variants",)),
     Place("island-numbers", "/games/{numbers}"),
     Place("island-count", "/games/{numbers}", ("bar-count", "pad-ten", "pad-2")),
-    Place("island-end", "/games/{numbers}", ("bar-end-cycle",)),
     Place("island-draft", "/games/{numbers}/draft", ("draft-next",)),
     Place("island-story", "/games/{king}/cycle", ("story-all",)),
     Place("island-sheet", "/games/{king}/sheet"),
     Place("island-view", "/games/{king}/view"),
-    Place("island-coin", "/games/{coin}"),
     Place("island-place", "/games/{begun}", ("gap-1-0",)),
     Place("island-table", "/games/{island}"),
     Place("island-invade", "/games/{island}", ("card-straw",)),
-    Place("island-enchant", "/games/{island}", ("card-cog",)),
-    Place("island-territory", "/games/{island}", ("brick-7",)),
     Place("island-correction", "/games/{island}", ("bar-more", "more-adjust")),
-    Place("island-player", "/games/{island}", ("player-0",)),
-    Place("island-refused", "/games/{island}", ("turn-claim",)),
     Place("island-combat", "/games/{combat}"),
-    Place("island-island", "/games/{combat}/view"),
-    Place("island-share", "/games/{island}/share"),
-    Place("island-rule", "/games/{island}/rules/IS-KING-4"),
 )
 
 
@@ -123,7 +114,6 @@ def kept_games(server: AppServer) -> dict[str, str]:
 ISLANDS: Final = {
     "numbers": (15, 31),
     "king": (9, None),
-    "coin": (15, 30),
     "begun": (10, 2),
     "island": (10, 140),
     "combat": (10, 119),
