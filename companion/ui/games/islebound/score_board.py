@@ -1,5 +1,6 @@
 """The table without a board: a card for each player, on which renown and buildings are entered."""
 
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -196,6 +197,12 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
     )
 
 
+def gain(table: TableModel, seat: int, amount: int) -> None:
+    """Enters renown. The key stays where it is, so a second tap is meant, however soon it comes."""
+    table.key_pressed()
+    table.enter(GainRenown(seat, amount))
+
+
 def _keys(table: TableModel, session: Session, view: CardView) -> ft.Control:
     """The keys are the entry: +1 to +3 at once, more and buildings by a pad in the bar's place."""
     t, name = table.t, table.context.words.names[view.seat]
@@ -217,7 +224,7 @@ def _keys(table: TableModel, session: Session, view: CardView) -> ft.Control:
             f"renown-{amount}",
             f"+{amount}",
             t("card.renown_label", player=name, count=amount),
-            lambda amount=amount: table.enter(GainRenown(view.seat, amount)),
+            partial(gain, table, view.seat, amount),
             5,
         )
         for amount in QUICK

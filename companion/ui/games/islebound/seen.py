@@ -83,11 +83,11 @@ def SeenPage(position: TablePosition) -> ft.Control:
         _place(context, seen, change, ("crew", place), _skills_text(context, dict(seen.crew).get(place, known)))
         for place, known in enumerate(ledger.crew_row[:CREW_ROW], start=1)
     ]
-    body.append(group(session, t("lying.events"), in_row(*events, wrap=True, run_spacing=6), key="events"))
-    if row:
-        body.append(group(session, t("lying.row"), in_row(*row, wrap=True, run_spacing=6), key="row"))
-    body.append(group(session, t("lying.crew"), in_row(*crew, wrap=True, run_spacing=6), key="crew"))
-    body.append(_telling(context, seen, change))
+    for name, places in (("events", events), ("row", row), ("crew", crew)):
+        if places:
+            body.append(group(session, t(f"lying.{name}"), in_row(*places, wrap=True, run_spacing=6), key=name))
+        if seen.at[0] == name:
+            body.append(_telling(context, seen, change))
     broken = check(state, seen.event).breaches if any(seen.event) else ()
     if broken:
         body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))

@@ -10,7 +10,7 @@ from companion.games.islebound.entries.renown import GainRenown
 from companion.ui.games.islebound.countdown import turn_over
 from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
-from companion.ui.games.islebound.score_board import CardView
+from companion.ui.games.islebound.score_board import CardView, gain
 from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -38,6 +38,15 @@ def test_a_gain_past_seven_tells_the_token_and_where_the_cube_stands(tmp_path: P
     table.enter(GainRenown(0, 15))
     assert "2 + 15: tokens 2, cube on 3" in table.panel_view.value.latest.gains
     assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (3, 3, 24)
+
+
+def test_two_quick_taps_are_two_gains(tmp_path: Path) -> None:
+    """The key has not gone away, so the second tap was meant for it."""
+    table = light(tmp_path)
+    gain(table, 0, 1)
+    gain(table, 0, 1)
+
+    assert card(table, 0).score == 2
 
 
 def test_there_is_no_bar_of_players_over_the_cards(tmp_path: Path) -> None:

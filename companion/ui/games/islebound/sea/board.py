@@ -29,7 +29,7 @@ from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
 GAP: Final = 4
-LOWEST: Final = 58
+LOWEST: Final = 62
 HIGHEST: Final = 112
 AROUND: Final = {"wide": 300, "phone": 450}
 """What stands above and below the map besides the players, about."""
@@ -134,7 +134,7 @@ def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.
 
 def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: bool) -> ft.Control:
     """The owner's stone, the ships, the event markers."""
-    seats, size = table.game.setup.seats, 24 if is_large else 17
+    seats, size = table.game.setup.seats, 24 if is_large else 15
     left: list[ft.Control] = [badge(seats[view.owner], palette, size)] if view.owner >= 0 else []
     right: list[ft.Control] = []
     for which in view.events:
