@@ -69,6 +69,19 @@ def keep(server: AppServer, document: Json, entries: int) -> str:
     return begin(ISLEBOUND, TinyGameStore(str(server.data)), ISLEBOUND.read(cut)).id
 
 
+def nameless(document: Json) -> Json:
+    """The same record without the names that players gave to cards: they are in no language of the app."""
+
+    def without(value: Any) -> Any:
+        if isinstance(value, dict):
+            is_card = "price" in value
+            return {key: without(inner) for key, inner in value.items() if not (is_card and key == "name")}
+        return [without(inner) for inner in value] if isinstance(value, list) else value
+
+    found: Json = without(document)
+    return found
+
+
 class IslePlayer:
     """Enters the events of a record one after the other; a table of its own, in another folder, says what is asked."""
 

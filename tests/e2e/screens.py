@@ -105,8 +105,8 @@ def kept_games(server: AppServer) -> dict[str, str]:
         "finished": kept_game(server, sample(7), 100),
         "light": kept_game(server, sample(1), 20),
         "full": kept_game(server, sample(22), 96),
-        "isle_light": isle_player.keep(server, isle_player.sample(1), 12),
-        "isle_full": isle_player.keep(server, isle_player.sample(12), 106),
+        "isle_light": isle_player.keep(server, isle_player.nameless(isle_player.sample(1)), 12),
+        "isle_full": isle_player.keep(server, isle_player.nameless(isle_player.sample(12)), 106),
         **{name: keep_any(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
     }
 
