@@ -238,14 +238,22 @@ async def open_window(page: ft.Page, services: Services) -> None:
     go_on(_back_up_daily(services))
 
 
+ROUTER_LATEST: Final = 1000
+"""How often a new window is asked whether its router is there."""
+
+
 async def watch_back(page: ft.Page, visits: Visits) -> None:
     """Has the browser's step back first close what is open on a screen; only then the screen is left.
 
     The router takes the window's route changes over as it comes, so from then on each is looked at before it hears.
     """
     before = page.on_route_change
-    while page.on_route_change is before:
+    for _ in range(ROUTER_LATEST):
+        if page.on_route_change is not before:
+            break
         await asyncio.sleep(0.02)
+    else:
+        return  # the window has gone
     routed: Any = page.on_route_change
 
     async def watched(event: Any) -> None:

@@ -1,7 +1,7 @@
-"""Where a window has been: what the browser's step back means, and that the app's own way back is one, too."""
+"""Where a window has been: what the browser's step back means."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -9,6 +9,10 @@ from companion.ui.kit import use_kept
 
 Guard = Callable[[], bool]
 """Takes one step back within a screen; False if there is none, so that the screen itself is left."""
+
+
+MOST: Final = 200
+"""So many addresses are remembered."""
 
 
 class Visits:
@@ -27,13 +31,14 @@ class Visits:
         """The window was led to an address. Where a part of the screen took the step back instead: where it stays."""
         been, is_own = self._been, route == self._expected
         self._expected = None
-        is_back = len(been) > 1 and been[-2] == route
-        if is_back and not is_own and self._guards and self._guards[-1]():
+        is_back = not is_own and len(been) > 1 and been[-2] == route
+        if is_back and self._guards and self._guards[-1]():
             return been[-1]
         if is_back:
             been.pop()
-        elif route != been[-1]:
+        elif route != been[-1]:  # the app's own way back is one page more in the browser's list, too
             been.append(route)
+            del been[:-MOST]
         return ""
 
     def guard(self, guard: Guard) -> None:

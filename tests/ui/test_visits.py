@@ -91,3 +91,18 @@ def test_what_was_half_made_ends_with_the_next_entry(tmp_path: Path) -> None:
     table.board.tap(slot("1d1"))
     table.close()
     assert again(table).panel is None
+
+
+def test_the_apps_own_way_back_is_a_page_more(tmp_path: Path) -> None:
+    """As it is in the browser's list: the next step back leads to the page that was left."""
+    table = light_table(tmp_path, petition(BILL))
+    visits = Visits("/games/7")
+    for route in ("/games/7/log", "/games/7"):
+        visits.expect(route)
+        visits.came(route)
+    visits.guard(table.step_back)
+    table.board.tap(slot("1a1"))
+    assert visits.came("/games/7/log") == "/games/7"
+    assert table.panel is None
+    visits.came("/games/7")
+    assert visits.came("/games/7/log") == ""
