@@ -67,7 +67,7 @@ class Client:
 
 
 REGISTRATION = b"\0" + bytes(msgpack.packb([REGISTER, {}]))
-QUICK = Limits(until_registered=0.05, messages=100, burst=10)
+QUICK = Limits(until_registered=0.5, messages=100, burst=10)
 
 
 async def rest() -> None:
