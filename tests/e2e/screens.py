@@ -91,7 +91,7 @@ PLACES: Final = (
     Place("island-place", "/games/{begun}", ("gap-1-0",)),
     Place("island-table", "/games/{island}"),
     Place("island-invade", "/games/{island}", ("card-straw",)),
-    Place("island-correction", "/games/{island}", ("bar-more", "more-adjust")),
+    Place("island-correction", "/games/{corrected}", ("bar-more", "more-adjust")),
     Place("island-combat", "/games/{combat}"),
 )
 
@@ -117,6 +117,7 @@ ISLANDS: Final = {
     "begun": (10, 2),
     "island": (10, 140),
     "combat": (10, 119),
+    "corrected": (10, 139),
 }
 """Games of ISLAND: the sample, and how many of its entries."""
 
