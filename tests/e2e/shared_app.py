@@ -10,24 +10,27 @@ from __future__ import annotations
 import json
 import sys
 import threading
+import time
 from typing import Any, Final
 
 import flet_web.fastapi
-import uvicorn
 
 from companion import app
+from companion.web import server
 
+STARTS: Final = 60.0
+"""Seconds that an app may take to start."""
 STOPS: Final = 10.0
 """Seconds that an app may take to stop."""
 
 
-class Running(uvicorn.Server):
+class Running(server.Server):
     """A server in a thread of its own."""
 
     now: Running | None = None
 
-    def __init__(self, app: Any, **options: Any) -> None:
-        super().__init__(uvicorn.Config(app, **options))
+    def __init__(self, config: Any) -> None:
+        super().__init__(config)
         self.is_up = threading.Event()
         Running.now = self
 
@@ -48,7 +51,7 @@ def stop(thread: threading.Thread | None) -> None:
 
 def main() -> None:
     """Runs one app after the other until the input ends."""
-    uvicorn.run = lambda served, **options: Running(served, **options).run()
+    server.Server = Running  # type: ignore[misc]
     thread: threading.Thread | None = None
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
@@ -56,8 +59,11 @@ def main() -> None:
         Running.now = None
         thread = threading.Thread(target=app.run, args=(json.loads(line),), daemon=True)
         thread.start()
-        while thread.is_alive() and not (Running.now and Running.now.is_up.wait(0.01)):
-            pass
+        begun = time.monotonic()
+        while thread.is_alive() and time.monotonic() - begun < STARTS:
+            if Running.now and Running.now.is_up.is_set():
+                break
+            time.sleep(0.01)
         print("ready", file=answers, flush=True)
 
 
