@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -26,6 +27,8 @@ class Place:
 
 NOWHERE: Final = "/nowhere"
 """An address without a screen."""
+TABLE: Final = re.compile(r"/games/\{\w+\}")
+"""The address of a table, which may show a panel that was left open."""
 
 PLACES: Final = (
     Place("home"),
@@ -136,6 +139,9 @@ def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
         screen.go(place.path.format(**games))
         screen.gone("lost-home")
     screen.stand_still()
+    while TABLE.fullmatch(place.path) and screen.by_id("panel-close").count():  # what was begun there before
+        screen.tap("panel-close")
+        screen.stand_still()
     for identifier in place.steps:
         screen.tap(identifier)
         screen.settle()

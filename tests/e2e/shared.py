@@ -16,6 +16,8 @@ from playwright.sync_api import Browser
 
 from tests.e2e.driver import PHONE, ROOT, AppServer, Look, Screen, app_environment
 
+HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
+"""Whether a device has settings of its own, which a visitor who comes for the first time has not."""
 BACK: Final = 30.0
 """Seconds within which a page has to be back."""
 
@@ -79,7 +81,8 @@ class Visitors:
     def leave(self, is_fine: bool) -> None:
         """Keep a page of each language for the next tests if all is fine; close all others."""
         for screen, locale in self._open:
-            if is_fine and locale and locale not in self._left and not screen.page.is_closed():
+            is_left = is_fine and locale and locale not in self._left and not screen.page.is_closed()
+            if locale and is_left and not screen.page.evaluate(HAS_OWN):
                 screen.page.evaluate("() => companionTest.leave()")
                 self._left[locale] = screen
             else:

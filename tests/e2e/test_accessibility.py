@@ -121,7 +121,7 @@ LARGE_TEXT: Final = ("home", "new-game", "settings", "table", "build", "turn", "
 def test_text_of_twice_the_size_finds_room(server: AppServer, open_screen: OpenScreen) -> None:
     """As the reader sets it in the system or the browser: everything grows, and nothing leaves the screen."""
     games = kept_games(server)
-    screen = open_screen(f"/games/{games['light']}")
+    screen = open_screen(f"/games/{games['light']}", own=True)
     usual = screen.wait_for("player-0").bounding_box()
     screen.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     screen.wait_for("player-0")

@@ -75,7 +75,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.scroll_to("data-restore-0")
     screen.tap("data-restore-0")
     screen.expect_text("preview-new", re.compile("1 game is not here"))
-    screen.expect_text("preview-shorter", re.compile("1 game goes on further here"))
+    screen.expect_text("preview-shorter", re.compile("1 game is further along here"))
     screen.tap("data-restore-back")
     screen.wait_for("data-backup")
     assert len(kept(server)) == 1
@@ -86,7 +86,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     chooser.value.set_files(file)
     screen.wait_for("preview-new")
     screen.tap("data-restore-confirm")
-    screen.expect_text("data-told", re.compile("1 game came in"))
+    screen.expect_text("data-told", re.compile("1 game was added"))
     screen.expect_text("data-games", "2 games are kept here.")
     assert sorted(len(document["events"]) for document in kept(server)) == [2, 2]
 
@@ -119,7 +119,7 @@ def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     with data.page.expect_file_chooser() as chooser:
         data.tap("data-from-file")
     chooser.value.set_files(file)
-    data.expect_text("preview-longer", re.compile("1 game goes on further"))
+    data.expect_text("preview-longer", re.compile("1 game is further along"))
     data.tap("data-restore-confirm")
     data.wait_for("data-told")
 

@@ -86,10 +86,10 @@ def test_with_empty_hands_nothing_is_built(server: AppServer, open_screen: OpenS
     screen = at_table(server, open_screen, PETITION)
     assert not {"turn-next", "turn-buyback-chip", "turn-buyback-jade", "bar-petition"} & set(screen.identifiers())
     cases = [
-        ("slot-1a1", "IF-BUILD-2 IF-BUILD-7"),
+        ("slot-1a1 panel-kind-build", "IF-BUILD-2 IF-BUILD-7"),
         ("slot-1a2", "IF-BUILD-5"),
         ("slot-1a2 panel-kind-governor", "IF-BUILD-5 IF-GOV-2"),
-        ("slot-2a1", "IF-BUILD-3"),
+        ("slot-2a1 panel-kind-build", "IF-BUILD-3"),
         ("card-builder action-build-do", "IF-BUILD-2 IF-BUILD-7"),
         ("card-builder action-replace-do", "IF-REPLACE-1"),
         ("card-builder action-favor-do", "IF-FAVOR-1"),
@@ -138,7 +138,7 @@ def test_one_action_then_buyback_or_the_end_of_the_turn(server: AppServer, open_
     screen = at_table(server, open_screen, *events)
     cases = [("card-recruiter action-recruit-1", "IF-TURN-2"), ("card-treasurer action-collect_jade-do", "IF-TURN-2")]
     expect_all_refused(server, screen, cases)
-    assert screen.can_tap("turn-next")
+    screen.wait_until_tappable("turn-next")
     assert not screen.by_id("turn-buyback-jade").count()
 
     screen.tap("turn-buyback-chip")
@@ -160,7 +160,7 @@ def test_blocks_that_cannot_be_replaced(server: AppServer, open_screen: OpenScre
         ("slot-1c1 panel-kind-replace", "IF-REPLACE-4"),
         ("slot-2a1", "IF-REPLACE-1"),
         ("slot-1d2", "IF-REPLACE-6"),
-        ("slot-2b1", "IF-PLAN-C"),
+        ("slot-2b1 panel-kind-remove", "IF-PLAN-C"),
         ("card-planner action-remove_reinforcement-do slot-1d1", "IF-PLAN-C"),
     ]
     expect_all_refused(server, screen, cases)
@@ -237,7 +237,7 @@ def test_a_light_game_has_eighteen_blocks_for_each(server: AppServer, open_scree
     above = {f"s{place}2": "Ann" for place in ("1a", "1b", "1c", "1d", "1e", "2a", "2b", "2c")}
     petition: Json = {"type": "petition", "winner": "Ann"}
     screen = at_table(server, open_screen, petition, *standing(**below, **above), tracking="score")
-    expect_all_refused(server, screen, [("slot-2d2 panel-seat-0", "IF-BUILD-2 IF-RUL-STOCK")])
+    expect_all_refused(server, screen, [("slot-2d2 panel-kind-build panel-seat-0", "IF-BUILD-2 IF-RUL-STOCK")])
 
 
 def test_before_the_first_petition_and_after_the_last(server: AppServer, open_screen: OpenScreen) -> None:

@@ -10,14 +10,14 @@ from playwright.sync_api import expect
 
 import companion
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import ROOT, AppServer
+from tests.e2e.driver import ROOT, AppServer, Screen
 
 pytestmark = pytest.mark.browser
 
 
 def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen) -> None:
-    """The screen changes with the tap; a window opened by the next life of the app starts with the choice."""
-    screen = open_screen()
+    """The screen changes with the tap; in the next life of the app this browser's windows start with the choice."""
+    screen = open_screen(own=True)
     screen.tap("home-settings")
     screen.expect_text("settings-folder", str(server.data))
     screen.expect_text("settings-version", f"Version {companion.__version__}")
@@ -25,11 +25,12 @@ def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen)
     screen.expect_text("settings-theme-light", "Világos")
     screen.tap("settings-theme-light")
     screen.expect_text("settings-language-hu", "Magyar")
-    screen.close()
+    context = screen.page.context
+    screen.page.close()
 
     server.restart()
 
-    screen = open_screen()
+    screen = Screen.in_context(context, server.url)
     screen.expect_text("home-new", re.compile("Új játék"))
     screen.tap("home-settings")
     expect(screen.by_id("settings-theme-light")).to_have_attribute("aria-current", "true")

@@ -184,7 +184,7 @@ def chip(
         in_row(*parts, spacing=6, tight=True),
         selected=selected,
         height=session.tall(TOUCH),
-        padding=ft.Padding.symmetric(horizontal=15 if selected else 16),
+        padding=ft.Padding.symmetric(horizontal=16 if selected else 17),
         bgcolor=palette.raised if on_tap else palette.surface,
         border=ft.Border.all(2 if selected else 1, palette.accent if selected else palette.line),
         border_radius=TOUCH / 2,

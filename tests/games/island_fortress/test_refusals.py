@@ -298,8 +298,7 @@ def test_if_build_1_2_and_7_what_two_blocks_cost():
     assert told(state, building(ADAM, "1a1", "1a2", workers=(2, 3))) == [
         ("IF-BUILD-2", {"player": 0, "have": 1, "wanted": 2}, "supply"),
         ("IF-BUILD-1", {"have": 0, "price": 1}, ""),
-        ("IF-BUILD-7", {"assigned": 5, "needed": 6}, "number"),
-        ("IF-BUILD-7", {"laborers": 1, "convicts": 2}, "held"),
+        ("IF-BUILD-7", {"have": 3, "needed": 6}, "short"),
     ]
 
 
@@ -401,8 +400,8 @@ def test_if_replace_1_to_3_which_block_cannot_be_replaced(name: str, rule: str, 
 def test_if_replace_1_4_and_6_the_region_the_reinforcement_and_the_workers():
     """16 Workers for a tower, the rule that it takes over named too; Adam's taskmaster stands in region 1."""
     wall = {f"2a{level}": BILL for level in (1, 2, 3, 4)}
-    state = ledger_game(3, wall, reinforced=["2a4"], supplies={ADAM: {"laborers": 9, "convicts": 6}})
-    number, in_supply = {"assigned": 17, "needed": 16}, {"laborers": 9, "convicts": 6}
+    state = ledger_game(3, wall, reinforced=["2a4"], supplies={ADAM: {"laborers": 9, "convicts": 7}})
+    number, in_supply = {"assigned": 17, "needed": 16}, {"laborers": 9, "convicts": 7}
 
     assert told(state, replacing(ADAM, "2a4", workers=(10, 7))) == [
         ("IF-REPLACE-1", {"player": 0, "slot": slot("2a4"), "region": 0}, "taskmaster"),
@@ -413,6 +412,19 @@ def test_if_replace_1_4_and_6_the_region_the_reinforcement_and_the_workers():
         ("IF-REPLACE-6", in_supply, "held"),
         ("IF-BUILD-7", in_supply, "held"),
     ]
+
+
+def test_if_replace_6_too_few_workers_are_told_as_that_however_they_are_assigned():
+    """16 for a tower, 15 in the supply: what is missing is the point, not the split."""
+    wall = {f"2a{level}": BILL for level in (1, 2, 3, 4)}
+    state = ledger_game(3, wall, supplies={ADAM: {"laborers": 9, "convicts": 6, "blocks": 1}})
+
+    for workers in ((10, 6), (9, 6), (0, 0)):
+        found = told(state, replacing(ADAM, "2a4", workers=workers))
+        assert [breach for breach in found if breach[0] in ("IF-REPLACE-6", "IF-BUILD-7")] == [
+            ("IF-REPLACE-6", {"have": 15, "needed": 16}, "short"),
+            ("IF-BUILD-7", {"have": 15, "needed": 16}, "short"),
+        ]
 
 
 def test_if_replace_5_the_box_holds_eighteen():

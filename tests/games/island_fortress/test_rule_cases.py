@@ -664,6 +664,8 @@ def after_the_first_petition(**variants: Any) -> State:
 
 # Further entries, so that together with the illegal ones of `CASES` every refusal is given once.
 FURTHER: Final[tuple[Callable[[], Play], ...]] = (
+    lambda: (adams(laborers=1, convicts=3, blocks=1), building(ADAM, "1a1", workers=(2, 0))),
+    lambda: (adams({"1a1": BILL}, laborers=1, convicts=4, blocks=1), replacing(ADAM, "1a1", workers=(2, 2))),
     lambda: (game(3, drawn("A...A", "AAAAA", "AAAAA", "AAAAA")), building(ADAM, "2a1", "2b1")),
     lambda: (game(), building(ADAM, "1a1", "2a1")),
     lambda: (adams(blocks=1), building(ADAM, "1a1", workers=(2, 0))),
@@ -760,7 +762,7 @@ def test_every_rule_has_its_text_and_its_place_in_the_book(language: str):
 FAMILIES: Final = {
     # The rules that `own_block_breaches` and `worker_breaches` are asked for, and the ways to break them there.
     "own_block_breaches": ("", "supply"),
-    "worker_breaches": ("number", "held"),
+    "worker_breaches": ("short", "number", "held"),
 }
 NOTICES: Final = {f"IF-RUL-STOCK.{what}" for what in ("chips", "treasures", "reinforcements", "jade", "laborers")} | {
     "IF-RUL-STOCK.convicts"

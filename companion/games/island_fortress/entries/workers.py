@@ -14,10 +14,11 @@ def worker_breaches(supply: Supply, laborers: int, convicts: int, needed: int, r
     held = supply.laborers + supply.convicts
     if held < needed:  # however they are assigned, that is the point
         cases.append(("short", {"have": held, "needed": needed}))
-    elif laborers + convicts != needed:
-        cases.append(("number", {"assigned": laborers + convicts, "needed": needed}))
-    if held >= needed and (laborers > supply.laborers or convicts > supply.convicts):
-        cases.append(("held", {"laborers": supply.laborers, "convicts": supply.convicts}))
+    else:
+        if laborers + convicts != needed:
+            cases.append(("number", {"assigned": laborers + convicts, "needed": needed}))
+        if laborers > supply.laborers or convicts > supply.convicts:
+            cases.append(("held", {"laborers": supply.laborers, "convicts": supply.convicts}))
     rules = dict.fromkeys((rule, "IF-BUILD-7"))
     return [Breach(broken, values, case) for case, values in cases for broken in rules]
 

@@ -253,7 +253,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
     other = button(
         session,
         "bar-visit-other",
-        "…",
+        "•••",
         partial(open_entry, table, "visit"),
         label=t("bar.visit_other"),
         height=TALL,

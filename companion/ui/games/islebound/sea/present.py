@@ -20,7 +20,6 @@ ORDER: Final = "islebound_map"
 ACROSS: Final = 4
 UNKNOWN: Final = "?"
 NONE: Final = "–"
-SKILL_LETTERS: Final = "skill_letter."
 
 
 class RegionView(NamedTuple):
@@ -175,7 +174,7 @@ def entry_text(now: Now, cost: EntryCost | None) -> str:
     """What a visit costs, in short: coins, and the letter of the skill or a star for any crew."""
     if cost is None:
         return UNKNOWN
-    letter = "" if cost.crew is None else now.t(f"{SKILL_LETTERS}{cost.crew}")
+    letter = "" if cost.crew is None else now.t(f"skill_letter.{cost.crew}")
     coins = str(cost.coins) if cost.coins else ""
     return f"{coins}{letter}" or "0"
 
@@ -201,7 +200,7 @@ def ship_view(now: Now) -> ShipView:
 
 def letters_of(now: Now, skills: Sequence[str]) -> str:
     """The letters of a crew's skills."""
-    return "".join(now.t(f"{SKILL_LETTERS}{skill}") for skill in skills)
+    return "".join(now.t(f"skill_letter.{skill}") for skill in skills)
 
 
 # --- what lies beside ----------------------------------------------------------------------------------------
