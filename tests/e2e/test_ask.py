@@ -80,7 +80,6 @@ def test_another_player_asks_with_the_own_supply(server: AppServer, open_screen:
     expect_answer(screen, NO, "IF-TURN-1")
 
     screen.tap("slot-1a1")
-    screen.choose("panel-kind-build")
 
     expect_answer(screen, NO, "IF-TURN-1", "IF-BUILD-2")
     assert screen.problems == []

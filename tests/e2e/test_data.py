@@ -195,7 +195,7 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.tap("winner-0")
     screen.expect_text("last-entry", re.compile(r"^3\. "))
     screen.go("/")
-    screen.expect_text("home-resume", re.compile(r"Anna[^.]*\. Round \d+\.$"))
+    screen.expect_text("home-resume", re.compile(r"Anna[^.]*\. Island Fortress · Round \d+\.$"))
     assert "Traceback" not in server.output
 
 

@@ -63,6 +63,7 @@ def test_a_link_shows_the_game_and_asks_before_it_keeps_it(server: AppServer, op
     [game] = kept(server)
     assert shared(game) == shared({**sample(3), "events": [_untold(event) for event in sample(3)["events"]]})
     screen.tap("undo")
+    screen.tap("undo-end-confirm")
     screen.expect_text("last-entry", re.compile(r"^37\. "))
 
 

@@ -25,6 +25,7 @@ def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen)
     screen.expect_text("settings-theme-light", "Világos")
     screen.tap("settings-theme-light")
     screen.expect_text("settings-language-hu", "Magyar")
+    screen.stand_still()  # the browser has kept it
     context = screen.page.context
     screen.page.close()
 

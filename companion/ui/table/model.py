@@ -242,6 +242,7 @@ class TableModel:
         elif self.position.is_play:
             self._change(lambda: record(self.context, event))
         elif self.position.is_recorded:
+            self.session.drafts.keep(self.position, "panel", None)  # it is whole: whoever comes back begins anew
             record(self.context, event)
 
     def enter_once(self, panel: Any, event: Any) -> None:

@@ -144,3 +144,14 @@ def test_marks_follow_the_taskmaster(tmp_path: Path) -> None:
     table = full_table(tmp_path, supplied(), moving(ADAM, 2))
     pick_slots = marked(table, "open") | marked(table, "governor")
     assert slot("2a1") in pick_slots
+
+
+def test_what_is_tapped_for_a_player_is_that_players(governed: TableModel) -> None:
+    """Bill was tapped: the Governor block, which is Adam's, is not what the slot is tapped for."""
+    governed.choose_seat(1)
+    governed.board.tap(slot("2a1"))
+    assert governed.panel == BlockPanel(slot("2a1"), "build", 1)
+    choose_kind(governed, "governor")
+    assert governed.panel == BlockPanel(slot("2a1"), "governor", 0)
+    choose_kind(governed, "build")
+    assert governed.panel == BlockPanel(slot("2a1"), "build", 1)

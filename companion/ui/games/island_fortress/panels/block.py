@@ -89,9 +89,9 @@ class BlockPanel(Panel):
         """The same by another player, whose Workers are split anew."""
         return replace(self, seat=seat, laborers=None)
 
-    def of_kind(self, kind: str, holder: int | None) -> "BlockPanel":
-        """Another kind of entry on the same slot; the Governor block is the holder's."""
-        return BlockPanel(self.slot, kind, holder if kind == "governor" and holder is not None else self.seat)
+    def of_kind(self, kind: str, seat: int, holder: int | None) -> "BlockPanel":
+        """Another kind of entry on the same slot, by `seat`; the Governor block is the holder's."""
+        return BlockPanel(self.slot, kind, holder if kind == "governor" and holder is not None else seat)
 
     def wanting(self, what: str) -> "BlockPanel":
         """The next slot tapped is the second block, or the Governor block between; asked again, it is taken out."""
@@ -349,7 +349,7 @@ def _workers(table: TableModel, view: WorkersView) -> ft.Control:
 def choose_kind(table: TableModel, kind: str) -> None:
     """The slot is tapped for something else."""
     if isinstance(table.panel, BlockPanel):
-        table.open(table.panel.of_kind(kind, table.state.holder))
+        table.open(table.panel.of_kind(kind, table.likely_seat, table.state.holder))
 
 
 def want(table: TableModel, what: str) -> None:

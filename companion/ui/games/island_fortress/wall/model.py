@@ -104,5 +104,7 @@ class WallModel:
         seat = table.likely_seat
         if state.wall[slot] == EMPTY:
             is_governors = slot in table.offers.governor and slot not in table.offers.slots[seat].build
-            return ("governor", state.holder) if is_governors and state.holder is not None else ("build", seat)
+            if is_governors and state.holder is not None and table.actor in (None, state.holder):
+                return "governor", state.holder
+            return "build", seat
         return ("" if slot in state.reinforced else "replace"), seat
