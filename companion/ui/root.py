@@ -225,21 +225,17 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.data = session
     dress(page, session)
     session.visits = Visits(page.route or HOME)
-    rendering = go_on(keep_rendering(page))
+    tasks = [go_on(keep_rendering(page)), go_on(watch_back(page, session.visits))]
 
     async def end() -> None:
-        rendering.cancel()
+        for task in tasks:
+            task.cancel()
         session.end()
         await end_parts(page)
 
     page.on_close = guarded(end)
     page.render(lambda: App(session))
-    page.run_task(watch_back, page, session.visits)
     go_on(_back_up_daily(services))
-
-
-ROUTER_LATEST: Final = 1000
-"""How often a new window is asked whether its router is there."""
 
 
 async def watch_back(page: ft.Page, visits: Visits) -> None:
@@ -248,12 +244,8 @@ async def watch_back(page: ft.Page, visits: Visits) -> None:
     The router takes the window's route changes over as it comes, so from then on each is looked at before it hears.
     """
     before = page.on_route_change
-    for _ in range(ROUTER_LATEST):
-        if page.on_route_change is not before:
-            break
+    while page.on_route_change is before:
         await asyncio.sleep(0.02)
-    else:
-        return  # the window has gone
     routed: Any = page.on_route_change
 
     async def watched(event: Any) -> None:
