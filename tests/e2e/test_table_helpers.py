@@ -54,8 +54,7 @@ def asked(screen: Screen, *wanted: str) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_sheet_shows_and_tells_how_the_points_grew(server: AppServer, open_screen: OpenScreen, theme: str) -> None:
     """Lines in the players' colours are on the screen, and every number is told in words."""
-    Library(str(server.data)).choose("theme", theme)
-    screen = open_screen(f"/games/{keep(server, sample(1))}/sheet")
+    screen = open_screen(f"/games/{keep(server, sample(1))}/sheet", dark=theme == "dark")
 
     screen.scroll_to("curve")
     said = screen.text_of("curve")
@@ -123,6 +122,8 @@ def test_the_table_view_follows_another_window(server: AppServer, open_screen: O
 def test_the_table_view_needs_no_scrolling(server: AppServer, open_screen: OpenScreen, look: Any, number: int) -> None:
     """All of it is within the window, two regions or three."""
     screen = open_screen(f"/games/{kept_game(server, sample(number), 25)}/view", **look)
+    screen.wait_for("view-round")
+    screen.stand_still()
 
     for identifier in ("view-round", "view-player-0", "view-player-2", "view-wall", "view-last"):
         box = screen.wait_for(identifier).bounding_box()
@@ -163,11 +164,12 @@ def test_the_screen_stays_on_during_a_game(server: AppServer, browser: Browser) 
 
 def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppServer, open_screen: OpenScreen) -> None:
     """An entry from elsewhere makes it bright again, too."""
-    Library(str(server.data)).choose("dim_after", "0.03")
+    Library(str(server.data)).choose("dim_after", "0.1")
     id = keep(server, record(NAMES, EVENTS))
-    screen, other = open_screen(f"/games/{id}"), open_screen(f"/games/{id}")
+    screen = open_screen(f"/games/{id}")
     slot = screen.wait_for("slot-1b1").bounding_box()
     assert slot
+    other = open_screen(f"/games/{id}")
     screen.expect_text("dim", "Dimmed. Tap to go on.")
 
     screen.page.mouse.click(slot["x"] + 10, slot["y"] + 10)
