@@ -94,8 +94,9 @@ class FullPlayer(TablePlayer):
         self.act(event, str(event["region"]))
 
     def remove_reinforcement(self, event: Event) -> None:
-        """Tap the reinforced block, confirm."""
+        """Tap the reinforced block, say what happens to it, confirm."""
         self.tap_slot(event["slot"])
+        self.screen.choose("panel-kind-remove")
         self.screen.tap("panel-confirm")
 
     def build(self, event: Event) -> None:

@@ -339,6 +339,10 @@ class ScreenTaps:
 
     def to_table(self) -> None:
         """From the story of a cycle back to the table."""
+        ends = [f"[flt-semantics-identifier='{name}']" for name in ("story-result", "story-all")]
+        self.screen.page.wait_for_selector(", ".join(ends), state="attached")
+        if self.shows("story-all"):
+            self.screen.tap("story-all")
         self.screen.wait_for("story-result")
         self.screen.tap("back")
         self.screen.wait_for("board")

@@ -95,9 +95,8 @@ def test_the_code_on_the_screen_is_the_very_game(
     server: AppServer, open_screen: OpenScreen, theme: str, look: Any
 ) -> None:
     """Dark on white in both themes, with its quiet zone, as large as the screen allows, whole without scrolling."""
-    Library(str(server.data)).choose("theme", theme)
     id = keep(server, sample(22))
-    screen = open_screen(f"/games/{id}/share", **look)
+    screen = open_screen(f"/games/{id}/share", dark=theme == "dark", **look)
 
     image = picture(screen)
     text = read(image)
