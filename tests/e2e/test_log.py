@@ -26,7 +26,7 @@ def test_entries_show_their_points_and_the_wall_as_it_was(server: AppServer, ope
     screen.wait_for("entry-33")
 
     screen.scroll_to("entry-6")
-    screen.expect_text("entry-6", re.compile("Jörg builds 1b1, 1e1.*row on level 1: .3 – Jörg"))
+    screen.expect_text("entry-6", re.compile("Jörg builds 1b1, 1e1.*row on level 1: .3 · Jörg"))
     screen.tap("entry-6")
 
     screen.expect_text("slot-1a1", re.compile("Bill"))
