@@ -31,6 +31,7 @@ def name_seat(screen: Screen, seat: int, name: str) -> None:
 def wait_until_begun(screen: Screen) -> None:
     """Wait for the table."""
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+    screen.wait_for("wall")
 
 
 @pytest.mark.parametrize(
