@@ -93,6 +93,7 @@ def test_what_no_table_can_do_is_not_offered(server: AppServer, open_screen: Ope
     wall: list[Json] = [{"type": "adjust", "slot": slot, "owner": "Ann"} for slot in slots]
     screen = open_screen(f"/games/{keep(server, record(NAMES, [{'type': 'petition', 'winner': 'Ann'}, *wall]))}")
     screen.tap("slot-2d2")
+    screen.choose("panel-kind-build")
     screen.choose("panel-seat-0")
     screen.wait_for("ruling-IF-RUL-STOCK")
     assert not screen.by_id("panel-overrule").count()
