@@ -258,7 +258,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         label=t("bar.visit_other"),
         height=TALL,
     )
-    return in_row(big, other, spacing=6)
+    return in_row(big, ft.Container(other, width=56), spacing=6)
 
 
 def turn_view(now: Now) -> TurnView:
