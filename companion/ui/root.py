@@ -225,7 +225,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.data = session
     dress(page, session)
     session.visits = Visits(page.route or HOME)
-    tasks = [go_on(keep_rendering(page)), go_on(watch_back(page, session.visits))]
+    tasks = [go_on(keep_rendering(page))]  # not yet `watch_back`: a window that goes meanwhile leaves an error
 
     async def end() -> None:
         for task in tasks:
