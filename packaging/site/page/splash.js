@@ -1,5 +1,7 @@
 // The picture before the first screen: how far it is, or why it does not go on, in the language of the browser.
-import {counted} from "./count.js";
+import {answered, counted} from "./count.js";
+
+const fetchAny = globalThis.fetch.bind(globalThis);
 
 const TEXTS = @TEXTS@;  // language -> key -> sentence
 const SIZES = @SIZES@;  // for both engines and for each: path -> bytes of the file, bytes that a host sends
@@ -51,10 +53,11 @@ export const splash = {
   },
 
   // What a fetch brings, counted. What is kept needs no counting: untouched, the browser compiles it faster.
-  async counted(coming, address) {
-    const answer = await coming, path = pathOf(address);
-    if (isKept || isOver || !(path in sizes)) return answer;
-    return counted(answer, sizes[path][0], (part) => splash.fetched(path, part));
+  async fetch(what, options) {
+    const path = pathOf(what?.url ?? what);
+    if (isOver || !(path in sizes)) return fetchAny(what, options);
+    const answer = await answered(fetchAny, what, options);
+    return isKept ? answer : counted(answer, sizes[path][0], (part) => splash.fetched(path, part));
   },
 
   // The first screen is painted.

@@ -57,7 +57,7 @@ globalThis.fetch = (what, options) => {
     const name = CHINESE_JAPANESE_KOREAN.test(glyphs[1]) ? "cjk" : glyphs[1];
     return fetchAny(`fonts/${FONTS.has(name) ? name : "blank"}.woff2`);
   }
-  return splash.counted(fetchAny(what, options), address);
+  return splash.fetch(what, options);
 };
 
 // Safari shows a page that it put aside as it was, and never draws in it again.

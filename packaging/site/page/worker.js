@@ -1,11 +1,22 @@
 // Python in a worker. Its runtime, its library and the app are fetched side by side; nothing is installed.
-import {counted} from "./count.js";
+import {answered, counted} from "./count.js";
 import {codesIn} from "./codes.js";
 
 const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
 const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
 const isKept = self.name === "kept";  // all of it is here already: nothing is counted, and read faster so
 const tell = (name, values) => self.postMessage({name, ...values});
+
+// --- the site's own storage ----------------------------------------------------------------------------------------------
+
+// Python takes errors of the language only; a browser's QuotaExceededError is none to it.
+const plain = (error) => Object.assign(new Error(error.message), {name: error.name});
+const tried = (action) => (...values) => { try { return action(...values); } catch (error) { throw plain(error); } };
+
+// A file or folder, made if need be: to ask for making what is there is refused where no space is left.
+async function there(place, kind, name) {
+  try { return await place[kind](name); } catch { return place[kind](name, {create: true}); }
+}
 
 // --- what Python finds as modules ---------------------------------------------------------------------------------------
 
@@ -29,20 +40,35 @@ const page = {
   },
   // The files of that name in a folder of the site's own storage, ours alone for as long as they are open.
   open_files: async (folder, names) => {
-    const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, {create: true}), open = [];
+    const open = [];
     try {
-      for (const name of names) open.push(await (await place.getFileHandle(name, {create: true})).createSyncAccessHandle());
+      const place = await there(await navigator.storage.getDirectory(), "getDirectoryHandle", folder);
+      for (const name of names) open.push(await (await there(place, "getFileHandle", name)).createSyncAccessHandle());
     } catch (error) {
       open.forEach((file) => file.close());
-      throw error;
+      throw plain(error);
     }
     return open;
   },
-  read: (file, at, size) => {
+  // Their bytes as they are; one that is not there has none.
+  read_files: async (folder, names) => {
+    const found = [];
+    for (const name of names) {
+      try {
+        const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
+        found.push(new Uint8Array(await (await (await place.getFileHandle(name)).getFile()).arrayBuffer()));
+      } catch { found.push(new Uint8Array(0)); }
+    }
+    return found;
+  },
+  size: tried((file) => file.getSize()),
+  read: tried((file, at, size) => {
     const bytes = new Uint8Array(size);
     return bytes.subarray(0, file.read(bytes, {at}));
-  },
-  write: (file, at, bytes) => file.write(bytes, {at}),
+  }),
+  write: tried((file, at, bytes) => file.write(bytes, {at})),
+  truncate: tried((file, size) => file.truncate(size)),
+  flush: tried((file) => file.flush()),
 };
 const flet = {
   args: null,
@@ -70,18 +96,23 @@ self.onmessage = ({data}) => {
 // --- the start ------------------------------------------------------------------------------------------------------------
 
 const fetchAny = self.fetch, folder = new URL("./", self.location).href;
-self.fetch = async (what, options) => {  // also for Pyodide, which fetches its own files
-  const answer = await fetchAny(what, options), path = answer.url.replace(folder, "");
-  return isKept || !(path in SIZES) ? answer : counted(answer, SIZES[path][0], (part) => tell("fetched", {path, part}));
+self.fetch = async (what, options) => {  // also for Pyodide, which fetches its own files and would wait for ever
+  const path = new URL(what?.url ?? what, folder).href.replace(folder, "");
+  if (!(path in SIZES)) return fetchAny(what, options);
+  try {
+    const answer = await answered(fetchAny, what, options);
+    return isKept ? answer : counted(answer, SIZES[path][0], (part) => tell("fetched", {path, part}));
+  } catch (error) {
+    tell("failed", {why: "network", reason: `${path}: ${error.message}`});
+    throw error;
+  }
 };
 new PerformanceObserver((list) => {  // modules come without a fetch of ours
   for (const {name} of list.getEntries()) tell("fetched", {path: name.replace(folder, ""), part: 1});
 }).observe({type: "resource", buffered: true});
 
 async function got(path) {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
-  return answer.arrayBuffer();
+  return (await fetch(path)).arrayBuffer();
 }
 
 try {

@@ -56,7 +56,7 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     context = visitor(browser, "de-DE")
     page = context.new_page()
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("response", lambda response: asked.append(response.url))
     page.goto(f"{server.url}/")
     page.wait_for_selector("#splash", state="detached", timeout=60_000)
     steps = page.evaluate("steps")
@@ -77,7 +77,8 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     assert bars == sorted(bars)
 
     assert server.sent < MOST_FETCHED
-    assert len(server.asked) == len(set(server.asked)) + server.asked.count("sw.js") - 1
+    twice = {path for path in server.asked if server.asked.count(path) > 1}
+    assert twice <= {"sw.js", "index.html"}, "the page has two addresses, and the worker is always asked for"
     foreign = {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))}
     assert foreign == {f"127.0.0.1:{server.port}"}
 
@@ -91,9 +92,8 @@ def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: 
     screen.wait_for("home-new")
     screen.go("/settings")
     screen.wait_for("settings-version")
-    other = screen.page.context.new_page()
-    other.goto(f"{server.url}/#/rules")
-    other.wait_for_selector('[flt-semantics-identifier="rules-search"]', timeout=30_000)
+    screen.page.close()
+    Screen.in_context(screen.page.context, server.url, "/rules").wait_for("rules-search")
     server.start()
     server.asked.clear()
     screen.close()
@@ -144,6 +144,7 @@ def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: Si
           }
         }"""
     )
+    screen.page.context.new_cdp_session(screen.page).send("Network.clearBrowserCache")
     server.asked.clear()
     screen.reload()
     screen.wait_for("home-new")
@@ -183,6 +184,7 @@ def test_nothing_runs_that_is_not_of_the_site(open_screen: OpenScreen, server: S
             }),
           };
           const found = [];
+          await new Promise((done) => setTimeout(done));  // what a debugger runs itself may do more
           for (const [name, run] of Object.entries(tries)) try { await run(); } catch { found.push(name); }
           return found;
         }"""

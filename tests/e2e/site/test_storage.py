@@ -130,27 +130,30 @@ def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: Si
     }
     origin = server.url.rpartition("/")[0]
 
-    def prepare(context: BrowserContext) -> None:
-        put_into(context, server.url, nearly_full)
-        limit(context, 1)
-
     def limit(context: BrowserContext, size: int | None) -> None:
         page = context.new_page()
         quota = {"origin": origin} | ({} if size is None else {"quotaSize": size})
         context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+        page.close()
 
+    prepare = lambda context: put_into(context, server.url, nearly_full)  # noqa: E731
     screen = Screen.open(browser, server.url, f"/games/{id}", prepare=prepare)
+    screen.wait_for("wall")
+    limit(screen.page.context, 1)
     player = TablePlayer(screen, names)
     player.enter(events[0])
     screen.expect_text("storage-low", T("store.storage_low"))
-    count = 1
-    for event in events[1:]:
-        if event["type"] != "petition":
-            break
     with pytest.raises(AssertionError, match="full"):
         player.play(events[1:8])
     screen.expect_text("message", T("store.storage_full"))
-    count = player.entered
+    count = player.entered - 1
+
+    screen.reload()
+    is_entered(screen, count)  # opened where nothing can even be opened for writing
+    screen.tap("bar-petition")
+    screen.tap("winner-0")
+    screen.expect_text("message", T("store.storage_full"))
+    player.entered = count
 
     limit(screen.page.context, None)
     screen.reload()
