@@ -22,6 +22,7 @@ from zlib import crc32
 from companion.outside import open_regular
 from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError, unreadable
 from companion.storage.archive import FORMAT, MANIFEST, VERSION, Archive, content_of, opened
+from companion.storage.files import Seen
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, UNFINISHED
 from companion.storage.frames import raw_json
 from companion.storage.game_file import row_of, stored_game
@@ -180,12 +181,10 @@ class ZipBackups:
                         sums[PLAIN].write(b'%s"%d":%s' % (b"," if count else b"", count + 1, row))
                         count += 1
                 sums[PLAIN].write(b"}}")
-            for name in self._everything():
-                with self._folder.reading(), contextlib.suppress(FileNotFoundError):
-                    data = self._folder.ops.read(self._folder.at(*name.split("/")))
-                    archive.writestr(name, data)
-                    sums[name] = _Sum(lambda _: None)
-                    sums[name].write(data)
+            for name, data in self._contents():
+                archive.writestr(name, data)
+                sums[name] = _Sum(lambda _: None)
+                sums[name].write(data)
             manifest = {
                 "format": FORMAT,
                 "version": VERSION,
@@ -197,6 +196,32 @@ class ZipBackups:
                 "sha256": {name: found.sum.hexdigest() for name, found in sums.items()},
             }
             archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
+
+    def _contents(self) -> Iterator[tuple[str, bytes]]:
+        """The name and content of every file, each read by itself, so that nobody has to wait for all.
+
+        What was removed, restored or renamed meanwhile lies elsewhere than it was looked for; so at the end, while
+        nobody can move anything, what has not been read is.
+        """
+        copied: dict[str, Seen | None] = {}
+        for name in self._everything():
+            with self._folder.reading(), contextlib.suppress(FileNotFoundError):
+                data = self._read(name)
+                copied[name] = self._seen(name)
+                yield name, data
+        with self._folder.reading():
+            for name in self._everything():
+                if name not in copied:
+                    yield name, self._read(name)
+                elif name.startswith(f"{REMOVED}/") and self._seen(name) != copied[name]:
+                    # What was read under this name got another, and this one was removed after it.
+                    yield f"{name.removesuffix(OLD)}-anew{OLD if name.endswith(OLD) else ''}", self._read(name)
+
+    def _seen(self, name: str) -> Seen | None:
+        return self._folder.ops.seen(self._folder.at(*name.split("/")))
+
+    def _read(self, name: str) -> bytes:
+        return self._folder.ops.read(self._folder.at(*name.split("/")))
 
     def _plain(self, id: str) -> bytes:
         game = self._store.load(id)  # this repairs it, if it needs that: no copy is made of damage
@@ -214,7 +239,7 @@ class ZipBackups:
 
     def _state(self) -> str:
         """A number that changes with everything that a backup holds."""
-        seen = [(name, self._folder.ops.seen(self._folder.at(*name.split("/")))) for name in self._everything()]
+        seen = [(name, self._seen(name)) for name in self._everything()]
         return sha256(repr([(name, file and (file.size, file.time)) for name, file in seen]).encode()).hexdigest()
 
     def _manifest(self, name: str) -> Json:

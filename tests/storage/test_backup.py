@@ -6,6 +6,7 @@ import io
 import json
 import shutil
 import zipfile
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from multiprocessing import get_context
@@ -19,6 +20,7 @@ from companion.games.registry import FIRST
 from companion.play.ports import Preview, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import DAYS_KEPT, WEEKS_KEPT, ZipBackups, superfluous
+from companion.storage.files import FileOps
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
@@ -275,6 +277,60 @@ def test_backups_at_the_same_time_do_not_meet(tmp_path: Path, games: list[Live])
         with backups.opened(name) as file:
             assert len(kinds(backups.preview(file))) == 3
     assert not [path for path in (here / "backups").iterdir() if path.suffix != ".zip"]
+
+
+class Meanwhile(FileOps):
+    """The disk of somebody beside whom another does something, after one file of a backup was read."""
+
+    act: Callable[[], object] | None = None
+
+    def read(self, path: str, start: int = 0) -> bytes:
+        """The content, and what the other does then."""
+        data = super().read(path, start)
+        if self.act and path.endswith("library"):
+            act, self.act = self.act, None
+            act()
+        return data
+
+
+def read_of(backups: ZipBackups, ops: Meanwhile, act: Callable[[], object]) -> set[bytes]:
+    """The games of a backup during which another does something."""
+    ops.act = act
+    with backups.opened(backups.make()) as file, zipfile.ZipFile(file) as archive:
+        assert ops.act is None
+        return {archive.read(name) for name in archive.namelist() if name.startswith(("games/", "removed/"))}
+
+
+def test_what_is_removed_and_restored_meanwhile_is_in_it(tmp_path: Path, games: list[Live]) -> None:
+    """Wherever it lies in the end."""
+    here, ops = tmp_path / "here", Meanwhile()
+    store = store_in(here, ops)
+    store.remove(games[0].id)
+    backups = ZipBackups(store, Library(store.folder, store.index), folded)
+    removed, other = here / "removed" / games[0].id, file_of(here, games[1].id)
+    wanted = {path.read_bytes() for path in (removed, other, file_of(here, games[2].id))}
+
+    def act() -> None:
+        removed.rename(file_of(here, games[0].id))
+        other.rename(here / "removed" / games[1].id)
+
+    assert read_of(backups, ops, act) == wanted
+
+
+def test_two_removed_games_of_one_name_are_both_in_it(tmp_path: Path, games: list[Live]) -> None:
+    """The older one gets a name of its own while the backup is being made."""
+    here, ops = tmp_path / "here", Meanwhile()
+    store, game = store_in(here, ops), file_of(here, games[0].id)
+    backups = ZipBackups(store, Library(store.folder, store.index), folded)
+    removed = here / "removed" / game.name
+    removed.write_bytes(file_of(here, games[1].id).read_bytes())
+    wanted = {path.read_bytes() for path in (removed, *(here / "games").iterdir())}
+
+    def act() -> None:
+        removed.rename(removed.with_name(f"{game.name}-1"))
+        game.rename(removed)
+
+    assert read_of(backups, ops, act) == wanted
 
 
 def test_what_a_dead_process_has_begun_goes_at_the_next_start(tmp_path: Path, games: list[Live]) -> None:
