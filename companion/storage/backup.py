@@ -22,7 +22,6 @@ from zlib import crc32
 from companion.outside import open_regular
 from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError, unreadable
 from companion.storage.archive import FORMAT, MANIFEST, VERSION, Archive, content_of, opened
-from companion.storage.files import Seen
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, UNFINISHED
 from companion.storage.frames import raw_json
 from companion.storage.game_file import row_of, stored_game
@@ -203,22 +202,16 @@ class ZipBackups:
         What was removed, restored or renamed meanwhile lies elsewhere than it was looked for; so at the end, while
         nobody can move anything, what has not been read is.
         """
-        copied: dict[str, Seen | None] = {}
+        copied = set()
         for name in self._everything():
             with self._folder.reading(), contextlib.suppress(FileNotFoundError):
                 data = self._read(name)
-                copied[name] = self._seen(name)
+                copied.add(name)
                 yield name, data
         with self._folder.reading():
             for name in self._everything():
                 if name not in copied:
                     yield name, self._read(name)
-                elif name.startswith(f"{REMOVED}/") and self._seen(name) != copied[name]:
-                    # What was read under this name got another, and this one was removed after it.
-                    yield f"{name.removesuffix(OLD)}-anew{OLD if name.endswith(OLD) else ''}", self._read(name)
-
-    def _seen(self, name: str) -> Seen | None:
-        return self._folder.ops.seen(self._folder.at(*name.split("/")))
 
     def _read(self, name: str) -> bytes:
         return self._folder.ops.read(self._folder.at(*name.split("/")))
@@ -239,7 +232,7 @@ class ZipBackups:
 
     def _state(self) -> str:
         """A number that changes with everything that a backup holds."""
-        seen = [(name, self._seen(name)) for name in self._everything()]
+        seen = [(name, self._folder.ops.seen(self._folder.at(*name.split("/")))) for name in self._everything()]
         return sha256(repr([(name, file and (file.size, file.time)) for name, file in seen]).encode()).hexdigest()
 
     def _manifest(self, name: str) -> Json:
