@@ -1,7 +1,7 @@
 """A log replayed with the rules of its game."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.engine.game import Game
 from companion.engine.record import Entry, Record
@@ -28,3 +28,13 @@ def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT
     for after in states(game, state, record.entries):
         state = after
     return state
+
+
+def are_legal(game: Game[Any, Any, StateT], state: StateT, events: Iterable[Any]) -> bool:
+    """Whether these events could be entered now, one after the other."""
+    try:
+        for _ in states(game, state, map(Entry, events)):
+            pass
+    except IllegalMove:
+        return False
+    return True

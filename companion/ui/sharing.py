@@ -1,6 +1,6 @@
 """What is shared as codes: which address stands before the digits, and frames as the texts of codes."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from companion.engine.radix import NotInCode
@@ -44,6 +44,14 @@ def codes_of(prefix: str, data: Iterable[bytes]) -> Codes:
         digits += texts_of(frame, most)
         pasted += texts_of(frame, MAX_BYTES)
     return Codes(prefix, tuple(digits), tuple(pasted))
+
+
+def codes_or_why_not(session: Session, prefix: str, frames: Callable[[], Iterable[bytes]]) -> Codes | str:
+    """What is shared as codes behind an address; or, in words, why there are none."""
+    try:
+        return codes_of(prefix, frames())
+    except UNSHARED as error:
+        return unshared_words(session, error)
 
 
 def chosen_address(session: Session) -> str:

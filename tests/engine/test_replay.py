@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import Game, Summary
 from companion.engine.record import Entry, Record
-from companion.engine.replay import last_state, states
+from companion.engine.replay import are_legal, last_state, states
 from companion.engine.ruling import LEGAL, Breach, IllegalMove, Ruling
 
 
@@ -41,6 +41,12 @@ def test_the_state_after_each_entry():
 
 def test_the_last_state():
     assert last_state(COUNTING, log(2, 3, first=1)) == 6
+
+
+def test_events_are_legal_one_after_the_other():
+    assert are_legal(COUNTING, 1, (4, 5))
+    assert not are_legal(COUNTING, 1, (4, 6))
+    assert are_legal(COUNTING, 1, ())
 
 
 def test_an_empty_log_is_the_start():

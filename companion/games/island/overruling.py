@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.replay import are_legal
 from companion.games.island.board import Icon, Territory, is_on
 from companion.games.island.cycle import next_seat
 from companion.games.island.entries.adjust import (
@@ -16,7 +17,8 @@ from companion.games.island.entries.claim import Claim, with_claim
 from companion.games.island.entries.drop import Replenish
 from companion.games.island.entries.fields import MOST
 from companion.games.island.entries.play import ACTIONS, cards_of
-from companion.games.island.rules import apply, check
+from companion.games.island.game import ISLAND
+from companion.games.island.rules import apply
 from companion.games.island.state import State, Table
 from companion.games.island.tables import TILES
 from companion.games.island.timing import not_open
@@ -39,11 +41,8 @@ def overruled(state: State, event: Any) -> tuple[Adjustment, ...]:
         return ()
     if state.table and state.table.turn == event.seat:
         corrections = (*corrections, AdjustTurn(next_seat(state, event.seat)))
-    for correction in corrections:
-        if not _can_be_said(correction) or not check(state, correction).is_legal:
-            return ()
-        state = apply(state, correction)
-    return corrections
+    can_be_entered = all(map(_can_be_said, corrections)) and are_legal(ISLAND, state, corrections)
+    return corrections if can_be_entered else ()
 
 
 def _played(state: State, event: Any) -> State | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from companion.engine.replay import are_legal
 from companion.games.island_fortress.entries.adjust import (
     SUPPLY_COUNTS,
     AdjustCounts,
@@ -13,8 +14,9 @@ from companion.games.island_fortress.entries.adjust import (
 )
 from companion.games.island_fortress.entries.build import GOVERNOR_BLOCK
 from companion.games.island_fortress.entries.buyback import BUYBACK
+from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Ledger
-from companion.games.island_fortress.rules import KINDS, Event, apply, check
+from companion.games.island_fortress.rules import KINDS, Event, apply
 from companion.games.island_fortress.state import State
 
 _OVERRULED: Final = frozenset({kind.event for kind in (*KINDS,) if kind.group} | {GOVERNOR_BLOCK.event, BUYBACK.event})
@@ -31,11 +33,7 @@ def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
     if type(event) not in _OVERRULED or not KINDS.of(event).is_in(state.setup.tracking):
         return ()
     corrections = tuple(_differences(state, apply(state, event)))
-    for correction in corrections:
-        if not check(state, correction).is_legal:
-            return ()
-        state = apply(state, correction)
-    return corrections
+    return corrections if are_legal(ISLAND_FORTRESS, state, corrections) else ()
 
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:

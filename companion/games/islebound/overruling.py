@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from companion.engine.replay import are_legal
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
@@ -17,6 +18,7 @@ from companion.games.islebound.entries.adjust import (
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import Counts, Hand, Ledger
 from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.state import State
@@ -39,11 +41,7 @@ def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
     if is_undefined or isinstance(event, _WITHOUT_EFFECT) or KINDS.of(event).is_correction:
         return ()
     corrections = tuple(_differences(state, apply(state, event)))
-    for correction in corrections:
-        if not check(state, correction).is_legal:
-            return ()
-        state = apply(state, correction)
-    return corrections
+    return corrections if are_legal(ISLEBOUND, state, corrections) else ()
 
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:

@@ -25,8 +25,8 @@ from companion.ui.components.layout import in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import part, use_made
 from companion.ui.routes import HOME, game_route, go
-from companion.ui.session import Session, use_session
-from companion.ui.sharing import UNSHARED, Codes, codes_of, share_prefix, unshared_words
+from companion.ui.session import use_session
+from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
 from companion.ui.table.game_screen import CannotOpen, StoredRecord, cannot_open, open_game, stored_record, use_changes
 from companion.ui.table.position import AnyGame, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
@@ -104,13 +104,13 @@ def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
     prefix = share_prefix(session, ft.context.page)
     rest: list[ft.Control] = [notice(session, "share-unopened", game.reason, is_bad=True)]
     panel: ft.Control | None = None
-    try:
-        found = codes_of(prefix, [codes.history(coding_of(stored.game), token_of(game.id), stored.record)])
-    except UNSHARED as error:
-        rest.append(notice(session, "share-problem", unshared_words(session, error), is_bad=True))
-    else:
+    coding = coding_of(stored.game)
+    found = codes_or_why_not(session, prefix, lambda: [codes.history(coding, token_of(game.id), stored.record)])
+    if isinstance(found, Codes):
         panel = CodePanel(found, t("share.holds_game", count=len(stored.record.entries)), place, key="panel")
         rest += [link_words(session, ft.context.page), code_text(session, found)]
+    else:
+        rest.append(notice(session, "share-problem", found, is_bad=True))
     rest.append(export_button(session, game.id[:8], lambda: stored.game.write(stored.record)))
     return code_page(session, t("share.title"), lambda: go(HOME), panel, rest)
 
@@ -127,7 +127,10 @@ def Share(game: AnyGame) -> ft.Control:
     t, offered = context.t, choices(game)
     what = wanted if wanted in offered else GAME
     prefix = share_prefix(session, page)
-    made = ft.use_memo(lambda: _made(session, game, what, prefix), [game.states, what, prefix, session.language])
+    made = ft.use_memo(
+        lambda: codes_or_why_not(session, prefix, lambda: [frame_of(game, what)]),
+        [game.states, what, prefix, session.language],
+    )
     chips: list[ft.Control] = [
         chip(session, f"share-{each}", t(f"share.{each}"), lambda _, each=each: want(each), selected=each == what)
         for each in offered
@@ -148,14 +151,6 @@ def Share(game: AnyGame) -> ft.Control:
         rest.append(notice(session, "share-problem", made, is_bad=True))
     rest += [_result(context), export_button(session, game.created, lambda: game.document)]
     return code_page(session, t("share.title"), lambda: go(game_route(game.id)), panel, rest)
-
-
-def _made(session: Session, game: AnyGame, what: str, prefix: str) -> Codes | str:
-    """The codes, or why there are none."""
-    try:
-        return codes_of(prefix, [frame_of(game, what)])
-    except UNSHARED as error:
-        return unshared_words(session, error)
 
 
 def _result(context: AnyContext) -> ft.Control:

@@ -1,5 +1,6 @@
 """All that Island Fortress gives to the screens of every game, as one value."""
 
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -12,7 +13,7 @@ from companion.games.island_fortress.wall import WIDTH
 from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
 from companion.ui.games.island_fortress.facts import FACTS
-from companion.ui.games.island_fortress.favor.cards_share import CardsShareScreen
+from companion.ui.games.island_fortress.favor.library import SHARED_CARDS
 from companion.ui.games.island_fortress.favor.screen import FavorScreen
 from companion.ui.games.island_fortress.finish.screen import FinishScreen
 from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
@@ -35,6 +36,7 @@ from companion.ui.games.island_fortress.wall.keys import KEYS
 from companion.ui.games.island_fortress.wall.model import WallModel
 from companion.ui.games.island_fortress.wall.pictures import Picture, wall_picture
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.panel import Panel
 
@@ -67,6 +69,9 @@ def held(words: Words, state: State, seat: int) -> str:
     else:
         counts = [(words.texts("term.buyback_chips"), player.chips), (words.texts("term.treasures"), player.treasures)]
     return " · ".join(f"{title}\N{NO-BREAK SPACE}{count}" for title, count in counts if count)
+
+
+share_cards: Final = partial(LibraryShareScreen, SHARED_CARDS)
 
 
 SCREENS: Final = GameScreens(
@@ -116,7 +121,7 @@ SCREENS: Final = GameScreens(
         "finish": FinishScreen,
         "petition": PetitionScreen,
         "supplies": SuppliesScreen,
-        "share/cards": CardsShareScreen,
+        "share/cards": share_cards,
     },
-    loose_pages={"share/cards": CardsShareScreen},
+    loose_pages={"share/cards": share_cards},
 )

@@ -22,7 +22,8 @@ from companion.ui.games.islebound.known import keep_new_card, our_copy, replace_
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import part, use_made
-from companion.ui.routes import SETTINGS, game_route, go, leave
+from companion.ui.routes import HOME, SETTINGS, game_route, go, leave
+from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
 
@@ -110,6 +111,19 @@ def documents_of(session: Session) -> list[dict[str, Any]]:
         if not known.is_empty:
             found.append(write_document(known))
     return [*found, *(write_document(card) for card in our_copy(library, SIDES[0]).cards)]
+
+
+SHARED_COPY: Final = SharedLibrary(
+    format=META.format,
+    documents=documents_of,
+    page="copy",
+    home=HOME,
+    file_name="islebound-copy",
+    title="copy.share",
+    hint="copy.share_hint",
+    none="copy.nothing",
+    holds="copy.holds",
+)
 
 
 class Page(NamedTuple):

@@ -1,5 +1,6 @@
 """All that Islebound gives to the screens of every game, as one value."""
 
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -11,8 +12,7 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.ui.games.islebound.board import Board, IsleBoard
-from companion.ui.games.islebound.copy_page import CopyScreen
-from companion.ui.games.islebound.copy_share import CopyShareScreen
+from companion.ui.games.islebound.copy_page import SHARED_COPY, CopyScreen
 from companion.ui.games.islebound.examples import PAGES, example_of, open_example
 from companion.ui.games.islebound.facts import FACTS
 from companion.ui.games.islebound.finish import FinishScreen
@@ -38,6 +38,7 @@ from companion.ui.games.islebound.seen import SeenScreen
 from companion.ui.games.islebound.sheet import SHEET
 from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.panel import Panel
 
 
@@ -60,6 +61,9 @@ def held(words: Words, state: State, seat: int) -> str:
         counts = [(name, getattr(hand, name)) for name in Counts._fields]
         counts += [("tokens", player.tokens), ("buildings", len(player.buildings))]
     return " · ".join(f"{words.count(name)}\N{NO-BREAK SPACE}{count}" for name, count in counts if count)
+
+
+share_copy: Final = partial(LibraryShareScreen, SHARED_COPY)
 
 
 SCREENS: Final = GameScreens(
@@ -108,8 +112,8 @@ SCREENS: Final = GameScreens(
         "finish": FinishScreen,
         "referee": RefereeScreen,
         "seen": SeenScreen,
-        "share/copy": CopyShareScreen,
+        "share/copy": share_copy,
     },
-    loose_pages={"share/copy": CopyShareScreen},
+    loose_pages={"share/copy": share_copy},
     referee=RefereeScreen,
 )

@@ -18,10 +18,11 @@ from companion.ui.games.island_fortress.panels.bar import BarView
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, BidsView, bid, draw, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, event_of, want
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, do
-from companion.ui.games.island_fortress.panels.correction import Correction, correct_by
+from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
 from companion.ui.games.island_fortress.panels.turn import end_turn
 from companion.ui.table import entering
+from companion.ui.table.correction import correct_by
 from companion.ui.table.edits import edit_in, revision_by
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.tables import TOWN, TOWNS
-from companion.ui.games.islebound.panels.correction import Correction, correct
+from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import Making
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.sea.present import RegionView, keep_order, order_of
+from companion.ui.table.correction import correct
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels import Confirm
 from tests.ui.games.islebound.isle_tables import by, document, table_of, window

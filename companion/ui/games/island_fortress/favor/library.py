@@ -1,19 +1,23 @@
-"""The group's Favor cards to take one from; one that was forgotten comes back with a tap."""
+"""The group's Favor cards to take one from or to share; one that was forgotten comes back with a tap."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.cards import Card
+from companion.games.island_fortress.cards import Card, write_card
+from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, hint, icon_button, tappable, words
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.games.island_fortress.favor import present as favor
-from companion.ui.games.island_fortress.favor.draft import NOWHERE
+from companion.ui.games.island_fortress.favor.draft import NOWHERE, known_cards
 from companion.ui.games.island_fortress.favor.form import Form, section
 from companion.ui.games.island_fortress.wall.pictures import pattern_picture
+from companion.ui.routes import SETTINGS
+from companion.ui.screens.library_share import SharedLibrary
+from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS
 
 
@@ -118,3 +122,21 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
 
 def _rewards(text: Words, card: Card) -> str:
     return favor.present_rewards(text, card.rewards) or text.texts("favor.no_rewards")
+
+
+def _readable(session: Session) -> list[dict[str, Any]]:
+    """The group's cards, but what is no card."""
+    return [write_card(card) for _, card in favor.known_cards(known_cards(session.services.library))]
+
+
+SHARED_CARDS: Final = SharedLibrary(
+    format=META.format,
+    documents=_readable,
+    page="favor",
+    home=SETTINGS,
+    file_name="favor-cards",
+    title="share.cards_title",
+    hint="share.cards_hint",
+    none="share.cards_none",
+    holds="share.holds_cards",
+)

@@ -1,6 +1,6 @@
 """A correction being made: counts of one player, a taskmaster, a prison, or a slot of the wall."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
@@ -16,15 +16,14 @@ from companion.games.island_fortress.entries.adjust import (
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.games.island_fortress.words import COUNT_TERMS
-from companion.text.catalogue import signed
 from companion.ui.components.basics import button, hint, words
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.correction import NOTHING, CountsPanel, correct, count_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
@@ -34,14 +33,12 @@ PRISON_COUNTS: Final = ("jade", "convicts")
 
 
 @dataclass(frozen=True)
-class Correction(Panel):
+class Correction(CountsPanel):
     """What is corrected by how much: the counts of an event in one value, hence so long.
 
     `what` is "counts", "taskmaster", "prison" or "slot".
     """
 
-    what: str = "counts"
-    seat: int = 0
     score: int = 0
     chips: int = 0
     treasures: int = 0
@@ -54,19 +51,6 @@ class Correction(Panel):
     slot: int | None = None
     owner: int | None = None
     reinforced: bool | None = None
-
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
-
-    def by(self, seat: int) -> "Correction":
-        """The same counts of another player."""
-        return replace(self, seat=seat)
-
-    def changed(self, **changes: Any) -> "Correction":
-        """The correction with these changes; another thing to correct begins anew."""
-        return replace(Correction(seat=self.seat) if "what" in changes else self, **changes)
 
     def at(self, slot: int) -> "Correction":
         """The correction of a slot."""
@@ -81,7 +65,7 @@ class Correction(Panel):
         state, slot = now.state, self.slot
         has_ledger = state.ledger is not None
         counts = (*SCORE_COUNTS, *SUPPLY_COUNTS) if has_ledger else SCORE_COUNTS
-        found = consequence(now.context, event_of(self)) if _changes_something(self, state) else _NOTHING
+        found = consequence(now.context, event_of(self)) if _changes_something(self, state) else NOTHING
         return CorrectionView(
             self,
             ("counts", "taskmaster", "prison") if has_ledger else ("counts",),
@@ -91,9 +75,6 @@ class Correction(Panel):
             slot in state.reinforced if self.reinforced is None else self.reinforced,
             found._replace(may_overrule=False),
         )
-
-
-_NOTHING: Final = Consequence(False, (), ())
 
 
 def event_of(correction: Correction) -> Adjustment:
@@ -204,21 +185,8 @@ class CorrectionView(PanelView):
 
     def _counts(self, table: TableModel) -> list[ft.Control]:
         """By how much each count changes."""
-        return [self._count(table, count) for count in self.counts]
-
-    def _count(self, table: TableModel, count: str) -> ft.Control:
-        title, value = table.t(COUNT_TERMS[count]), getattr(self.correction, count)
-        change = stepper(
-            table.session,
-            f"adjust-{count}",
-            title,
-            value,
-            lambda wanted: correct_by(table, count, wanted - value),
-            low=-99,
-            high=99,
-            shown=signed(value) if value else "0",
-        )
-        return in_row(expanded(words(title, table.session.palette)), change, spacing=10)
+        correction, t = self.correction, table.t
+        return [count_row(table, count, t(COUNT_TERMS[count]), getattr(correction, count)) for count in self.counts]
 
     def _slot(self, table: TableModel) -> list[ft.Control]:
         """Whose block stands on the slot, and whether it carries a Reinforcement."""
@@ -244,17 +212,3 @@ class CorrectionView(PanelView):
                 spacing=6,
             ),
         ]
-
-
-# --- taps -----------------------------------------------------------------------------------------------------
-
-
-def correct(table: TableModel, **changes: Any) -> None:
-    """Changes the correction being made."""
-    if isinstance(table.panel, Correction):
-        table.open(table.panel.changed(**changes))
-
-
-def correct_by(table: TableModel, count: str, more: int) -> None:
-    """Corrects a count by so much more; more than the picture shows, where a tap is quicker than that."""
-    correct(table, **{count: getattr(table.panel, count, 0) + more})

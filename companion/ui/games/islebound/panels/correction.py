@@ -22,32 +22,28 @@ from companion.games.islebound.entries.adjust import (
 )
 from companion.games.islebound.entries.corrections import LIGHT_COUNTS
 from companion.games.islebound.ledger import FREE
-from companion.text.catalogue import signed
 from companion.ui.components.basics import chip, hint, words
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
 from companion.ui.games.islebound.panels.rows import ChoiceRow, NumberRow, Row
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.correction import NOTHING, CountsPanel, correct, count_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
+from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 
 LIGHT: Final = ("counts", "building", "piles")
 FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
 """What can be corrected."""
-NOTHING: Final = Consequence(False, (), ())
 
 
 @dataclass(frozen=True)
-class Correction(Panel):
+class Correction(CountsPanel):
     """What is corrected: of whom, by how much; `town` is one that was tapped on the map."""
 
-    what: str = "counts"
-    seat: int = 0
     changes: tuple[tuple[str, int], ...] = ()
     crew: tuple[tuple[int, str], ...] = ()
     town: int | None = None
@@ -56,10 +52,10 @@ class Correction(Panel):
     owner: int | None = None
     skills: tuple[str, ...] = ()
 
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
+    def changed_by(self, count: str, more: int) -> "Correction":
+        """The correction with so much more of a count."""
+        changes = dict(self.changes)
+        return replace(self, changes=tuple({**changes, count: changes.get(count, 0) + more}.items()))
 
     def by(self, seat: int) -> "Correction":
         """The same of another player; crew and buildings are that player's own."""
@@ -201,7 +197,8 @@ class CorrectionView(PanelView):
             parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
         if (one.what == "town" and one.town is None) or one.what == "ship":
             parts.append(hint(session, t("adjust.tap_map")))
-        parts += [self._count(table, name, title) for name, title in self.names]
+        changes = dict(one.changes)
+        parts += [count_row(table, name, title, changes.get(name, 0)) for name, title in self.names]
         for row in self.rows:
             parts += row.controls(table, _choose)
         if self.consequence.broken:
@@ -212,40 +209,9 @@ class CorrectionView(PanelView):
             ]
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
-    def _count(self, table: TableModel, name: str, title: str) -> ft.Control:
-        """By how much a count changes."""
-        value = dict(self.correction.changes).get(name, 0)
-        change = stepper(
-            table.session,
-            f"adjust-{name}",
-            title,
-            value,
-            lambda wanted: correct_by(table, name, wanted - value),
-            low=-99,
-            high=99,
-            shown=signed(value) if value else "0",
-        )
-        return in_row(expanded(words(title, table.session.palette)), change, spacing=10)
-
 
 def _choose(table: TableModel, key: tuple[str, int], value: Any) -> None:
     """Another value in one of the lines; the second skill goes behind the first."""
     if key == ("skills", 1) and isinstance(table.panel, Correction):
         value = (*table.panel.skills[:1], value)
     correct(table, **{key[0]: value})
-
-
-def correct(table: TableModel, **changes: Any) -> None:
-    """Changes the correction being made; another thing to correct begins anew."""
-    panel = table.panel
-    if isinstance(panel, Correction):
-        table.open(replace(Correction(seat=panel.seat) if "what" in changes else panel, **changes))
-
-
-def correct_by(table: TableModel, count: str, more: int) -> None:
-    """Corrects a count by so much more; more than the picture shows, where a tap is quicker than that."""
-    panel = table.panel
-    if isinstance(panel, Correction):
-        changes = dict(panel.changes)
-        changes[count] = changes.get(count, 0) + more
-        table.open(replace(panel, changes=tuple(changes.items())))

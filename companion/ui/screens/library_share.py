@@ -1,0 +1,77 @@
+"""Share what a group knows of its copy of a game: documents of the library, as one code or part after part."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.games.registry import coding_of, game_of
+from companion.sharing import codes
+from companion.ui.components.basics import group, hint, notice
+from companion.ui.components.code_panel import CodePanel, code_page, code_text, link_words, picture_buttons
+from companion.ui.components.frames import page_frame
+from companion.ui.kit import part, use_made
+from companion.ui.routes import game_route, leave
+from companion.ui.session import Session, use_session
+from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
+from companion.ui.theme import BODY
+
+
+class SharedLibrary(NamedTuple):
+    """What a game shares of the library, and the keys of its texts for that."""
+
+    format: str
+    """The format of the game's records."""
+    documents: Callable[[Session], Sequence[dict[str, Any]]]
+    """What there is to share."""
+    page: str
+    """The page of the game to which back leads."""
+    home: str
+    """Where back leads without a game."""
+    file_name: str
+    """The name of the picture, without its ending."""
+    title: str
+    hint: str
+    none: str
+    """Said where there is nothing to share."""
+    holds: str
+    """What the code carries; it is given the `count`."""
+
+
+@part
+def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
+    """The documents as codes; back leads to the game in the address, where there is one."""
+    session = use_session()
+    page = ft.context.page
+    id = ft.use_route_params().get("gid")
+    place: Any = ft.use_ref(0)
+    t, prefix = session.texts(shared.format), share_prefix(session, page)
+    coding = coding_of(game_of(shared.format))
+    documents, _ = use_made(lambda: tuple(shared.documents(session)))
+    made = ft.use_memo(
+        lambda: codes_or_why_not(session, prefix, lambda: codes.library(coding, documents)),
+        [documents, prefix, session.language],
+    )
+
+    def back() -> None:
+        leave(game_route(id, shared.page) if id else shared.home)
+
+    if not isinstance(made, Codes):
+        problem = notice(session, "share-problem", made, is_bad=True)
+        return page_frame(session, t(shared.title), [problem], on_back=back)
+    if not documents:
+        return page_frame(session, t(shared.title), [hint(session, t(shared.none), BODY)], on_back=back)
+    return code_page(
+        session,
+        t(shared.title),
+        back,
+        CodePanel(made, t(shared.holds, count=len(documents)), place, key="panel"),
+        [
+            hint(session, t(shared.hint)),
+            link_words(session, page),
+            code_text(session, made),
+            group(
+                session, t("share.as_picture"), picture_buttons(session, made, place, shared.file_name), key="picture"
+            ),
+        ],
+    )

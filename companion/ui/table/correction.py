@@ -1,0 +1,68 @@
+"""A correction being made: what games share of it. What can be corrected, and how it is entered, is the game's."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
+
+import flet as ft
+
+from companion.text.catalogue import signed
+from companion.ui.components.basics import words
+from companion.ui.components.fields import stepper
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.table.panel import Panel, Table
+from companion.ui.table.results import Consequence
+
+NOTHING: Final = Consequence(False, (), ())
+"""What a correction would do that changes nothing yet."""
+
+
+@dataclass(frozen=True)
+class CountsPanel(Panel):
+    """A correction that changes counts: `what` is corrected, and of whom. A game adds the counts."""
+
+    what: str = "counts"
+    seat: int = 0
+
+    @property
+    def explains(self) -> bool:
+        """It shows what speaks against it."""
+        return True
+
+    def by(self, seat: int) -> Self:
+        """The same of another player."""
+        return replace(self, seat=seat)
+
+    def changed(self, **changes: Any) -> Self:
+        """The correction with these changes; another thing to correct begins anew."""
+        return replace(type(self)(seat=self.seat) if "what" in changes else self, **changes)
+
+    def changed_by(self, count: str, more: int) -> Self:
+        """The correction with so much more of a count."""
+        return self.changed(**{count: getattr(self, count) + more})
+
+
+def correct(table: Table, **changes: Any) -> None:
+    """Changes the correction being made."""
+    if isinstance(table.panel, CountsPanel):
+        table.open(table.panel.changed(**changes))
+
+
+def correct_by(table: Table, count: str, more: int) -> None:
+    """Corrects a count by so much more; more than the picture shows, where a tap is quicker than that."""
+    if isinstance(table.panel, CountsPanel):
+        table.open(table.panel.changed_by(count, more))
+
+
+def count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
+    """By how much a count is corrected, with what makes that more or less."""
+    change = stepper(
+        table.session,
+        f"adjust-{name}",
+        title,
+        value,
+        lambda wanted: correct_by(table, name, wanted - value),
+        low=-99,
+        high=99,
+        shown=signed(value) if value else "0",
+    )
+    return in_row(expanded(words(title, table.session.palette)), change, spacing=10)
