@@ -9,6 +9,7 @@ from companion.text.catalogue import listed
 from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import Placing
+from companion.ui.games.island.panels.territory import contents_lines, leader_text
 from companion.ui.games.island.situation import Now
 from companion.ui.table.position import Mode
 
@@ -145,19 +146,10 @@ def brick_text(now: Now, number: int, place: Territory, light: str) -> str:
     """A territory for those who do not see it."""
     t, names = now.t, now.words.names
     units = listed(f"{names[seat]} {count}" for seat, count in enumerate(place.units) if count)
-    parts = [t("territory.title", territory=number)]
-    parts.append(
-        t("territory.no_leader") if place.leader is None else t("territory.leader", player=names[place.leader])
-    )
+    parts = [t("territory.title", territory=number), leader_text(now, place)]
     if units:
         parts.append(t("territory.units", units=units))
-    if place.castles:
-        parts.append(t("territory.castles", count=place.castles))
-    if place.peace:
-        parts.append(t("territory.peace", count=place.peace))
-    if place.developed:
-        parts.append(t("territory.developed", icons=now.words.icons(place.developed)))
-    parts.append(t("territory.next_to", territories=listed(map(str, place.next_to)) or t("term.nothing")))
+    parts += contents_lines(now, place)
     if light in ("lit", "chosen"):
         parts.append(t(f"territory.{light}"))
     return " ".join(parts)

@@ -4,16 +4,12 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.island.entries.steps import Choose, FlipCoin
-from companion.games.island.setup import Coin
-from companion.games.island.state import DueStep
 from companion.ui.components.basics import button, card, hint, icon_button, words
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
-from companion.ui.components.seats import seat_row
 from companion.ui.games.island.cycle.present import StoryLine, story
 from companion.ui.games.island.marks import KING
-from companion.ui.games.island.panels.due import COIN_MARKS
+from companion.ui.games.island.panels.due import answers
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import part, use_made
 from companion.ui.routes import look_up
@@ -126,29 +122,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
 
 
 def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:
-    """The buttons of the step that is due; a territory and a castle are placed at the table."""
-    session, t, due = context.session, context.t, line.due
-    if due is None or context.position.mode is Mode.REVIEW:
+    """The buttons of the step that is due."""
+    if line.due is None or context.position.mode is Mode.REVIEW:
         return []
-    if due.step is DueStep.CHOOSE and due.role is not None:
-        role = due.role
-        may = [seat in due.between for seat in range(len(context.seats))]
-        return [seat_row(session, context.seats, "choose", None, lambda seat: enter(context, Choose(role, seat)), may)]
-    if due.step is not DueStep.COIN:
-        return []
-    return [
-        in_row(
-            *(
-                button(
-                    session,
-                    f"coin-{side.value}",
-                    t(f"coin.{side.value}_button"),
-                    lambda _, side=side: enter(context, FlipCoin(side)),
-                    icon=COIN_MARKS[side],
-                    height=TALL,
-                    expand=1,
-                )
-                for side in Coin
-            )
-        )
-    ]
+    return answers(context.session, context.t, context.seats, line.due, lambda event: enter(context, event))

@@ -1,19 +1,22 @@
 """A step that is due: who decides a tie, the coin, a territory, a castle, a unit; and why it has come to that."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
 from companion.games.island.entries.steps import Choose, FlipCoin, Skip
 from companion.games.island.setup import Coin
-from companion.games.island.state import DueStep, Role
+from companion.games.island.state import Due, DueStep
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, hint, said
 from companion.ui.components.layout import in_row
-from companion.ui.components.seats import seat_row
+from companion.ui.components.seats import Seated, seat_row
 from companion.ui.games.island.next_steps import due_text
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
 from companion.ui.games.island.situation import Now
+from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import TALL, latest_parts
@@ -27,14 +30,12 @@ COIN_MARKS: Final = {Coin.HEADS: ft.Icons.ROTATE_RIGHT, Coin.TAILS: ft.Icons.ROT
 
 @dataclass(frozen=True)
 class DueView(PanelView):
-    """The step: `between` are those of whom one is chosen, `skip` who may leave it out."""
+    """The step; `skip` is who may leave it out."""
 
     latest: Latest
-    step: DueStep
+    due: Due
     text: str
     detail: str
-    role: Role | None
-    between: tuple[int, ...]
     skip: int | None
     drowns: tuple[DrownKey, ...]
     has_story: bool
@@ -46,9 +47,10 @@ class DueView(PanelView):
 
     def choose(self, table: TableModel, number: int) -> None:
         """One of those that can be chosen, or a side of the coin."""
-        if self.step is DueStep.CHOOSE and self.role and number < len(self.between):
-            table.enter(Choose(self.role, self.between[number]))
-        elif self.step is DueStep.COIN and number < len(Coin):
+        due = self.due
+        if due.step is DueStep.CHOOSE and due.role and number < len(due.between):
+            table.enter(Choose(due.role, due.between[number]))
+        elif due.step is DueStep.COIN and number < len(Coin):
             table.enter(FlipCoin(tuple(Coin)[number]))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
@@ -59,7 +61,7 @@ class DueView(PanelView):
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.detail:
             parts.append(hint(session, self.detail, BODY))
-        parts += self._answers(table)
+        parts += answers(session, t, table.context.seats, self.due, table.enter)
         ways: list[ft.Control] = []
         if self.has_story:
             ways.append(_way(table, "due-story", t("cycle.told"), ft.Icons.FORMAT_LIST_NUMBERED, "cycle"))
@@ -73,32 +75,34 @@ class DueView(PanelView):
         )
         return [*parts, in_row(*ways, more, spacing=6)]
 
-    def _answers(self, table: TableModel) -> list[ft.Control]:
-        session, t = table.session, table.t
-        if self.step is DueStep.CHOOSE and self.role is not None:
-            role = self.role
-            seats = table.game.setup.seats
-            may = [seat in self.between for seat in range(len(seats))]
-            return [seat_row(session, seats, "choose", None, lambda seat: table.enter(Choose(role, seat)), may)]
-        if self.step is not DueStep.COIN:
-            return []
-        return [
-            in_row(
-                *(
-                    button(
-                        session,
-                        f"coin-{side.value}",
-                        t(f"coin.{side.value}_button"),
-                        lambda _, side=side: table.enter(FlipCoin(side)),
-                        icon=COIN_MARKS[side],
-                        height=TALL,
-                        expand=1,
-                    )
-                    for side in Coin
-                ),
-                spacing=6,
-            )
-        ]
+
+def answers(
+    session: Session, t: Catalogue, seats: Sequence[Seated], due: Due, enter: Callable[[Any], Any]
+) -> list[ft.Control]:
+    """The buttons of a choice or of the coin; a territory and a castle are placed on the board."""
+    if due.step is DueStep.CHOOSE and due.role is not None:
+        role = due.role
+        may = [seat in due.between for seat in range(len(seats))]
+        return [seat_row(session, seats, "choose", None, lambda seat: enter(Choose(role, seat)), may)]
+    if due.step is not DueStep.COIN:
+        return []
+    return [
+        in_row(
+            *(
+                button(
+                    session,
+                    f"coin-{side.value}",
+                    t(f"coin.{side.value}_button"),
+                    lambda _, side=side: enter(FlipCoin(side)),
+                    icon=COIN_MARKS[side],
+                    height=TALL,
+                    expand=1,
+                )
+                for side in Coin
+            ),
+            spacing=6,
+        )
+    ]
 
 
 def _way(table: TableModel, identifier: str, text: str, icon: ft.IconData, page: str) -> ft.Control:
@@ -120,11 +124,9 @@ def due_view(now: Now) -> DueView:
     is_answering = now.position.mode is not Mode.REVIEW
     return DueView(
         latest(now.context),
-        due.step,
+        due,
         due_text(now.words, now.state),
         detail,
-        due.role,
-        due.between,
         now.offers.skip if is_answering else None,
         drown_keys(now),
         now.state.cycle > 1,

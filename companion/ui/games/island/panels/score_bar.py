@@ -12,7 +12,7 @@ from companion.ui.games.island.next_steps import ending, king_now
 from companion.ui.games.island.panels.count import count_from
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.situation import Now
-from companion.ui.routes import game_route, go
+from companion.ui.table.bar import finished_row, more_button
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView
 from companion.ui.table.panel_parts import (
@@ -24,7 +24,6 @@ from companion.ui.table.panel_parts import (
     panel_title,
     rows_of,
 )
-from companion.ui.table.panels import More
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest, consequence, latest
 from companion.ui.theme import BODY
@@ -92,7 +91,7 @@ class BarView(PanelView):
                 strong=self.is_counted,
             ),
             bar_button(session, "bar-draft", t("draft.button"), ft.Icons.STYLE, lambda: position.go("draft")),
-            bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More())),
+            more_button(table),
         ]
         return [*parts, *rows_of(buttons, 2 if session.is_large else len(buttons))]
 
@@ -112,9 +111,7 @@ def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
             )
         )
     if position.is_play:
-        sheet = game_route(table.game.id, "sheet")
-        text = t("table.final_sheet")
-        parts.append(button(session, "bar-sheet", text, lambda: go(sheet), kind="strong", height=TALL))
+        parts.append(finished_row(table))
     return parts
 
 

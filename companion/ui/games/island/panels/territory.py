@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.games.island.board import Territory
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import State, table_of
@@ -49,8 +50,19 @@ def territory_lines(now: Now, number: int) -> tuple[str, ...]:
     t, names = now.t, now.words.names
     place = table_of(now.state).island[number - 1]
     units = listed(f"{names[seat]} {count}" for seat, count in enumerate(place.units) if count)
-    leader = t("territory.no_leader") if place.leader is None else t("territory.leader", player=names[place.leader])
-    lines = [f"{leader} {t('territory.units', units=units)}" if units else t("territory.empty")]
+    who = f"{leader_text(now, place)} {t('territory.units', units=units)}" if units else t("territory.empty")
+    return (who, *contents_lines(now, place))
+
+
+def leader_text(now: Now, place: Territory) -> str:
+    """Who leads there. Rules: IS-LEAD."""
+    t, leader = now.t, place.leader
+    return t("territory.no_leader") if leader is None else t("territory.leader", player=now.words.names[leader])
+
+
+def contents_lines(now: Now, place: Territory) -> list[str]:
+    """What is there besides units, and what it touches."""
+    t, lines = now.t, []
     if place.castles:
         lines.append(t("territory.castles", count=place.castles))
     if place.peace:
@@ -58,7 +70,7 @@ def territory_lines(now: Now, number: int) -> tuple[str, ...]:
     if place.developed:
         lines.append(t("territory.developed", icons=now.words.icons(place.developed)))
     lines.append(t("territory.next_to", territories=listed(map(str, place.next_to)) or t("term.nothing")))
-    return tuple(lines)
+    return lines
 
 
 def _actions(now: Now, number: int) -> list[Cards]:

@@ -6,21 +6,20 @@ import flet as ft
 
 from companion.engine.choices import options
 from companion.games.island_fortress.rules import KINDS
-from companion.ui.components.basics import button, hint
+from companion.ui.components.basics import hint
 from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.panels.turn import turn_view
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.routes import game_route, go
+from companion.ui.table.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_of
-from companion.ui.table.panels import More, MoreItem, shared_item
-from companion.ui.table.position import Mode, TablePosition
+from companion.ui.table.panel_parts import bar_button, latest_parts, rows_of
+from companion.ui.table.panels import MoreItem, shared_item
+from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
 
@@ -31,7 +30,7 @@ def panel_view(now: Now) -> PanelView:
 
 
 @dataclass(frozen=True)
-class BarView(PanelView):
+class BarView(SeatsView):
     """The bar: what was entered last, and what can be entered; `over` says why the game is over, once it is."""
 
     latest: Latest
@@ -42,11 +41,6 @@ class BarView(PanelView):
     fresh_game: bool
     over: str
 
-    def choose(self, table: TableModel, number: int) -> None:
-        """Who acts."""
-        if number < len(table.game.setup.seats):
-            table.choose_seat(number)
-
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, and the large buttons; after the end the way to the sheet."""
         session, t, position = table.session, table.t, table.position
@@ -56,14 +50,7 @@ class BarView(PanelView):
         elif session.is_wide and self.favor and position.is_play and not self.finished:
             parts += once_hint(session, "table", t("hint.table"))
         if self.finished and position.is_play:
-            sheet = game_route(table.game.id, "sheet")
-            text = t("table.final_sheet")
-            replay = TablePosition(table.game, Mode.REVIEW, 0)
-            again = button(
-                session, "bar-replay", t("table.replay"), replay.go, icon=ft.Icons.REPLAY, expand=1, height=TALL
-            )
-            show = button(session, "bar-sheet", text, lambda: go(sheet), kind="strong", expand=1, height=TALL)
-            return [*parts, in_row(again, show, spacing=6)]
+            return [*parts, finished_row(table)]
         petition = bar_button(
             session,
             "bar-petition",
@@ -73,15 +60,7 @@ class BarView(PanelView):
             strong=self.petition and (self.fresh_game or not self.favor),
         )
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
-        more = bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More()))
-        finish = bar_button(
-            session,
-            "bar-finish",
-            t("table.finish"),
-            ft.Icons.FLAG,
-            lambda: position.go("finish"),
-            strong=self.finish and not self.petition,
-        )
+        more, finish = more_button(table), finish_button(table, strong=self.finish and not self.petition)
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
         return [*parts, *rows_of(controls, 2 if session.is_large else len(controls))]
 

@@ -21,9 +21,9 @@ from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.bar import SeatsView
 from companion.ui.table.correction import NOTHING, CountsPanel, correct, count_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
@@ -104,7 +104,7 @@ def _changes_something(correction: Correction, state: State) -> bool:
 
 
 @dataclass(frozen=True)
-class CorrectionView(PanelView):
+class CorrectionView(SeatsView):
     """A correction being made; `kinds` are the things that can be corrected besides the wall.
 
     `place` names the slot; who `stands` there and whether it is `reinforced` is as it is, or as it was corrected.
@@ -122,11 +122,6 @@ class CorrectionView(PanelView):
     def height(self) -> float:
         """A line for each count, four for each broken rule."""
         return 190 + 50 * len(self.counts) + 92 * len(self.consequence.broken)
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Whose counts."""
-        if number < len(table.game.setup.seats):
-            table.choose_seat(number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is corrected, by how much, and the button."""

@@ -33,7 +33,7 @@ from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import begun
 from companion.ui.games.islebound.panels.offer import Offer, visit_offer
 from companion.ui.games.islebound.situation import Now
-from companion.ui.routes import game_route, go
+from companion.ui.table.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import PanelView
 from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_of
@@ -61,7 +61,7 @@ def panel_view(now: Now) -> PanelView:
 
 
 @dataclass(frozen=True)
-class BarView(PanelView):
+class BarView(SeatsView):
     """The bar of a light game, or after the last turn; `over` says that the end has come, `turn` whose turn is left."""
 
     latest: Latest
@@ -71,21 +71,12 @@ class BarView(PanelView):
     over: str
     turn: str
 
-    def choose(self, table: TableModel, number: int) -> None:
-        """Who acts."""
-        if number < len(table.game.setup.seats):
-            table.choose_seat(number)
-
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, and the large buttons; after the end the way to the sheet."""
-        session, t, position = table.session, table.t, table.position
+        session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
-        if self.finished and position.is_play:
-            sheet = game_route(table.game.id, "sheet")
-            return [
-                *parts,
-                button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", height=TALL),
-            ]
+        if self.finished and table.position.is_play:
+            return [*parts, finished_row(table)]
         if self.fresh_game:
             parts.append(hint(session, t("table.first_hint")))
         if self.turn:
@@ -94,16 +85,8 @@ class BarView(PanelView):
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
-        more = bar_button(session, "bar-more", t("table.more_short"), ft.Icons.MORE_HORIZ, lambda: table.open(More()))
-        finish = bar_button(
-            session,
-            "bar-finish",
-            t("table.finish"),
-            ft.Icons.FLAG,
-            lambda: position.go("finish"),
-            strong=bool(self.over),
-        )
-        return [*parts, in_row(*buttons, more, finish, spacing=6)]
+        finish = finish_button(table, strong=bool(self.over))
+        return [*parts, in_row(*buttons, more_button(table), finish, spacing=6)]
 
 
 def _countdown(table: TableModel, text: str) -> ft.Control:
@@ -131,7 +114,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class TurnView(PanelView):
+class TurnView(SeatsView):
     """A turn under way: the stage leads, the likely next entry is the one big button."""
 
     latest: Latest
@@ -149,11 +132,6 @@ class TurnView(PanelView):
     def height(self) -> float:
         """It never scrolls."""
         return 0
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Whose ship is shown."""
-        if number < len(table.game.setup.seats):
-            table.choose_seat(number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, the big button, and the keys."""

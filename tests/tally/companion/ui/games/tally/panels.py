@@ -6,13 +6,12 @@ import flet as ft
 
 from companion.games.tally.entries.finish import Finish
 from companion.games.tally.entries.next_round import NextRound
-from companion.ui.components.basics import button
 from companion.ui.games.tally.board import Now
-from companion.ui.routes import game_route, go
+from companion.ui.table.bar import finished_row, more_button
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import TALL, bar_button, latest_parts
-from companion.ui.table.panels import Confirm, More, MoreItem, shared_item
+from companion.ui.table.panel_parts import bar_button, latest_parts
+from companion.ui.table.panels import Confirm, MoreItem, shared_item
 from companion.ui.table.results import Latest, latest
 
 
@@ -28,9 +27,7 @@ class BarView(PanelView):
         """The latest entry and two buttons; after the end the way to the sheet."""
         parts = latest_parts(table, self.latest, self.over)
         if self.is_over and table.position.is_play:
-            sheet = game_route(table.game.id, "sheet")
-            text = table.t("table.final_sheet")
-            return [*parts, button(table.session, "bar-sheet", text, lambda: go(sheet), kind="strong", height=TALL)]
+            return [*parts, finished_row(table)]
         buttons: list[ft.Control] = [
             bar_button(
                 table.session,
@@ -40,13 +37,7 @@ class BarView(PanelView):
                 lambda: table.enter(NextRound()),
                 strong=True,
             ),
-            bar_button(
-                table.session,
-                "bar-more",
-                table.t("table.more_short"),
-                ft.Icons.MORE_HORIZ,
-                lambda: table.open(More()),
-            ),
+            more_button(table),
         ]
         return [*parts, ft.Row(buttons)]
 

@@ -1,0 +1,54 @@
+"""The bar where nothing is open: what stands in it whatever the game. What can be entered there is the game's."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.ui.components.basics import button
+from companion.ui.components.layout import in_row
+from companion.ui.routes import game_route, go
+from companion.ui.table.model import TableModel
+from companion.ui.table.panel import PanelView
+from companion.ui.table.panel_parts import TALL, bar_button
+from companion.ui.table.panels import More
+from companion.ui.table.position import Mode, TablePosition
+
+
+@dataclass(frozen=True)
+class SeatsView(PanelView):
+    """A view in which digit keys say who acts."""
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Who acts."""
+        if number < len(table.game.setup.seats):
+            table.choose_seat(number)
+
+
+def more_button(table: TableModel) -> ft.Control:
+    """The way to the other entries and screens, as one of the large buttons."""
+    text = table.t("table.more_short")
+    return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()))
+
+
+def finish_button(table: TableModel, *, strong: bool) -> ft.Control:
+    """The way to the page on which the end of the game is entered, in a game that has one."""
+    finish = "finish"
+    return bar_button(
+        table.session,
+        "bar-finish",
+        table.t("table.finish"),
+        ft.Icons.FLAG,
+        lambda: table.position.go(finish),
+        strong=strong,
+    )
+
+
+def finished_row(table: TableModel) -> ft.Control:
+    """What is left after the end: the game looked at from its beginning, and the sheet."""
+    session, t = table.session, table.t
+    first, sheet = TablePosition(table.game, Mode.REVIEW, 0), game_route(table.game.id, "sheet")
+    return in_row(
+        button(session, "bar-replay", t("table.replay"), first.go, icon=ft.Icons.REPLAY, expand=1, height=TALL),
+        button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", expand=1, height=TALL),
+        spacing=6,
+    )
