@@ -283,7 +283,7 @@ def test_a_key_that_stands_twice_is_told_and_the_others_are_replayed(tmp_path: P
 
         twice, legal = map(json.loads, finished.stdout.splitlines())
         assert (finished.returncode, finished.stderr, legal["ok"]) == (2, "", True)
-        assert "stands twice" in twice["error"]["message"]
+        assert "appears twice" in twice["error"]["message"]
 
 
 def test_a_named_pipe_is_no_record(tmp_path: Path):

@@ -58,7 +58,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.scroll_to("settings-data")
     screen.tap("settings-data")
     screen.expect_text("data-games", "2 games are kept here.")
-    screen.expect_text("data-checked", re.compile("never checked"))
+    screen.expect_text("data-checked", re.compile("never been checked"))
 
     screen.tap("data-check")
     screen.expect_text("data-checked", re.compile("Today"))
@@ -187,7 +187,7 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.gone("review-banner")
     screen.wait_for("bar-petition")
     screen.go("/")
-    screen.expect_text("home-resume", re.compile("Anna.*Damage took part"))
+    screen.expect_text("home-resume", re.compile("Anna.*lost to damage"))
     screen.tap("home-resume")
     screen.tap("review-done")
     screen.gone("review-banner")

@@ -129,7 +129,7 @@ def test_of_games_that_parted_the_table_decides(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("https://example.org/menu", "no code of this app"),
+        ("https://example.org/menu", "not a code of this app"),
         ("123456", "damaged or cut off"),
         ("9" * 4400, "too long"),
         ("{short}", "damaged or cut off"),
@@ -189,8 +189,8 @@ def test_pictures_are_read_and_what_is_wrong_with_one_is_said(
     for path, sentence in (
         (_picture(tmp_path, "white.png"), "No code was found"),
         (_picture(tmp_path, "two.png", good, other), "2 codes"),
-        (foreign, "not of this app.*example.org/menu"),
-        (prose, "no picture that can be read"),
+        (foreign, "does not belong to this app.*example.org/menu"),
+        (prose, "cannot read this file as a picture"),
     ):
         _choose(screen, path)
         screen.expect_text("receive-problem", re.compile(sentence))

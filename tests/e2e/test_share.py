@@ -111,7 +111,8 @@ def test_the_code_on_the_screen_is_the_very_game(
     quiet = [image.getpixel((x, y)) for x in range(0, image.width, 5) for y in (1, 8, image.height - 4)]
     assert {pixel[:3] for pixel in quiet if isinstance(pixel, tuple)} == {(255, 255, 255)}
     screen.expect_text("code", "QR code: the whole game, 306 entries")
-    screen.expect_text("code-about", re.compile(r"QR version \d+, error correction [MQH], \d+ bytes: the whole game"))
+    screen.tap_listed("code-details")
+    screen.expect_text("code-about", re.compile(r"QR version \d+, error correction [MQH], \d+ bytes"))
     assert "code-part" not in screen.identifiers()
     assert screen.problems == []
     assert "failed" not in server.output
@@ -189,10 +190,10 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     screen.tap_listed("settings-share-other")
     screen.wait_for("settings-share-address")
     screen.type_into("settings-share-address", "fort.example.org")
-    screen.page.get_by_text("This is no address").wait_for(state="attached")
+    screen.page.get_by_text("This is not an address").wait_for(state="attached")
     assert Library(str(server.data)).setting("share_address", "") == "digits"
     screen.type_into("settings-share-address", "https://fort.example.org/wall/")
-    screen.page.get_by_text("This is no address").wait_for(state="detached")
+    screen.page.get_by_text("This is not an address").wait_for(state="detached")
     screen.stand_still()
     assert Library(str(server.data)).setting("share_address", "") == "https://fort.example.org/wall"
     screen.go(f"/games/{id}/share")

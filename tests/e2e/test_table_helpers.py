@@ -170,7 +170,7 @@ def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppS
     slot = screen.wait_for("slot-1b1").bounding_box()
     assert slot
     other = open_screen(f"/games/{id}")
-    screen.expect_text("dim", "Dimmed. Tap to go on.")
+    screen.expect_text("dim", "Dimmed. Tap to continue.")
 
     screen.page.mouse.click(slot["x"] + 10, slot["y"] + 10)
     screen.gone("dim")

@@ -15,6 +15,7 @@ from companion.sharing.frames import data_of
 from companion.sharing.links import is_this_machine
 from companion.ui.awake import use_awake
 from companion.ui.components.basics import button, card, group, heading, hint, icon_button, said, words
+from companion.ui.components.details import Details
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -100,9 +101,6 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
 
     numbered = texts("code_panel.part", number=at + 1, count=count)
     label = texts("code_panel.label", what=what)
-    about = texts(
-        "code_panel.about", version=code.version, level=code.level, bytes=len(data_of(codes.digits[at])), what=what
-    )
     content: list[ft.Control] = [
         ft.Container(
             ft.Semantics(
@@ -126,7 +124,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
         content.append(_steps(session, numbered, in_turn, step, lambda: set_in_turn(lambda old: not old)))
     content.append(
         ft.Container(
-            said("code-about", about, palette, SMALL, palette.quiet, center=True),
+            words(what, palette, SMALL, palette.quiet, center=True, spoken=False),
             padding=ft.Padding.symmetric(horizontal=SPACE, vertical=6),
             width=side if is_beside(session) else None,
         )
@@ -249,14 +247,18 @@ def link_words(session: Session, page: Any) -> ft.Control:
 
 
 def code_text(session: Session, codes: Codes) -> ft.Control:
-    """What the code says, to be selected or copied."""
+    """What the code says, to be selected or copied; with what it is, to be unfolded."""
     texts = session.t
+    code, _ = picture(codes.prefix, codes.digits[0])
+    size = len(data_of(codes.digits[0]))
+    about = texts("code_panel.about", version=code.version, level=code.level, bytes=size)
     return group(
         session,
         texts("share.text"),
         hint(session, texts("share.text_hint" if codes.prefix else "share.digits_hint", place=texts("receive.title"))),
         selectable(session, "share-text", codes.text, SMALL),
         CopyButton("share-copy", codes.text, texts("share.copy_text"), key="copy"),
+        Details("code", about, key="details"),
         key="text",
     )
 

@@ -53,7 +53,7 @@ def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
     """A broken rule; a tap on it looks the rule up (`<name>-rule`)."""
     t, palette = session.t, session.palette
-    source = t("ruling.ours" if ruling.ours else "ruling.book", rule=ruling.rule, section=ruling.section)
+    source = t("ruling.ours" if ruling.ours else "ruling.book", section=ruling.section)
     return ft.Semantics(
         identifier=name,
         key=name,

@@ -4,7 +4,9 @@ import flet as ft
 
 from companion.ui.components.basics import button, card, hint, notice, said, words
 from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column
 from companion.ui.kit import part
 from companion.ui.routes import SETTINGS, leave
 from companion.ui.session import Invitation, Session, use_session
@@ -30,7 +32,8 @@ def DevicesScreen() -> ft.Control:
     if renewed:
         body.append(notice(session, "devices-renewed", texts("devices.renewed")))
     if invitation is None:
-        body.append(card(session, words(texts("devices.alone"), session.palette, BODY)))
+        told = words(texts("devices.alone"), session.palette, BODY)
+        body.append(card(session, in_column(told, Details("devices", texts("devices.alone_details")), spacing=4)))
     else:
         body += _ways_in(session, invitation)
         body.append(button(session, "devices-renew", texts("devices.renew"), renew, icon=ft.Icons.KEY))

@@ -186,8 +186,9 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
 
 
 def source_text(texts: Catalogue, entry: RuleEntry) -> str:
-    """Where a rule stands."""
-    return texts("ruling.ours" if entry.ours else "ruling.book", rule=entry.id, section=entry.section)
+    """A rule's id, and where it stands."""
+    source = texts("ruling.ours" if entry.ours else "ruling.book", section=entry.section)
+    return texts("ruling.numbered", rule=entry.id, source=source)
 
 
 def spoken_rule(

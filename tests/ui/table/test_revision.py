@@ -61,7 +61,7 @@ def test_an_entry_put_in_is_named_with_its_number(tmp_path: Path) -> None:
 
     view = looked_at(table, table.game.inserted(2, building(CHARLES, "2a1")))
 
-    assert view.edited == "New before entry 3: Charles builds 2a1"
+    assert view.edited == "New, before entry 3: Charles builds 2a1"
     assert (view.moved, view.left_out) == ((), ())
 
 

@@ -25,7 +25,7 @@ def test_what_comes_next_is_told_as_far_as_it_is_known(tmp_path):
     assert wall_text(words, won.state) == "The whole wall. Blocks: Adam 0, Bill 0, Charles 0, Governor 0"
 
     full = full_table(tmp_path / "full").game
-    assert next_text(words, full.state) == "It is Adam’s turn, 1 of 3. Adam holds the Governor block."
+    assert next_text(words, full.state) == "It is Adam’s turn (1 of 3). Adam holds the Governor block."
 
     over = light_table(tmp_path / "over", petition(ADAM), finishing(*NOTHING, early=True)).game
     assert round_text(words, over.state) == "Score sheet"

@@ -115,4 +115,4 @@ def test_the_box_and_more_than_it_holds():
         "convicts": (3, 75),
     }
     assert view.box[3].label == "Jade: 105 of 100"
-    assert view.notices == ("More Jade is in play (105) than the box holds (100).",)
+    assert view.notices == ("There is more Jade in play (105) than in the box (100).",)

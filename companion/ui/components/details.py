@@ -1,0 +1,38 @@
+"""Technical lines, folded away until somebody asks for them."""
+
+import flet as ft
+
+from companion.ui.components.basics import said, tappable, words
+from companion.ui.components.layout import in_column, in_row
+from companion.ui.kit import part
+from companion.ui.session import use_session
+from companion.ui.theme import SMALL, TOUCH
+
+
+@part
+def Details(name: str, text: str) -> ft.Control:
+    """“Details” (`<name>-details`), and below it, once that was tapped, the text (`<name>-about`)."""
+    session = use_session()
+    palette = session.palette
+    is_open, toggle = ft.use_state(False)
+    sign = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
+    title = session.t("app.details")
+    shown = in_row(
+        words(title, palette, SMALL, palette.quiet, spoken=False),
+        ft.Icon(sign, size=18, color=palette.quiet),
+        spacing=2,
+        alignment=ft.MainAxisAlignment.CENTER,
+        tight=True,
+    )
+    fold = tappable(
+        f"{name}-details",
+        title,
+        lambda: toggle(lambda old: not old),
+        shown,
+        selected=is_open,
+        height=session.tall(TOUCH),
+        alignment=ft.Alignment.CENTER,
+        border_radius=TOUCH / 2,
+    )
+    told = [said(f"{name}-about", text, palette, SMALL, palette.quiet, center=True)] if is_open else []
+    return in_column(fold, *told, spacing=2)
