@@ -248,6 +248,8 @@ class Session:
     """Whether the message stays until something has been kept again."""
     is_low: bool = False
     """Whether what is kept goes into the space put by for a full disk."""
+    attempts: int = 0
+    """How often the window has tried again to open what the store could not be asked for."""
     hints: frozenset[str] = frozenset()
     """The hints that were not seen yet."""
     keys: Keys = field(default_factory=Keys)

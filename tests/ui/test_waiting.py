@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import flet as ft
@@ -14,8 +15,13 @@ from companion.play.ports import StoreError
 from companion.services import services_in
 from companion.storage.folder import DataFolder
 from companion.ui.components.basics import button
-from companion.ui.session import Services, Session
-from tests.ui.window import Window
+from companion.ui.kit import end_parts, part
+from companion.ui.screens.home_screen import HomeScreen
+from companion.ui.session import Services, Session, SessionContext, use_session
+from companion.ui.table.game_screen import game_screen
+from tests.games.island_fortress.builders import BILL, petition
+from tests.ui.tables import light_table
+from tests.ui.window import Window, in_a_loop
 
 if sys.platform == "win32":
     pytest.skip("another process is imitated by a lock of Unix", allow_module_level=True)
@@ -69,6 +75,30 @@ def test_a_tap_waits_with_a_word_and_is_kept_in_the_end(services: Services, tmp_
         assert (services.library.setting("theme", ""), session.message) == ("light", "")
 
     asyncio.run(run())
+
+
+@in_a_loop
+async def test_a_screen_that_could_not_read_looks_again_once_it_can(tmp_path: Path) -> None:
+    """The list of games, and the table of one; both used to say until they were left that nothing was saved."""
+    id = light_table(tmp_path, petition(BILL)).game.id
+    for screen, found in ((lambda: HomeScreen(), "home-resume"), (lambda: Opened(id), "opened")):
+        session, window = Session(services_in(str(tmp_path))), Window()
+        other = Other(tmp_path)
+        await window.show(partial(SessionContext, session, screen))
+        assert "'store-in-use'" in window.sent[-1]
+        assert f"'{found}'" not in "".join(window.sent)
+        other.give_back()
+        until = time.monotonic() + 10
+        while f"'{found}'" not in "".join(window.sent) and time.monotonic() < until:
+            await asyncio.sleep(0.05)
+        assert f"'{found}'" in "".join(window.sent)
+        await end_parts(window.session.page)
+
+
+@part
+def Opened(id: str) -> ft.Control:  # noqa: N802 - a part
+    """Any screen of a game."""
+    return game_screen(use_session(), id, lambda game: ft.Semantics(identifier="opened", label=game.id))
 
 
 def test_who_cannot_wait_is_told_at_once(tmp_path: Path):

@@ -15,6 +15,7 @@ from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
+from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import part, use_made
@@ -107,7 +108,9 @@ def HomeScreen() -> ft.Control:
         body.append(import_problem(session, refused, lambda: set_refused(None)))
     if search:
         body.append(_search(session, search, look_for))
-    if listed.problem:
+    if listed.problem and is_in_use(listed.problem):
+        body.append(StoreInUse(lambda: look_for(search), key="store-in-use"))
+    elif listed.problem:
         body.append(notice(session, "home-problem", session.sentence(listed.problem), is_bad=True))
     elif search:
         body.append(_found(session, len(lines) + listed.left))

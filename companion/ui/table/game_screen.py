@@ -15,6 +15,7 @@ from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, words
 from companion.ui.components.frames import page_frame
+from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.reviews import restore_button
 from companion.ui.games.registry import has_screens
 from companion.ui.kit import in_window, use_made
@@ -28,6 +29,8 @@ class CannotOpen(NamedTuple):
 
     id: str
     reason: str
+    is_in_use: bool = False
+    """Whether it can be opened once nobody else uses the store."""
 
 
 class StoredRecord(NamedTuple):
@@ -43,7 +46,7 @@ def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
         game = session.services.game(id)
         return game if has_screens(game.format) else CannotOpen(id, session.t("table.no_screens"))
     except StoreError as error:
-        return CannotOpen(id, session.sentence(error))
+        return CannotOpen(id, session.sentence(error), is_in_use(error))
     except RecordError as error:
         return CannotOpen(id, problem_text(error, _stored_texts(session, id)))
     except IllegalMove as error:
@@ -105,10 +108,17 @@ def use_changes(game: AnyGame) -> None:
     ft.use_effect(follow, [game], leave)
 
 
+def try_again(session: Session) -> None:
+    """Has every screen of the window that could not open its game try it once more."""
+    session.attempts += 1
+
+
 def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
     """The screen of a game that cannot be opened; what can be read of it can still be shared."""
     body: list[ft.Control] = [words(game.reason, session.palette)]
-    if stored_record(session, game.id):
+    if game.is_in_use:
+        body = [StoreInUse(lambda: try_again(session), key="store-in-use")]
+    elif stored_record(session, game.id):
         body.append(
             button(
                 session,

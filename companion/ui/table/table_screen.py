@@ -52,7 +52,7 @@ def TableScreen() -> ft.Control:
     session = use_session()
     params = ft.use_route_params()
     place = (params["gid"], params.get("mode"), params.get("entry"))
-    position = ft.use_memo(lambda: open_position(session, params), [*place, session.language])
+    position = ft.use_memo(lambda: open_position(session, params), [*place, session.language, session.attempts])
     if isinstance(position, CannotOpen):
         return cannot_open(session, position)
     shown: ft.Control = OpenTable(position, key=f"table-{place}-{session.language}")
