@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final
 
@@ -103,11 +103,11 @@ class Light(Enum):
 
 
 @part
-def DimLayer(seconds: float, signals: Sequence[Signal]) -> ft.Control:
+def DimLayer(seconds: float, *signals: Signal) -> ft.Control:
     """What lies over a table once none of the signals has changed for a while.
 
     It belongs over the table in a stack. A tap takes it away, and so do a key and the mouse when it moves; they do
-    nothing else, nor does the click to which the mouse was on its way.
+    nothing else, nor does the click to which the mouse was on its way. Signals within a list would not be followed.
     """
     light, make = use_made(lambda: Light.ON)
     values = [signal.value for signal in signals]

@@ -70,7 +70,7 @@ def OpenTable(position: TablePosition) -> ft.Control:
     seconds = dim_after(session)
     if not seconds:
         return shown
-    dim = DimLayer(seconds, (table.panel_view, table.players, table.head), key="dim")
+    dim = DimLayer(seconds, table.panel_view, table.players, table.head, key="dim")
     return ft.Stack([shown, dim], expand=True, fit=ft.StackFit.EXPAND)
 
 

@@ -1,0 +1,36 @@
+"""The layer over a table that nobody touches; without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import flet as ft
+
+from companion.services import services_in
+from companion.ui.awake import DimLayer
+from companion.ui.kit import Signal, end_parts
+from companion.ui.session import Session, SessionContext
+from tests.ui.window import Window, in_a_loop
+
+
+def is_dim(window: Window) -> bool:
+    """Whether the layer is there in the latest rendering."""
+    return any(control.identifier == "dim" for control in window.find(ft.Semantics))
+
+
+@in_a_loop
+async def test_it_comes_after_a_while_and_goes_with_what_changes_on_the_table(tmp_path: Path) -> None:
+    """Whichever of the signals tells it."""
+    session, window = Session(services_in(str(tmp_path))), Window()
+    signals = Signal(1), Signal(1)
+    await window.show(lambda: SessionContext(session, lambda: DimLayer(0.3, *signals)))
+    assert not is_dim(window)
+    for signal in signals:
+        await asyncio.sleep(0.4)
+        await window.rest()
+        assert is_dim(window)
+        signal.value += 1
+        await window.rest()
+        assert not is_dim(window)
+    await end_parts(window.session.page)
