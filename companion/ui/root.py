@@ -17,7 +17,7 @@ from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import beside, end_parts, go_on, guarded, keep_rendering, part
+from companion.ui.kit import beside, end_parts, go_on, guarded, keep_rendering, part, use_task
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
@@ -48,6 +48,9 @@ log = logging.getLogger("companion.ui")
 
 BACKUP_AFTER: Final = 3.0
 """The seconds that a new window has for itself before the automatic backup of the day is made."""
+
+LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
+"""The seconds between the looks that a new window takes at its size and at the colours that the device wants."""
 
 
 @part
@@ -150,16 +153,23 @@ ROUTES = [
 @part
 def App(session: Session) -> ft.Control:
     """The whole app in one window."""
+    page = ft.context.page
+
+    def resized(size: Any) -> None:
+        session.width, session.height = size.width or session.width, size.height or session.height
+
+    def dimmed(_: Any = None) -> None:
+        session.system_dark = page.platform_brightness != ft.Brightness.LIGHT
+
+    async def look_again() -> None:
+        # A phone that was turned since the session was made, and before its client heard that somebody listens, tells
+        # its page, and nobody else.
+        for seconds in LOOKED_AGAIN:
+            await asyncio.sleep(seconds)
+            resized(page)
+            dimmed()
 
     def watch() -> None:
-        page = ft.context.page
-
-        def resized(event: Any) -> None:
-            session.width, session.height = event.width or session.width, event.height or session.height
-
-        def dimmed(_: Any) -> None:
-            session.system_dark = page.platform_brightness != ft.Brightness.LIGHT
-
         async def pressed(event: Any) -> None:
             key = chord(event)
             if key == HELP:
@@ -177,6 +187,7 @@ def App(session: Session) -> ft.Control:
         await dress_browser(session)
 
     ft.use_effect(watch, [])
+    use_task(page, look_again, [])
     ft.use_effect(lambda: dress(ft.context.page, session), [session.language, session.is_dark])
     ft.use_effect(dress_around, [session.is_dark])
     shown: ft.Control = SessionContext(session, lambda: ft.Router(ROUTES, not_found=LostScreen))

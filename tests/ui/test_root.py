@@ -1,0 +1,25 @@
+"""A window opens; without a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import flet as ft
+
+from companion.services import services_in
+from companion.ui.kit import end_parts
+from companion.ui.root import App
+from companion.ui.session import Session
+from tests.ui.window import Window, in_a_loop
+
+
+@in_a_loop
+async def test_a_phone_that_is_turned_while_the_app_opens_gets_the_layout_it_has_then(tmp_path: Path) -> None:
+    """Nobody listens yet when the browser tells it; the app used to stay as wide as it had been asked for."""
+    session, window = Session(services_in(str(tmp_path)), width=412, height=915, system_dark=False), Window()
+    page = window.session.page
+    window.session.apply_patch(page._i, {"width": 915, "height": 412, "platform_brightness": ft.Brightness.DARK})
+    await window.show(lambda: App(session))
+    assert (session.width, session.height, session.system_dark) == (915, 412, True)
+    assert session.is_landscape
+    await end_parts(page)
