@@ -234,7 +234,7 @@ def test_favor_cards_of_another_group_come_into_the_library(server: AppServer, o
     screen.tap("receive-take")
     screen.wait_for("home-new")
     screen.go(f"/i/{frames.digits_of(frame)}")
-    screen.expect_text("receive-known", re.compile("have already: 2"))
+    screen.expect_text("receive-known", re.compile("already have: 2"))
 
 
 def test_a_game_goes_from_phone_to_phone_and_back(

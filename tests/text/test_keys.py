@@ -87,6 +87,24 @@ def test_a_games_texts_lie_over_the_apps(folder: str) -> None:
     assert catalogue("en", folder)("app.back") == catalogue("en")("app.back")
 
 
+@every_game
+def test_a_game_that_words_a_number_anew_words_the_singular_too(folder: str) -> None:
+    """Else one of its things would be told in the app's words: of one condition met, "1 point"."""
+    app, plain = set(catalogue("en")), {key for key in catalogue("en", folder) if not key.endswith(".one")}
+    texts = {language: catalogue(language, folder)._texts for language in LANGUAGES}
+
+    alien = {
+        (language, key)
+        for language, own in texts.items()
+        for key in plain & app
+        if f"{key}.one" in app
+        and own[key] != catalogue(language)._texts[key]
+        and own[f"{key}.one"] == catalogue(language)._texts[f"{key}.one"]
+    }
+
+    assert alien == set()
+
+
 def test_a_format_that_is_not_known_has_the_apps_texts() -> None:
     assert set(texts_of("chess-record", "de")) == set(catalogue("de"))
     assert texts_of("chess-record", "de").language == "de"
