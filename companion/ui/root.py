@@ -3,6 +3,8 @@
 import asyncio
 import inspect
 import logging
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import flet as ft
@@ -46,6 +48,8 @@ from companion.ui.visits import Visits
 
 log = logging.getLogger("companion.ui")
 
+ANSWERS_WITHIN: Final = 10.0
+"""The seconds after which a window that does not answer has gone."""
 BACKUP_AFTER: Final = 3.0
 """The seconds that a new window has for itself before the automatic backup of the day is made."""
 
@@ -236,7 +240,8 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.data = session
     dress(page, session)
     session.visits = Visits(page.route or HOME)
-    tasks = [go_on(keep_rendering(page))]  # not yet `watch_back`: a window that goes meanwhile leaves an error
+    watch_back(page, session.visits)
+    tasks = [go_on(keep_rendering(page))]
 
     async def end() -> None:
         for task in tasks:
@@ -249,24 +254,36 @@ async def open_window(page: ft.Page, services: Services) -> None:
     go_on(_back_up_daily(services))
 
 
-async def watch_back(page: ft.Page, visits: Visits) -> None:
+def watch_back(page: ft.Page, visits: Visits) -> None:
     """Has the browser's step back first close what is open on a screen; only then the screen is left.
 
-    The router takes the window's route changes over as it comes, so from then on each is looked at before it hears.
+    Each change of the address is looked at before the router hears of it. Not as its handler: the router puts its own
+    in the place of any other, and a handler given later would be sent to a window that may be gone by then.
     """
-    before = page.on_route_change
-    while page.on_route_change is before:
-        await asyncio.sleep(0.02)
-    routed: Any = page.on_route_change
+    before: Callable[[ft.ControlEvent], bool | None] = page.before_event
 
-    async def watched(event: Any) -> None:
-        stays = visits.came(event.route)
+    def before_event(event: ft.ControlEvent) -> bool | None:
+        if before(event) is False:
+            return False
+        stays = came(event.route) if isinstance(event, ft.RouteChangeEvent) else ""
         if stays:
-            await page.push_route(stays)
-        else:
-            routed(event)
+            go_on(put_right(page, stays))
+        return not stays
 
-    page.on_route_change = guarded(watched)
+    def came(route: str) -> str:
+        try:
+            return visits.came(route)
+        except Exception:
+            log.exception("a step back failed")
+            return ""
+
+    page.before_event = before_event  # type: ignore[method-assign,assignment]
+
+
+async def put_right(page: ft.Page, route: str) -> None:
+    """Has the address say again where the window stays."""
+    with suppress(RuntimeError, asyncio.TimeoutError):  # the window has gone
+        await asyncio.wait_for(page.push_route(route), ANSWERS_WITHIN)
 
 
 async def _back_up_daily(services: Services) -> None:

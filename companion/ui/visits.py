@@ -31,12 +31,12 @@ class Visits:
         """The window was led to an address. Where a part of the screen took the step back instead: where it stays."""
         been, is_own = self._been, route == self._expected
         self._expected = None
-        is_back = not is_own and len(been) > 1 and been[-2] == route
-        if is_back and self._guards and self._guards[-1]():
+        is_back = len(been) > 1 and been[-2] == route
+        if is_back and not is_own and self._guards and self._guards[-1]():
             return been[-1]
-        if is_back:
+        if is_back:  # the app's own way back is the browser's, too (start.js)
             been.pop()
-        elif route != been[-1]:  # the app's own way back is one page more in the browser's list, too
+        elif route != been[-1]:
             been.append(route)
             del been[:-MOST]
         return ""

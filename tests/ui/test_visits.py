@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import logging
 from pathlib import Path
+
+import flet as ft
+import pytest
 
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.kit import part
+from companion.ui.root import put_right, watch_back
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels import More
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.visits import Visits
 from tests.games.island_fortress.builders import ADAM, BILL, building, petition, slot
 from tests.ui.tables import light_table
+from tests.ui.window import Window, in_a_loop
 
 
 def again(table: TableModel, mode: Mode = Mode.PLAY, entry: int = 0) -> TableModel:
@@ -93,16 +102,101 @@ def test_what_was_half_made_ends_with_the_next_entry(tmp_path: Path) -> None:
     assert again(table).panel is None
 
 
-def test_the_apps_own_way_back_is_a_page_more(tmp_path: Path) -> None:
-    """As it is in the browser's list: the next step back leads to the page that was left."""
+def test_the_apps_own_way_back_is_a_step_back(tmp_path: Path) -> None:
+    """As it is in the browser's list: the next step back leads to where the page that was left had come from."""
     table = light_table(tmp_path, petition(BILL))
-    visits = Visits("/games/7")
-    for route in ("/games/7/log", "/games/7"):
+    visits = Visits("/")
+    for route in ("/games/7", "/games/7/log", "/games/7"):
         visits.expect(route)
         visits.came(route)
     visits.guard(table.step_back)
     table.board.tap(slot("1a1"))
-    assert visits.came("/games/7/log") == "/games/7"
+    assert visits.came("/") == "/games/7"
     assert table.panel is None
-    visits.came("/games/7")
-    assert visits.came("/games/7/log") == ""
+    assert visits.came("/games/7") == ""
+    assert visits.came("/") == ""
+
+
+def shown(of: dict[str, int]) -> ft.Control:
+    """A router of two screens that counts how often each is drawn."""
+
+    def screen(name: str) -> ft.Control:
+        of[name] = of.get(name, 0) + 1
+        return ft.Text(name)
+
+    home, table = part(lambda: screen("home")), part(lambda: screen("table"))
+    routes = [ft.Route(index=True, component=home), ft.Route(path="table", component=table)]
+    router: ft.Control = ft.Router(routes)
+    return router
+
+
+def opened(visits: Visits) -> Window:
+    """A window before anything is shown in it."""
+    window = Window()
+    window.page_url = "http://localhost"
+    watch_back(window.session.page, visits)
+    return window
+
+
+async def came(window: Window, route: str) -> None:
+    """The browser tells that it was led to an address."""
+    page = window.session.page
+    window.session.apply_page_patch({"route": route})
+    await window.session.dispatch_event(page._i, "route_change", {"route": route})
+    await window.rest()
+
+
+@in_a_loop
+async def test_the_router_hears_of_no_step_that_a_screen_took_back() -> None:
+    """The screen is not drawn anew; the browser is told the address where the window stays."""
+    drawn: dict[str, int] = {}
+    asked: list[bool] = [True, False]
+    visits = Visits("/")
+    window = opened(visits)
+    await window.show(lambda: shown(drawn))
+    await came(window, "/table")
+    assert drawn == {"home": 1, "table": 1}
+    visits.guard(lambda: asked.pop(0))
+    window.sent.clear()
+    await came(window, "/")
+    assert drawn == {"home": 1, "table": 1}
+    assert [message for message in window.sent if "push_route" in message and "/table" in message]
+    await came(window, "/table")
+    await came(window, "/")
+    assert drawn == {"home": 2, "table": 1}
+
+
+@in_a_loop
+async def test_a_window_that_goes_meanwhile_leaves_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither one that is gone before its screen is there, nor one whose address was to be put right."""
+    window = opened(Visits("/"))
+    await window.session.disconnect(0)
+    window.session.close()
+    await window.rest()
+    visits = Visits("/")
+    window = opened(visits)
+    await window.show(lambda: shown({}))
+    await came(window, "/table")
+    visits.guard(lambda: True)
+    await came(window, "/")
+    await window.session.disconnect(0)
+    window.session.close()
+    await window.rest()
+    page = window.session.page
+    del window
+    gc.collect()
+    await asyncio.wait_for(put_right(page, "/table"), 1)
+    gc.collect()
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+@in_a_loop
+async def test_a_screen_that_fails_to_step_back_is_left() -> None:
+    drawn: dict[str, int] = {}
+    visits = Visits("/")
+    window = opened(visits)
+    await window.show(lambda: shown(drawn))
+    await came(window, "/table")
+    visits.guard(lambda: bool(1 / 0))
+    await came(window, "/")
+    assert drawn["home"] == 2

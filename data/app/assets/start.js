@@ -102,6 +102,32 @@
     toBlob.call(this, (blob) => { smaller(blob).then(take, () => take(blob)); }, ...how);
   };
 
+  // --- the way back ----------------------------------------------------------------------------------
+
+  // The app's own way back to the page before is the browser's, so that its list of pages does not grow. Flutter counts
+  // its entries in their state.
+  const PAGES = 'companion.pages';
+  const pages = (() => { try { return JSON.parse(sessionStorage.getItem(PAGES)) ?? []; } catch { return []; } })();
+  const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
+  const address = (url) => new URL(url ?? location.href, document.baseURI).href;
+  function note(place, url) {
+    if (!Number.isInteger(place)) return;
+    pages.length = place;
+    pages[place] = address(url);
+    try { sessionStorage.setItem(PAGES, JSON.stringify(pages)); } catch { /* a private window: until the next reload */ }
+  }
+  history.pushState = (state, title, url) => {
+    const place = state?.serialCount;
+    if (place > 1 && pages[place - 2] === address(url)) { history.back(); return; }
+    push(state, title, url);
+    note(place, url);
+  };
+  history.replaceState = (state, title, url) => {
+    replace(state, title, url);
+    const place = state?.serialCount;
+    if (Number.isInteger(place)) pages[place] = address(url);
+  };
+
   // --- the connection --------------------------------------------------------------------------------
 
   const SCREEN = 1500;  // bytes: a message with a screen in it is longer, what comes before is shorter
