@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 import pytest
 
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import PHONE, AppServer, Screen
+from tests.e2e.driver import PATIENCE, PHONE, AppServer, Screen
 from tests.e2e.layout import layout_faults
 from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 
@@ -123,13 +123,12 @@ def test_text_of_twice_the_size_finds_room(server: AppServer, open_screen: OpenS
     games = kept_games(server)
     screen = open_screen(f"/games/{games['light']}", own=True)
     usual = screen.wait_for("player-0").bounding_box()
-    screen.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
-    screen.wait_for("player-0")
-    screen.stand_still()
-    large = screen.by_id("player-0").bounding_box()
     assert usual
-    assert large
-    assert large["height"] > usual["height"] * 1.5
+    screen.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    # The app measures the text and draws the cards anew: until then the page stands still with those of before.
+    has_grown = "(height) => companionTest.one('player-0')?.getBoundingClientRect().height > height"
+    assert screen.until(has_grown, usual["height"] * 1.5, PATIENCE), "the players' cards do not grow with the text"
+    screen.stand_still()
     wrong: list[str] = []
     for place in PLACES:
         if place.name in LARGE_TEXT:
