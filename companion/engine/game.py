@@ -234,6 +234,8 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
       codes and the command line show, the same for all.
     - `gains` are what the latest entry gave, and to whom.
     - `kinds` are the kinds of its entries.
+    - `stands_in` are the entries that stand in for an old one which an edit took out of its turn, so that the turns
+      after it stay as they are; nothing where the game has no such, or none is legal.
 
     A game that counts to ten, without players:
 
@@ -267,3 +269,4 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
     summary: Callable[[StateT], Summary]
     gains: Callable[[StateT], Sequence[Gain]] = lambda state: ()
     kinds: Kinds[StateT] = Kinds()
+    stands_in: Callable[[StateT, EventT], Sequence[EventT]] = lambda state, event: ()

@@ -1,7 +1,7 @@
 """An old entry edited: what the game would be, as values; `LiveGame` keeps it once the table accepts."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.engine.game import Game
 from companion.engine.record import Entry
@@ -34,6 +34,7 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     `states[n]` is the state after n entries. `dropped` are the entries left out, so that the replay could go on with
     the next one. `first` is the index at which the log is edited. `before` are the states of the game that is revised.
     `taken` entries there went for `put`. `overruled` are entries no longer legal that corrections stand for.
+    `stood_for` are the events, gone too, for which others stand in, so that what lacked them is still legal.
     """
 
     entries: tuple[Entry[EventT], ...]
@@ -44,6 +45,7 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     taken: int = 0
     put: tuple[Entry[EventT], ...] = ()
     overruled: tuple[Dropped[EventT], ...] = ()
+    stood_for: tuple[EventT, ...] = ()
 
 
 Overrule = Callable[[Any, Any], Sequence[Any]]
@@ -53,6 +55,10 @@ Overrule = Callable[[Any, Any], Sequence[Any]]
 def nothing_overruled(state: object, event: object) -> Sequence[Any]:
     """What is refused is left out."""
     return ()
+
+
+MOST_MISSING: Final = 2
+"""So many entries that went last may be what the next one lacks: a turn has no more actions."""
 
 
 def revised(
@@ -67,7 +73,8 @@ def revised(
     """The game with `put` in place of `taken` entries from `first` on, and of what follows all that is still legal.
 
     What is put there must be legal: else the ruling of its first illegal entry. Nothing before `first` is replayed.
-    What follows and is no longer legal stays as the corrections that `overrule` gives for it, if there are any.
+    What follows and is no longer legal stays as the corrections that `overrule` gives for it, if there are any. Where
+    it lacks an entry that went before it, the game may have others that stand in for that one.
     """
     put = tuple(put)
     entries, states = list(log[:first]), list(before[: first + 1])
@@ -79,18 +86,38 @@ def revised(
             entries.append(entry)
         return ruling
 
+    def stood_in(entry: Entry[EventT]) -> EventT | None:
+        """Enters what makes the entry legal again, and the entry; the one that it lacked."""
+        for event in reversed(missing[-MOST_MISSING:]):
+            length = len(entries)
+            others = [entry._replace(event=other, note=None) for other in game.stands_in(states[-1], event)]
+            if others and all(entered(other).is_legal for other in (*others, entry)):
+                return event
+            del entries[length:], states[length + 1 :]
+        return None
+
     for entry in put:
         ruling = entered(entry)
         if not ruling.is_legal:
             return ruling
     dropped: list[Dropped[EventT]] = []
     overruled: list[Dropped[EventT]] = []
+    stood_for: list[EventT] = []
+    missing = [entry.event for entry in log[first : first + taken]]
     for number, entry in enumerate(log[first + taken :], start=first + taken + 1):
         ruling = entered(entry)
         if ruling.is_legal:
             continue
+        lacked = stood_in(entry)
+        if lacked is not None:
+            missing = [event for event in missing if event is not lacked]
+            stood_for.append(lacked)
+            continue
+        missing.append(entry.event)
         corrections = overrule(states[-1], entry.event)
         for correction in corrections:
             entered(entry._replace(event=correction))
         (overruled if corrections else dropped).append(Dropped(number, entry, ruling))
-    return Revision(tuple(entries), tuple(states), tuple(dropped), first, before, taken, put, tuple(overruled))
+    return Revision(
+        tuple(entries), tuple(states), tuple(dropped), first, before, taken, put, tuple(overruled), tuple(stood_for)
+    )

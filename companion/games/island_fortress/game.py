@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.engine.game import Game
-from companion.games.island_fortress import record, report, rules, state
+from companion.games.island_fortress import record, report, rules, standing_in, state
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 
@@ -18,4 +18,5 @@ ISLAND_FORTRESS: Final[Game[Setup, Event, state.State]] = Game(
     summary=report.summary_of,
     gains=lambda state: state.gains,
     kinds=rules.KINDS,
+    stands_in=standing_in.stands_in,
 )

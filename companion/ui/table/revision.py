@@ -62,6 +62,8 @@ class RevisionView(NamedTuple):
     kept: tuple[LeftOut, ...] = ()
     causes: frozenset[int] = frozenset()
     """Their numbers."""
+    turns_kept: int = 0
+    """In so many turns a card counts as played although its action is left out."""
 
     @property
     def touched(self) -> tuple[LeftOut, ...]:
@@ -97,6 +99,7 @@ def present_revision(
         revision.before is not context.game.states,
         _named(context, revision, revision.overruled),
         frozenset(dropped.number for dropped in revision.dropped) if causes is None else causes,
+        len(revision.stood_for),
     )
 
 
@@ -116,7 +119,7 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
     """The edit in a sentence: what stood there, and what stands there now."""
     t, words, game = context.t, context.words, context.game
     first, number = revision.first, revision.first + 1
-    grown = len(revision.entries) + len(revision.dropped) - (len(revision.before) - 1)
+    grown = len(revision.put) - revision.taken
     if grown > 0:
         new = words.entry(revision.states[first], revision.entries[first].event)
         return t("revision.inserted", number=number, entry=new)
@@ -289,4 +292,6 @@ def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control
         rows.append(said(f"revision-out-{entry.number}", text, palette, BODY, palette.quiet))
     if view.kept:
         rows.append(hint(session, t("revision.kept", count=len(view.kept)), BODY))
+    if view.turns_kept:
+        rows.append(hint(session, t("revision.turns", count=view.turns_kept), BODY))
     return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out")

@@ -135,3 +135,10 @@ def test_what_no_correction_can_say_is_left_out(tmp_path: Path) -> None:
     assert [entry.number for entry in view.left_out] == [6]
     assert view.causes == {6}
     assert not view.kept
+
+
+def test_kept_entries_change_nothing_in_what_the_edit_is_called(tmp_path: Path) -> None:
+    """Corrections that stand for others make the log no longer or shorter than the edit itself does."""
+    table = light_table(tmp_path, *ROW, building(CHARLES, "1a2"), building(BILL, "1a3"))
+
+    assert judged(table, table.game.deleted(1), keeps=True).edited == "Entry 2 is deleted: Bill builds 1a1"
