@@ -97,7 +97,6 @@ def test_entries_that_are_no_action_have_no_card() -> None:
 # --- in a game ------------------------------------------------------------------------------------------
 
 
-
 def played(folder: Path, *events: Event) -> LiveGame:  # type: ignore[type-arg]
     """A full game of three in which these were entered."""
     live = begin(ISLAND_FORTRESS, TinyGameStore(str(folder)), record(table(3, tracking=Tracking.FULL)))
