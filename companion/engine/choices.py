@@ -12,8 +12,8 @@ A game for two in which one or two of four stones are taken, and its only plan:
 ...     seat: int
 ...     stones: int
 >>> def take_plan(left):
-...     seat = yield Step("seat", lambda: [0, 1] if left else [])
-...     stones = yield Step("stones", lambda: range(1, min(2, left) + 1))
+...     seat = yield Decision("seat", lambda: [0, 1] if left else [])
+...     stones = yield Decision("stones", lambda: range(1, min(2, left) + 1))
 ...     return Take(seat, stones)
 >>> KINDS = Kinds(Kind("take", Take, (), lambda left, event: [], lambda left, event: left - event.stones, take_plan))
 >>> options(KINDS, 4), options(KINDS, 4, "take"), options(KINDS, 1, "take", 0)
@@ -29,15 +29,15 @@ Take(seat=0, stones=2)
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.engine.game import Kind, Kinds, Plan, Step, Values
+from companion.engine.game import Decision, Kind, Kinds, Plan, Values
 
 
 def begun(kinds: Kinds[Any], state: Any) -> Plan:
     """An entry to be made; the first step is its kind, by the name that records have for it."""
-    name = yield Step("kind", lambda: offered_types(kinds, state))
+    name = yield Decision("kind", lambda: offered_types(kinds, state))
     kind = kinds.types[name]
     if kind.plan is None or not _is_in_mode(kind, state):
-        yield Step("kind", tuple)  # nothing follows
+        yield Decision("kind", tuple)  # nothing follows
     else:
         return (yield from kind.plan(state))
 
@@ -60,7 +60,7 @@ def _is_in_mode(kind: Kind[Any, Any], state: Any) -> bool:
 
 
 def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:
-    """The next `Step` of an entry in which `taken` was decided so far, or the event once all is decided.
+    """The next `Decision` of an entry in which `taken` was decided so far, or the event once all is decided.
 
     What is in `taken` must have been offered; ValueError if there is more of it than the entry has steps.
     """
@@ -79,10 +79,10 @@ def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:
 def options(kinds: Kinds[Any], state: Any, *taken: Any) -> Values:
     """The legal values of the step after `taken`; nothing if the entry cannot be begun like that, or is complete."""
     step = offered(kinds, state, taken)
-    return step.options if isinstance(step, Step) else ()
+    return step.options if isinstance(step, Decision) else ()
 
 
-def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Step, Any]]:
+def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Decision, Any]]:
     """The steps that lead to a legal event, each with what is decided in it: the way back from `offered`."""
     plan = begun(kinds, state)
     step = next(plan)
@@ -106,7 +106,7 @@ def closest(kinds: Kinds[Any], state: Any, kind: str, *who: Any) -> Any:
     return min(simplest(state, *who), key=lambda event: len(kinds.check(state, event).breaches))
 
 
-def decided(kinds: Kinds[Any], state: Any, event: Any, step: Step) -> Any:
+def decided(kinds: Kinds[Any], state: Any, event: Any, step: Decision) -> Any:
     """What an event says in a step of its plan."""
     kind = kinds.of(event)
     if step.name == "kind":

@@ -75,7 +75,7 @@ class Summary(NamedTuple):
         return tuple([self.players[seat].name for seat in self.winners])
 
 
-class Step(NamedTuple):
+class Decision(NamedTuple):
     """The next decision of an entry: `name` says what is decided (`of` which seat, where there is one for each).
 
     `find` lists the legal values, in their fixed order. A step without is free: a value that no list could hold, such
@@ -99,7 +99,7 @@ class Step(NamedTuple):
         return self.find() if self.find else ()
 
 
-Plan = Generator[Step, Any, Any]
+Plan = Generator[Decision, Any, Any]
 """An entry in the making: yields its steps, is sent each decision, returns the event."""
 
 
@@ -163,7 +163,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     read: Callable[[Keys, Any], Any] | None = None
     write: Callable[[EventT, Any], dict[str, Any]] | None = None
     pack: Callable[[Coder, Any, Any, EventT | None], EventT] | None = None
-    decided: Callable[[StateT, EventT, Step], Any] | None = None
+    decided: Callable[[StateT, EventT, Decision], Any] | None = None
     is_offered: Callable[[StateT], bool] | None = None
     is_rare: Callable[[StateT], bool] | None = None
     pack_rest: Callable[[Coder, Any, EventT, EventT | None], EventT] | None = None

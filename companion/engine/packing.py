@@ -9,7 +9,8 @@ The order of all this, and what is legal, is pinned by the `rules` of a `Coding`
 there, and the way of the old one has to stay for the codes that are about.
 
 What a code knows of the entries before is its memory, a value of the game's own, new for each code: a card that was
-named once is later said by its number, say. It is given to `Step.pack`, `Kind.pack`, `Kind.pack_rest` and `Kind.see`.
+named once is later said by its number, say. It is given to `Decision.pack`, `Kind.pack`, `Kind.pack_rest` and
+`Kind.see`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import choices
 from companion.engine.entries import pack_fields
-from companion.engine.game import Game, Kind, Kinds, Step
+from companion.engine.game import Decision, Game, Kind, Kinds
 from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
 
 RARE: Final = 256
@@ -149,7 +150,7 @@ class Entries:
             return made
         return kind.pack_rest(self._coder, self._memory, made, event if type(event) is type(made) else None)
 
-    def _decision(self, state: Any, step: Step, value: Any) -> Any:
+    def _decision(self, state: Any, step: Decision, value: Any) -> Any:
         if step.is_free:
             if step.pack is None:
                 raise NotInCode(f"{step.name} is free")

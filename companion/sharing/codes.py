@@ -185,7 +185,7 @@ def _digest(content: bytes) -> bytes:
 # --- in ----------------------------------------------------------------------------------------------
 
 
-def opened(text: str) -> Shared | Part:
+def decoded(text: str) -> Shared | Part:
     """What a text carries; raises CodeError if it is no code, is damaged, or comes from another or a newer app."""
     found = unpacked(data_of(text))
     return found if isinstance(found, Part) else _content(found)
@@ -211,7 +211,7 @@ def ours(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def opened_parts(parts: Iterable[Part]) -> Shared | None:
+def decoded_parts(parts: Iterable[Part]) -> Shared | None:
     """What the parts carry together, None while one is missing; errors as with `opened`, and if they do not match."""
     data = joined(parts)
     if data is None:

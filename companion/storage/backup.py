@@ -23,11 +23,11 @@ from companion.outside import open_regular
 from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError, unreadable
 from companion.storage.archive import FORMAT, MANIFEST, VERSION, Archive, content_of, opened
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, UNFINISHED
-from companion.storage.frames import raw_json
 from companion.storage.game_file import row_of, stored_game
 from companion.storage.index import line_from
 from companion.storage.journal import not_saved
 from companion.storage.library import LIBRARY, OLD_LIBRARY, Library
+from companion.storage.lines import raw_json
 from companion.storage.migrations import SCHEMA
 from companion.storage.rows import ODD
 from companion.storage.tinydb_store import OLD, TinyGameStore

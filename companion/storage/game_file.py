@@ -8,8 +8,8 @@ from tinydb.table import Document
 from companion.engine.game import Summary
 from companion.play.ports import Json, Review, StaleView, StoredGame, StoreError, unreadable
 from companion.storage.folder import DAMAGED, GAMES, DataFolder
-from companion.storage.frames import NOTHING, Change, raw_json
 from companion.storage.journal import JournalDB, JournalStorage
+from companion.storage.lines import NOTHING, Change, raw_json
 from companion.storage.migrations import SCHEMA, upgraded
 from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_game, is_name, is_number, line_in, parsed, review_in
 

@@ -15,8 +15,8 @@ from typing import Final
 from companion.games.registry import FIRST
 from companion.play.ports import ALL, GameLine, Json, StoreError, Wanted
 from companion.storage.folder import DataFolder, is_shortage
-from companion.storage.frames import NOTHING, Change, Place, raw_json
 from companion.storage.journal import JournalStorage
+from companion.storage.lines import NOTHING, Change, Place, raw_json
 from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_name, line_in, parsed
 
 INDEX: Final = "index"

@@ -20,7 +20,7 @@ from tinydb.table import Table
 
 from companion.play.ports import StoreError, unreadable
 from companion.storage.files import FileOps, NotOpen, NotSynced, Seen
-from companion.storage.frames import (
+from companion.storage.lines import (
     EMPTY,
     NOTHING,
     START,

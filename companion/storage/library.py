@@ -12,9 +12,9 @@ from tinydb.table import Document, Table
 from companion.games.registry import FIRST
 from companion.play.ports import StoreError
 from companion.storage.folder import BACKUPS, DAMAGED, DataFolder
-from companion.storage.frames import NOTHING, Change, raw_json
 from companion.storage.index import OTHERS, Index, problem_row
 from companion.storage.journal import JournalDB
+from companion.storage.lines import NOTHING, Change, raw_json
 from companion.storage.migrations import SCHEMA, read_tables
 from companion.storage.rows import TABLES, is_odd_row
 

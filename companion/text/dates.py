@@ -5,19 +5,19 @@ from datetime import date, datetime, timedelta
 from companion.text.catalogue import Catalogue
 
 
-def day_words(moment: str, today: date, texts: Catalogue) -> str:
+def day_words(moment: str, today: date, t: Catalogue) -> str:
     """The day of a moment (ISO 8601) where the reader is; empty where it is no moment."""
     day = _day_of(moment)
     if day == today:
-        return texts("date.today")
+        return t("date.today")
     if day == today - timedelta(days=1):
-        return texts("date.yesterday")
-    return _written(day, texts)
+        return t("date.yesterday")
+    return _written(day, t)
 
 
-def date_words(moment: str, texts: Catalogue) -> str:
+def date_words(moment: str, t: Catalogue) -> str:
     """As `day_words`, for what is read on other days too."""
-    return _written(_day_of(moment), texts)
+    return _written(_day_of(moment), t)
 
 
 def _day_of(moment: str) -> date | None:
@@ -27,5 +27,5 @@ def _day_of(moment: str) -> date | None:
         return None
 
 
-def _written(day: date | None, texts: Catalogue) -> str:
-    return texts("date.day", day=day.day, month=texts(f"date.month_{day.month}"), year=day.year) if day else ""
+def _written(day: date | None, t: Catalogue) -> str:
+    return t("date.day", day=day.day, month=t(f"date.month_{day.month}"), year=day.year) if day else ""

@@ -103,17 +103,17 @@ class RulesDesk:
 
     def chapters(self, language: str) -> tuple[Chapter, ...]:
         """All chapters in their order."""
-        texts = self._texts(language)
+        t = self._texts(language)
         return tuple(
-            Chapter(chapter["name"], texts(f"chapter.{chapter['name']}"), tuple(chapter["rules"]))
+            Chapter(chapter["name"], t(f"chapter.{chapter['name']}"), tuple(chapter["rules"]))
             for chapter in self._layout["chapter"]
         )
 
     def entry(self, language: str, id: str) -> RuleEntry | None:
         """A rule for the reader; None for an id that is none."""
         if language not in self._entries:
-            texts = self._texts(language)
-            self._entries[language] = {id: self._entry(texts, id, chapter) for id, chapter in self._chapter_of.items()}
+            t = self._texts(language)
+            self._entries[language] = {id: self._entry(t, id, chapter) for id, chapter in self._chapter_of.items()}
         return self._entries[language].get(id)
 
     def numbers(self, language: str, name: str) -> Numbers:
@@ -182,21 +182,21 @@ class RulesDesk:
             found[whole][id] = None
         return {id: tuple(others) for id, others in found.items()}
 
-    def _entry(self, texts: Catalogue, id: str, chapter: str) -> RuleEntry:
+    def _entry(self, t: Catalogue, id: str, chapter: str) -> RuleEntry:
         rule = rules_of(self._key)[id]
         reason = f"reason.{id}"
         return RuleEntry(
             id,
             chapter,
-            texts(f"title.{id}"),
-            texts(f"rule.{id}"),
-            rule.printed(texts.language),
+            t(f"title.{id}"),
+            t(f"rule.{id}"),
+            rule.printed(t.language),
             rule.ours,
-            texts(reason) if reason in texts else "",
+            t(reason) if reason in t else "",
             self._related[id],
-            tuple(self._numbers(texts, name) for name in self._notes.get(id, {}).get("tables", ())),
+            tuple(self._numbers(t, name) for name in self._notes.get(id, {}).get("tables", ())),
             tuple(
-                Question(name, texts(f"question.{name}"), texts(f"answer.{name}"))
+                Question(name, t(f"question.{name}"), t(f"answer.{name}"))
                 for name, rules in self._questions
                 if id in rules
             ),
@@ -206,11 +206,11 @@ class RulesDesk:
     def _questions(self) -> Iterator[tuple[str, list[str]]]:
         return ((question["name"], question["rules"]) for question in self._layout.get("question", ()))
 
-    def _numbers(self, texts: Catalogue, name: str) -> Numbers:
-        heads, rows = self._tables[name](texts)
+    def _numbers(self, t: Catalogue, name: str) -> Numbers:
+        heads, rows = self._tables[name](t)
         corner, *columns = heads or ("",)
         shown = tuple((label, tuple(map(str, row))) for label, row in rows)
-        return Numbers(name, texts(f"numbers.{name}"), str(corner), tuple(map(str, columns)), shown)
+        return Numbers(name, t(f"numbers.{name}"), str(corner), tuple(map(str, columns)), shown)
 
     # --- search ----------------------------------------------------------------------------------------
 
@@ -251,19 +251,19 @@ class RulesDesk:
         rule = rules_of(self._key)[id]
         yield 6.0, id
         for code in LANGUAGES:
-            texts, counts = self._texts(code), _OWN if code == language else _OTHER
-            yield (9.0 + first) * counts, texts(f"title.{id}")
+            t, counts = self._texts(code), _OWN if code == language else _OTHER
+            yield (9.0 + first) * counts, t(f"title.{id}")
             yield (9.5 + first) * counts, self._notes.get(id, {}).get("synonyms", {}).get(code, "")
             yield (3.5 + first) * counts, chapter.get("synonyms", {}).get(code, "")
-            yield (3.0 + first) * counts, texts(f"chapter.{chapter_name}")
-            yield 4.0 * counts, self._telling(texts(f"rule.{id}"), code, language)
+            yield (3.0 + first) * counts, t(f"chapter.{chapter_name}")
+            yield 4.0 * counts, self._telling(t(f"rule.{id}"), code, language)
             yield 2.0 * counts, self._telling(rule.section.get(code, ""), code, language)
 
     def _texts_of_question(self, name: str, language: str) -> Iterator[tuple[float, str]]:
         for code in LANGUAGES:
-            texts, counts = self._texts(code), _OWN if code == language else _OTHER
-            yield 4.5 * counts, self._telling(texts(f"question.{name}"), code, language)
-            yield 2.5 * counts, self._telling(texts(f"answer.{name}"), code, language)
+            t, counts = self._texts(code), _OWN if code == language else _OTHER
+            yield 4.5 * counts, self._telling(t(f"question.{name}"), code, language)
+            yield 2.5 * counts, self._telling(t(f"answer.{name}"), code, language)
 
     def _telling(self, text: str, code: str, language: str) -> str:
         """A text without the words that another language passes over: in English, `die` is no article."""

@@ -32,24 +32,24 @@ def rules_of(key: str) -> Mapping[str, Rule]:
         return {rule["id"]: Rule(rule["section"], rule["ours"]) for rule in tomllib.load(file)["rule"]}
 
 
-def sentence(texts: Catalogue, kind: str, breach: Breach, values: Values) -> str:
+def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
     """What a breach says; `kind` is `ruling`, `help` or `notice`.
 
     A case that several rules have in common may be worded once, by its name alone.
     """
     worded = {key: values[key](value) if key in values else value for key, value in breach.values.items()}
     own, shared = f"{kind}.{breach.key}", f"{kind}.{breach.case}"
-    return texts(own if own in texts else shared, **worded)
+    return t(own if own in t else shared, **worded)
 
 
-def explanation(texts: Catalogue, breach: Breach, values: Values) -> Explanation:
+def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
     """A breach with its help and its place in the printed book of the reader's language."""
-    rule = rules_of(texts.game)[breach.rule]
+    rule = rules_of(t.game)[breach.rule]
     return Explanation(
         breach.rule,
-        sentence(texts, "ruling", breach, values),
-        sentence(texts, "help", breach, values),
-        rule.printed(texts.language),
+        sentence(t, "ruling", breach, values),
+        sentence(t, "help", breach, values),
+        rule.printed(t.language),
         rule.ours,
     )
 

@@ -5,17 +5,17 @@ from collections.abc import Collection
 from companion.text.catalogue import Catalogue, listed
 
 
-def standing(texts: Catalogue, winners: Collection[str] | None, label: str, round: int | None) -> str:
+def standing(t: Catalogue, winners: Collection[str] | None, label: str, round: int | None) -> str:
     """Who won, or how far a game in progress is (`winners` is None); `texts` are the game's."""
     if winners is not None and not winners:
-        return texts("home.ended")
+        return t("home.ended")
     if winners is not None:
-        return texts("home.won", count=len(winners), winners=listed(winners))
+        return t("home.won", count=len(winners), winners=listed(winners))
     key = f"home.open_{label}"
-    return texts("home.open") if round is None or key not in texts else texts(key, round=round)
+    return t("home.open") if round is None or key not in t else t(key, round=round)
 
 
-def progress(texts: Catalogue, label: str, round: int | None) -> str:
+def progress(t: Catalogue, label: str, round: int | None) -> str:
     """The round of a game in progress; empty where it is not known."""
     key = f"home.at_{label}"
-    return "" if round is None or key not in texts else texts(key, round=round)
+    return "" if round is None or key not in t else t(key, round=round)

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.components.basics import tappable, words
+from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.layers import Above
-from companion.ui.kit import Signal, guarded, part, use_kept, use_made, use_task
+from companion.ui.kit import Signal, component, guarded, use_kept, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.shortcuts import use_keys
@@ -102,7 +102,7 @@ class Light(Enum):
     """All of it, but what is tapped now was still meant for the layer above."""
 
 
-@part
+@component
 def DimLayer(seconds: float, *signals: Signal) -> ft.Control:
     """What lies over a table once none of the signals has changed for a while.
 
@@ -124,7 +124,7 @@ def DimLayer(seconds: float, *signals: Signal) -> ft.Control:
     return ft.Container(Above(layer, key="above"), left=0, top=0, right=0, bottom=0)
 
 
-@part
+@component
 def Dimmed(is_dim: bool, make: Callable[[Any], None]) -> ft.Control:
     """The layer itself. It has the focus, so that no button beneath is pressed by the key that wakes."""
     session = use_session()
@@ -138,16 +138,16 @@ def Dimmed(is_dim: bool, make: Callable[[Any], None]) -> ft.Control:
 
 
 def _dimmed(session: Session, palette: Palette, is_dim: bool, wake: Callable[[], Any]) -> ft.Control:
-    told = session.t("dim.tap")
+    text = session.t("dim.tap")
     return tappable(
         "dim",
-        told,
+        text,
         wake,
         ft.Column(
             opacity=1 if is_dim else 0,
             controls=[
                 ft.Icon(ft.Icons.TOUCH_APP, size=40, color=DIM_INK),
-                words(told, palette, TITLE, DIM_INK, bold=True, center=True, spoken=False),
+                plain_text(text, palette, TITLE, DIM_INK, bold=True, center=True, spoken=False),
             ],
             spacing=12,
             tight=True,

@@ -7,8 +7,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import said
-from companion.ui.kit import part, use_made, use_task
+from companion.ui.components.basics import labelled_text
+from companion.ui.kit import component, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.theme import SMALL
 
@@ -39,7 +39,7 @@ def span(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-@part
+@component
 def Clock(since: str, told: Callable[[str], str]) -> ft.Control:
     """How long it is since then, second by second, in the words of `told`; nothing during a break."""
     session = use_session()
@@ -53,4 +53,4 @@ def Clock(since: str, told: Callable[[str], str]) -> ft.Control:
     use_task(ft.context.page, run, [])
     seconds = seconds_between(since, datetime.now(UTC).isoformat())
     text = told(span(seconds)) if seconds else ""
-    return said("thinking", text, session.palette, SMALL + 1, session.palette.quiet, lines=1)
+    return labelled_text("thinking", text, session.palette, SMALL + 1, session.palette.quiet, lines=1)

@@ -24,7 +24,7 @@ log = logging.getLogger("companion.ui")
 Value = TypeVar("Value")
 
 
-def part(body: Callable[..., Any]) -> Callable[..., Any]:
+def component(body: Callable[..., Any]) -> Callable[..., Any]:
     """A Flet component whose failure shows as one line in its place; besides its own arguments it takes a `key`."""
 
     @functools.wraps(body)
@@ -32,7 +32,7 @@ def part(body: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return body(*args, **values)
         except Exception as error:
-            log.exception("part %s failed", body.__qualname__)
+            log.exception("component %s failed", body.__qualname__)
             return ft.Text(f"{body.__name__}: {type(error).__name__}", color=ft.Colors.ERROR)
 
     return ft.component(safe)

@@ -17,8 +17,8 @@ from companion.sharing.codes import (
     SharedGame,
     SharedPosition,
     SharedTail,
-    opened,
-    opened_parts,
+    decoded,
+    decoded_parts,
 )
 from companion.sharing.frames import CodeError, Part
 from companion.ui.session import Services
@@ -64,7 +64,7 @@ async def receive(texts: Sequence[str], services: Services, run: Run) -> Receive
     """What the texts of one code, or of parts of one, bring. Raises CodeError or StoreError."""
     found: Received | None = None
     for text in texts:
-        content = await run(lambda text=text: opened(text))  # type: ignore[misc]
+        content = await run(lambda text=text: decoded(text))  # type: ignore[misc]
         if isinstance(content, Part):
             content = await _joined(content, services, run)
         found = content if isinstance(content, Waiting) else await _met(content, services, run)
@@ -79,7 +79,7 @@ async def _joined(part: Part, services: Services, run: Run) -> Shared | Waiting:
     if len(parts) < part.total:
         return Waiting(tuple(sorted(parts)), part.total)
     services.inbox.forget(part)
-    whole = await run(lambda: opened_parts(parts.values()))
+    whole = await run(lambda: decoded_parts(parts.values()))
     assert whole
     shared: Shared = whole
     return shared

@@ -12,14 +12,14 @@ import flet as ft
 from companion.games.registry import meta_of
 from companion.play.ports import StoreError
 from companion.text.catalogue import LANGUAGES, catalogue, preferred
-from companion.ui.components.basics import button, words
+from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import beside, end_parts, go_on, guarded, keep_rendering, part, use_task
+from companion.ui.kit import beside, component, end_parts, go_on, guarded, keep_rendering, use_task
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
@@ -57,7 +57,7 @@ LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
 """The seconds between the looks that a new window takes at its size and at the colours that the device wants."""
 
 
-@part
+@component
 def Frame() -> ft.Control:
     """What stands around every screen: the safe area of a phone. The rules are read over the screen before."""
     screen = ft.use_route_outlet()
@@ -70,7 +70,7 @@ def Frame() -> ft.Control:
     return ft.SafeArea(ft.Stack([shown, TextScale(key="text-scale")], expand=True, fit=ft.StackFit.EXPAND), expand=True)
 
 
-@part
+@component
 def LostScreen() -> ft.Control:
     """An address that leads nowhere."""
     session = use_session()
@@ -78,13 +78,13 @@ def LostScreen() -> ft.Control:
         session,
         session.t("lost.title"),
         [
-            words(session.t("lost.text"), session.palette),
+            plain_text(session.t("lost.text"), session.palette),
             button(session, "lost-home", session.t("app.home"), lambda: go(HOME), kind="strong"),
         ],
     )
 
 
-@part
+@component
 def GamePage() -> ft.Control:
     """One of the game's own screens, for the position in the address."""
     session, params = use_session(), ft.use_route_params()
@@ -97,7 +97,7 @@ def GamePage() -> ft.Control:
     return game_screen(session, params["gid"], shown)
 
 
-@part
+@component
 def SharedByGames() -> ft.Control:
     """What is shared of a game without one being played, or within one: its cards."""
     params = ft.use_route_params()
@@ -106,7 +106,7 @@ def SharedByGames() -> ft.Control:
     return found[0]() if found else LostScreen()
 
 
-@part
+@component
 def RefereePage() -> ft.Control:
     """What answers questions of the rules of a game without one being played."""
     key = ft.use_route_params()["game"]
@@ -154,7 +154,7 @@ ROUTES = [
 ]
 
 
-@part
+@component
 def App(session: Session) -> ft.Control:
     """The whole app in one window."""
     page = ft.context.page

@@ -334,9 +334,9 @@ class Session:
 
     async def until_free(self) -> None:
         """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
-        told = self.t("store.waiting")
-        await self.services.until_free(lambda: self.tell(told))
-        if self.message == told:
+        text = self.t("store.waiting")
+        await self.services.until_free(lambda: self.tell(text))
+        if self.message == text:
             self.tell("")
 
     def tell(self, message: str, is_unsaved: bool = False) -> None:

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Record
 from companion.games.island_fortress.rules import Event
-from companion.sharing.codes import SharedTail, history, library, opened, opened_parts, snapshot, tail
+from companion.sharing.codes import SharedTail, decoded, decoded_parts, history, library, snapshot, tail
 from companion.sharing.frames import LINK, MAX_DIGITS, CodeError, Part, data_of, digits_of, texts_of, unpacked
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -247,12 +247,12 @@ def _digest_of_body(data: bytes) -> bytes:
 
 def open_in_full(source: Source, text: str) -> None:
     """Opens a text with all that belongs to it; CodeError if it is refused."""
-    found = opened(text)
+    found = decoded(text)
     if isinstance(found, SharedTail) and source.game:
         found.after(source.game)
     elif isinstance(found, Part):
-        others = [part for other in source.fellows if isinstance(part := opened(other), Part)]
-        opened_parts([found, *(part for part in others if part.number != found.number)])
+        others = [part for other in source.fellows if isinstance(part := decoded(other), Part)]
+        decoded_parts([found, *(part for part in others if part.number != found.number)])
 
 
 def trials(seed: int, texts: int) -> Tally:

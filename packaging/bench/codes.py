@@ -35,7 +35,7 @@ from companion.games.island_fortress.rules import KINDS, Event, apply
 from companion.games.island_fortress.setup import COLORS, Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.registry import coding_of
-from companion.sharing.codes import history, opened, snapshot, tail
+from companion.sharing.codes import decoded, history, snapshot, tail
 from companion.sharing.frames import digits_of
 from companion.sharing.qr import LARGEST, room
 from tests.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
@@ -92,7 +92,7 @@ def coding_time() -> Iterator[Comparison]:
         some = games(mode, players)[:TIMED]
         wires = [digits_of(history(CODING, TOKEN, game)) for game in some]
         made = _times(some, lambda game: digits_of(history(CODING, TOKEN, game)))
-        read = _times(wires, opened)
+        read = _times(wires, decoded)
         for what, times, goal in (("make", made, MAKE_GOAL), ("decode and replay", read, READ_GOAL)):
             for which, value in (("median", statistics.median(times)), ("p95", _p95(times))):
                 yield Comparison(f"{what} a code, {mode}, {players} players, {which}", Medians(value, goal), 1.0)

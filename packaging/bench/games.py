@@ -21,7 +21,7 @@ from companion.engine.record import Entry, Record
 from companion.engine.replay import states
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import FIRST, coding_of, game_of, meta_of
-from companion.sharing.codes import history, opened
+from companion.sharing.codes import decoded, history
 from companion.sharing.frames import digits_of
 from companion.sharing.qr import LARGEST, room
 
@@ -119,7 +119,7 @@ def _compared(name: str, game: AnyGame, records: Sequence[AnyRecord]) -> Iterato
             entries.by_choices(state, entry.event)
             state = game.apply(state, entry.event)
         data = history(coding, TOKEN, record)
-        assert opened(digits_of(data))
+        assert decoded(digits_of(data))
         bodies.append((writer.number.bit_length() + 7) // 8)
         bounds.append(bits / 8)
         wires.append(len(data) + 1)

@@ -15,8 +15,8 @@ from tests.e2e.table_player import TablePlayer
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ann", "Ben", "Cleo")
-YES, NO = catalogue("en")("desk.allowed"), catalogue("en")("desk.refused")
-ASKING = saying(catalogue("en")("desk.ask"))
+YES, NO = catalogue("en")("what_if.allowed"), catalogue("en")("what_if.refused")
+ASKING = saying(catalogue("en")("mode.ask"))
 
 
 def full_game(*more: Json) -> Json:
@@ -28,7 +28,7 @@ def full_game(*more: Json) -> Json:
 
 def expect_answer(screen: Screen, answer: str, *rules: str) -> None:
     """The verdict with its rules, and no button that enters anything."""
-    screen.expect_text("desk-answer", answer)
+    screen.expect_text("what-if-answer", answer)
     for rule in rules:
         screen.wait_for(f"ruling-{rule}")
     assert not {"panel-confirm", "panel-overrule"} & set(screen.identifiers())

@@ -175,5 +175,5 @@ def test_whoever_asks_gets_an_answer_and_no_button(server: AppServer, open_scree
     screen.wait_for("ruling-IF-TURN-1")
     screen.tap_listed("favor-card-0")
 
-    screen.expect_text("desk-answer", re.compile("^No"))
+    screen.expect_text("what-if-answer", re.compile("^No"))
     assert len(kept(server)[0]["events"]) == first + 1

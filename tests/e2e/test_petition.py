@@ -206,5 +206,5 @@ def test_while_turns_are_played_nothing_is_bid(server: AppServer, open_screen: O
         bid(screen, seat, seat)
     screen.tap("petition-reveal")
 
-    screen.expect_text("desk-answer", re.compile("^Yes"))
+    screen.expect_text("what-if-answer", re.compile("^Yes"))
     assert "petition-confirm" not in screen.identifiers()

@@ -51,7 +51,7 @@ def test_a_code_made_in_the_browser_is_the_one_made_here_and_is_read_there(pytho
     digits = frames.digits_of(codes.history(CODING, "a1b2c3", record))
 
     assert python.run(f"frames.digits_of(codes.history(CODING, 'a1b2c3', sample({number})))") == digits
-    read = python.run(f"json.dumps(CODING.game.write(codes.opened('{digits}').record))")
+    read = python.run(f"json.dumps(CODING.game.write(codes.decoded('{digits}').record))")
     found = CODING.game.read(json.loads(read)).entries
     assert [entry.event for entry in found] == [entry.event for entry in record.entries]
 

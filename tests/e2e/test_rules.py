@@ -90,12 +90,12 @@ def test_a_rule_is_found_by_typing_and_tried_at_the_desk(server: AppServer, open
     screen.tap("rule-IF-TOWER")
     screen.tap("rule-try")
 
-    screen.expect_text("round", saying(catalogue("en")("desk.ask")))
+    screen.expect_text("round", saying(catalogue("en")("mode.ask")))
     assert screen.page.url.partition("?")[0].endswith(f"/games/{id}/ask/1")
     screen.wait_for("ruling-IF-BUILD-2")
     screen.tap("panel-close")
     screen.wait_for("card-builder")
-    screen.tap("desk-rules")
+    screen.tap("what-if-rules")
     screen.type_into("rules-search", "tower")
     screen.tap("rule-IF-TOWER")
     screen.tap("rule-try")
@@ -129,7 +129,7 @@ def test_what_is_tried_stands_open(server: AppServer, open_screen: OpenScreen) -
         ("IF-FINAL-JADE", "finish-not-over"),
         ("IF-REPLACE-3", "panel-close"),
     ):
-        screen.tap("desk-rules")
+        screen.tap("what-if-rules")
         screen.tap(f"rules-chapter-{chapter_of(rule)}")
         screen.scroll_to(f"rule-{rule}")
         screen.tap(f"rule-{rule}")
@@ -148,16 +148,16 @@ def test_the_rules_lead_back_to_the_wall_of_the_past_and_to_the_desk(
     """Where no step is taken back, the rules are one tap away, on a small phone too."""
     id = keep(server, sample(1))
     screen = open_screen(f"/games/{id}/at/5", width=360, height=740)
-    screen.tap("desk-rules")
+    screen.tap("what-if-rules")
     screen.wait_for("rules-search")
     screen.tap("back")
     screen.expect_text("looking-back", re.compile("entry 5 of 33"))
     screen.tap("back-ask")
     screen.wait_for("bar-petition")
-    screen.tap("desk-rules")
+    screen.tap("what-if-rules")
     screen.wait_for("rules-search")
     screen.tap("back")
-    screen.expect_text("round", saying(catalogue("en")("desk.ask")))
+    screen.expect_text("round", saying(catalogue("en")("mode.ask")))
     assert screen.page.url.partition("?")[0].endswith(f"/games/{id}/ask/5")
 
 

@@ -23,8 +23,8 @@ from companion.sharing.codes import (
     SharedGame,
     SharedPosition,
     SharedTail,
-    opened,
-    opened_parts,
+    decoded,
+    decoded_parts,
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
@@ -103,7 +103,7 @@ def test_the_code_on_the_screen_is_the_very_game(
 
     assert text == screen.text_of("share-text")
     assert text.startswith(f"{server.url}/#/i/")
-    found = opened(text)
+    found = decoded(text)
     assert isinstance(found, SharedGame)
     assert (found.token, found.record) == (token_of(id), untold(sample(22)))
     width, height = look.get("width", 412), look.get("height", 915)
@@ -139,7 +139,7 @@ def test_the_code_follows_the_game(server: AppServer, open_screen: OpenScreen) -
     table.tap("winner-2")
 
     share.expect_text("code", "QR code: the whole game, 2 entries")
-    found = opened(scanned(share))
+    found = decoded(scanned(share))
     assert isinstance(found, SharedGame)
     assert len(found.record.entries) == 2
     table.tap("undo")
@@ -154,14 +154,14 @@ def test_only_the_round_and_only_the_position(server: AppServer, open_screen: Op
 
     screen.choose("share-round")
     screen.expect_text("code", "QR code: this round, 2 entries")
-    tail = opened(scanned(screen))
+    tail = decoded(scanned(screen))
     assert isinstance(tail, SharedTail)
     assert (tail.first, tail.last) == (2, 4)
     assert tail.after(untold(record(NAMES, EVENTS[:2]))).record == untold(record(NAMES, EVENTS))
 
     screen.choose("share-position")
     screen.expect_text("code", "QR code: the position after 4 entries")
-    position = opened(scanned(screen))
+    position = decoded(scanned(screen))
     assert isinstance(position, SharedPosition)
     assert position.state.wall == last_state(ISLAND_FORTRESS, untold(record(NAMES, EVENTS))).wall
 
@@ -280,7 +280,7 @@ def test_a_few_cards_are_one_code(server: AppServer, open_screen: OpenScreen) ->
     screen.tap_listed("favor-share-library")
 
     screen.expect_text("code", "QR code: 3 Favor cards")
-    found = opened(scanned(screen))
+    found = decoded(scanned(screen))
     assert isinstance(found, SharedCards)
     assert list(found.cards) == known
     assert "code-part" not in screen.identifiers()
@@ -300,16 +300,16 @@ def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen
     parts: list[Part] = []
     for number in range(1, count + 1):
         screen.expect_text("code-part", f"Part {number} of {count}")
-        part = opened(scanned(screen))
+        part = decoded(scanned(screen))
         assert isinstance(part, Part)
         assert part.number == number - 1
         parts.append(part)
         screen.tap("code-next")
     screen.expect_text("code-part", f"Part 1 of {count}")
-    found = opened_parts(parts)
+    found = decoded_parts(parts)
     assert isinstance(found, SharedCards)
     assert list(found.cards) == known
-    whole = opened(screen.text_of("share-text"))
+    whole = decoded(screen.text_of("share-text"))
     assert isinstance(whole, SharedCards)
     assert list(whole.cards) == known
     screen.tap("code-previous")

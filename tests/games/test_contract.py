@@ -19,14 +19,14 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from companion.engine import choices
-from companion.engine.game import Game, Kind, Step
+from companion.engine.game import Decision, Game, Kind
 from companion.engine.packing import Coding
 from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import states
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import FORMATS, coding_of, game_for, game_of, meta_of, rules_desk_of, texts_of, words_of
-from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, history, opened, snapshot, tail
+from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import digits_of
 from companion.text.catalogue import LANGUAGES
 from companion.text.rulings import rules_of
@@ -232,7 +232,7 @@ def test_what_is_offered_is_legal(game: AnyGame) -> None:
 def _made(game: AnyGame, state: Any, name: str, chance: Random) -> Any:
     """An entry of a kind with values drawn from those on offer; None where a value comes from the table alone."""
     taken: list[Any] = [name]
-    while isinstance(step := choices.offered(game.kinds, state, taken), Step):
+    while isinstance(step := choices.offered(game.kinds, state, taken), Decision):
         if step.is_free or not step.options:
             assert step.is_free, (taken, step.name)
             return None
@@ -276,13 +276,13 @@ def test_games_tails_and_positions_come_out_of_their_codes(game: AnyGame) -> Non
         record, last = Record(played.setup, entries), played.states[-1]
         half = len(entries) // 2
 
-        whole = opened(digits_of(history(coding, TOKEN, record)))
+        whole = decoded(digits_of(history(coding, TOKEN, record)))
         assert isinstance(whole, SharedGame)
         assert (whole.record, whole.state, whole.token, whole.illegal) == (record, last, TOKEN, None)
-        rest = opened(digits_of(tail(coding, TOKEN, record, half)))
+        rest = decoded(digits_of(tail(coding, TOKEN, record, half)))
         assert isinstance(rest, SharedTail)
         assert rest.after(record._replace(entries=entries[:half])).record == record
-        position = opened(digits_of(snapshot(coding, TOKEN, played.setup, last)))
+        position = decoded(digits_of(snapshot(coding, TOKEN, played.setup, last)))
         assert isinstance(position, SharedPosition)
         assert game.summary(position.state) == game.summary(last)
 
@@ -294,7 +294,7 @@ def test_a_game_with_a_refused_entry_is_passed_on_and_says_so(game: AnyGame) -> 
     for played, document in ((one, _document_of(game, one)) for one in broken[:3]):
         record = game.read(document)
         record = record._replace(entries=tuple(Entry(entry.event) for entry in record.entries))
-        found = opened(digits_of(history(coding, TOKEN, record)))
+        found = decoded(digits_of(history(coding, TOKEN, record)))
 
         assert isinstance(found, SharedGame)
         assert found.record == record

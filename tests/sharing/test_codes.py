@@ -33,10 +33,10 @@ from companion.sharing.codes import (
     SharedGame,
     SharedPosition,
     SharedTail,
+    decoded,
+    decoded_parts,
     history,
     library,
-    opened,
-    opened_parts,
     snapshot,
     tail,
 )
@@ -78,7 +78,7 @@ chances = st.builds(Chance, st.integers(0, 2**32))
 
 def shared(data: bytes) -> Any:
     """What the other phone gets."""
-    return opened(digits_of(data))
+    return decoded(digits_of(data))
 
 
 def kind_of(data: bytes) -> Kind:
@@ -87,7 +87,7 @@ def kind_of(data: bytes) -> Kind:
 
 def problem(text: str) -> str:
     with pytest.raises(CodeError) as told:
-        opened(text)
+        decoded(text)
     return told.value.problem
 
 
@@ -541,9 +541,9 @@ def unpacked_content(data: bytes) -> Any:
     """What a frame carries, in however many parts."""
     texts = texts_of(data, 1600)
     if len(texts) == 1:
-        return opened(texts[0])
-    parts = [opened(text) for text in texts]
-    return opened_parts(part for part in parts if isinstance(part, Part))
+        return decoded(texts[0])
+    parts = [decoded(text) for text in texts]
+    return decoded_parts(part for part in parts if isinstance(part, Part))
 
 
 def test_cards_with_long_names_of_rare_letters_are_more_frames():
@@ -564,26 +564,26 @@ def test_no_cards_are_no_frames():
 @pytest.mark.parametrize("most", [60, 90])
 def test_a_game_in_parts_goes_round_in_any_order(name: str, most: int):
     data = history(CODING, TOKEN, KEPT[name])
-    parts = [opened(text) for text in texts_of(data, most)]
+    parts = [decoded(text) for text in texts_of(data, most)]
     assert len(parts) >= 2
-    found = opened_parts(part for part in reversed(parts) if isinstance(part, Part))
+    found = decoded_parts(part for part in reversed(parts) if isinstance(part, Part))
 
     assert isinstance(found, SharedGame)
     assert same(found.record, KEPT[name])
 
 
 def test_before_the_last_part_there_is_nothing():
-    parts = [opened(text) for text in texts_of(history(CODING, TOKEN, KEPT["00000"]), 60)]
+    parts = [decoded(text) for text in texts_of(history(CODING, TOKEN, KEPT["00000"]), 60)]
 
-    assert opened_parts(part for part in parts[1:] if isinstance(part, Part)) is None
-    assert opened_parts([]) is None
+    assert decoded_parts(part for part in parts[1:] if isinstance(part, Part)) is None
+    assert decoded_parts([]) is None
 
 
 def test_parts_of_parts_are_damaged():
     text = texts_of(history(CODING, TOKEN, KEPT["00000"]), 60)[0]
     inner = texts_of(data_of(text), 30)
     with pytest.raises(CodeError) as told:
-        opened_parts(part for part in map(opened, inner) if isinstance(part, Part))
+        decoded_parts(part for part in map(decoded, inner) if isinstance(part, Part))
     assert told.value.problem == "damaged"
 
 
@@ -633,7 +633,7 @@ def test_a_very_long_game_goes_round_field_by_field():
     """Choices are work to read: nobody can ask for more of it than that."""
     game = record(table(2), petition(ADAM), *[correcting(ADAM, score=1)] * MOST_CHOSEN)
     data = history(CODING, TOKEN, game)
-    found = opened_parts(part for text in texts_of(data, 1600) if isinstance(part := opened(text), Part))
+    found = decoded_parts(part for text in texts_of(data, 1600) if isinstance(part := decoded(text), Part))
 
     assert kind_of(data) is Kind.FIELDS
     assert isinstance(found, SharedGame)
@@ -663,7 +663,7 @@ def test_what_is_left_over_is_damaged(frame: Frame):
     """A body of more digits than were said."""
     longer = guarded(frame._replace(body=b"\1" + frame.body))
     if frame.kind is Kind.TAIL:
-        tail = opened(digits_of(packed(longer)))
+        tail = decoded(digits_of(packed(longer)))
         assert isinstance(tail, SharedTail)
         with pytest.raises(CodeError) as told:
             tail.after(GAME)
@@ -794,4 +794,4 @@ def test_a_card_from_any_digits_is_one_that_a_file_can_have(number: int):
 @given(text=st.text(max_size=60) | st.from_regex(r"[0-9]{1,80}", fullmatch=True))
 def test_any_text_is_opened_or_refused(text: str):
     with suppress(CodeError):
-        opened(text)
+        decoded(text)

@@ -3,7 +3,7 @@
 import pytest
 
 from attack import fuzz
-from companion.sharing.codes import opened
+from companion.sharing.codes import decoded
 from tests.sharing.games import CODING
 
 
@@ -21,7 +21,7 @@ def test_nearly_a_code_is_none_and_nothing_else_happens():
 def test_the_texts_that_are_changed_are_codes(source: fuzz.Source):
     """Else it would prove nothing that the changed ones are refused."""
     fuzz.open_in_full(source, source.digits)
-    opened(fuzz.PREFIX + source.digits)
+    decoded(fuzz.PREFIX + source.digits)
 
 
 def test_all_kinds_are_among_them():

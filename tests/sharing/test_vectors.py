@@ -23,10 +23,10 @@ from companion.sharing.codes import (
     SharedGame,
     SharedPosition,
     SharedTail,
+    decoded,
+    decoded_parts,
     history,
     library,
-    opened,
-    opened_parts,
     snapshot,
     tail,
 )
@@ -67,7 +67,7 @@ def test_every_kind_of_entry_is_in_a_game_with_choices_and_in_one_field_by_field
     chosen: set[type] = set()
     said: set[type] = set()
     for game in write_vectors.golden_games().values():
-        is_legal = opened(digits_of(history(CODING, TOKEN, game))).illegal is None  # type: ignore[union-attr]
+        is_legal = decoded(digits_of(history(CODING, TOKEN, game))).illegal is None  # type: ignore[union-attr]
         (chosen if is_legal else said).update(type(entry.event) for entry in game.entries)
 
     assert chosen == {kind.event for kind in KINDS}
@@ -83,7 +83,7 @@ def test_a_code_that_is_about_is_read_and_made_as_ever(file: Path, kind: str, ca
 
 def a_game(file: Path, case: Json) -> None:
     game = ISLAND_FORTRESS.read(case["record"])
-    found = opened(case["digits"])
+    found = decoded(case["digits"])
 
     assert isinstance(found, SharedGame)
     assert found.token == case["token"]
@@ -93,7 +93,7 @@ def a_game(file: Path, case: Json) -> None:
 
 def a_tail(file: Path, case: Json) -> None:
     game = game_named(file, case["name"])
-    found = opened(case["digits"])
+    found = decoded(case["digits"])
 
     assert isinstance(found, SharedTail)
     assert same(found.after(game._replace(entries=game.entries[: case["first"]])).record, game)
@@ -104,7 +104,7 @@ def a_snapshot(file: Path, case: Json) -> None:
     """What is seen is the position; written again from what is seen it is the same code."""
     game = game_named(file, case["name"])
     state = last_state(ISLAND_FORTRESS, Record(game.setup, game.entries[: case["entries"]]))
-    found = opened(case["digits"])
+    found = decoded(case["digits"])
 
     assert isinstance(found, SharedPosition)
     assert (found.setup, found.state.wall, found.state.holder) == (game.setup, state.wall, state.holder)
@@ -114,8 +114,8 @@ def a_snapshot(file: Path, case: Json) -> None:
 
 def some_parts(file: Path, case: Json) -> None:
     game = game_named(file, case["name"])
-    parts = [part for text in case["digits"] if isinstance(part := opened(text), Part)]
-    found = opened_parts(parts)
+    parts = [part for text in case["digits"] if isinstance(part := decoded(text), Part)]
+    found = decoded_parts(parts)
 
     assert len(parts) >= 2
     assert isinstance(found, SharedGame)
@@ -124,7 +124,7 @@ def some_parts(file: Path, case: Json) -> None:
 
 
 def some_cards(file: Path, case: Json) -> None:
-    found = [opened(digits) for digits in case["digits"]]
+    found = [decoded(digits) for digits in case["digits"]]
 
     assert [card for one in found if isinstance(one, SharedCards) for card in one.cards] == case["cards"]
     assert [digits_of(data) for data in library(coding_of(file), case["cards"])] == case["digits"]

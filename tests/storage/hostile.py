@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Callable
 from typing import Any
 
-from companion.storage.frames import START, Change, lines
+from companion.storage.lines import START, Change, lines
 
 DEEP = b"[" * 100_000 + b"]" * 100_000
 NARROW = b"[" * 900 + b"]" * 900

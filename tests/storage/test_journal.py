@@ -16,8 +16,8 @@ from tinydb.storages import MemoryStorage
 from tinydb.table import Document
 
 from companion.play.ports import StoreError
-from companion.storage.frames import Ending, scan
 from companion.storage.journal import JournalDB, JournalStorage, JournalTable
+from companion.storage.lines import Ending, scan
 from tests.storage.faults import FaultyFileOps
 
 

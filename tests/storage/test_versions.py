@@ -11,8 +11,8 @@ from tinydb import TinyDB
 
 from companion.games.registry import FIRST
 from companion.play.ports import StoreError
-from companion.storage.frames import START, lines, raw_json, readable
 from companion.storage.library import Library
+from companion.storage.lines import START, lines, raw_json, readable
 from companion.storage.tinydb_store import TinyGameStore
 from tests.games.island_fortress.builders import ADAM, building
 from tests.storage.faults import FaultyFileOps

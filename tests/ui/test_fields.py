@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 
 from companion.ui.components.fields import TextField, has_keys
-from companion.ui.kit import part
+from companion.ui.kit import component
 from tests.ui.window import Window
 
 
@@ -20,7 +20,7 @@ def test_a_letter_typed_before_the_last_one_was_drawn_stays() -> None:
     async def typing() -> None:
         window, seen = Window(), []
 
-        @part
+        @component
         def app() -> ft.Control:
             text, set_text = ft.use_state("")
             seen.append(text)
@@ -47,7 +47,7 @@ def test_what_the_app_puts_into_a_field_is_sent() -> None:
     async def typing() -> None:
         window = Window()
 
-        @part
+        @component
         def app() -> ft.Control:
             text, set_text = ft.use_state("")
             return ft.Column(

@@ -13,7 +13,7 @@ import pytest
 from companion.ui.components import motion
 from companion.ui.components.motion import MOTION, fall, moves, use_arrival, use_passing
 from companion.ui.games.island_fortress.wall.present import RowGain, row_views, slot_views
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.session import OFF
 from tests.games.island_fortress.builders import ADAM, BILL, building, petition
 from tests.ui.tables import light_table
@@ -35,7 +35,7 @@ def test_what_is_set_comes_down_once(monkeypatch: pytest.MonkeyPatch, is_wanted:
     monkeypatch.setattr(motion, "DRAWN", 0)
     heights: list[float] = []
 
-    @part
+    @component
     def app() -> ft.Control:
         owner, set_owner = ft.use_state(-1)
         look = fall(use_arrival(owner, is_wanted))
@@ -57,7 +57,7 @@ def test_what_passes_is_shown_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(motion, "_PHASES", tuple((phase, 0.0) for phase, _ in motion._PHASES))
     seen: list[Any] = []
 
-    @part
+    @component
     def app() -> ft.Control:
         gains, score = ft.use_state("")
         seen.append(use_passing(gains))

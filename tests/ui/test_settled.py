@@ -11,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.ui.components import settled
-from companion.ui.kit import part
+from companion.ui.kit import component
 from tests.ui.window import Window, in_a_loop
 
 
@@ -32,7 +32,7 @@ async def test_who_comes_back_just_when_the_moment_is_over_can_tap(monkeypatch: 
     monkeypatch.setattr(settled, "asyncio", SimpleNamespace(sleep=unstoppable))
     places: list[Callable[[str], None]] = []
 
-    @part
+    @component
     def around() -> ft.Control:
         place, go = ft.use_state("here")
         places[:] = [go]

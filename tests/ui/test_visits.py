@@ -12,7 +12,7 @@ import pytest
 
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockPanel
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.root import put_right, watch_back
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels import More
@@ -124,7 +124,7 @@ def shown(of: dict[str, int]) -> ft.Control:
         of[name] = of.get(name, 0) + 1
         return ft.Text(name)
 
-    home, table = part(lambda: screen("home")), part(lambda: screen("table"))
+    home, table = component(lambda: screen("home")), component(lambda: screen("table"))
     routes = [ft.Route(index=True, component=home), ft.Route(path="table", component=table)]
     router: ft.Control = ft.Router(routes)
     return router

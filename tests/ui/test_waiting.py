@@ -15,7 +15,7 @@ from companion.play.ports import StoreError
 from companion.services import services_in
 from companion.storage.folder import DataFolder
 from companion.ui.components.basics import button
-from companion.ui.kit import end_parts, part
+from companion.ui.kit import component, end_parts
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.table.game_screen import game_screen
@@ -95,7 +95,7 @@ async def test_a_screen_that_could_not_read_looks_again_once_it_can(tmp_path: Pa
         await end_parts(window.session.page)
 
 
-@part
+@component
 def Opened(id: str) -> ft.Control:  # noqa: N802 - a part
     """Any screen of a game."""
     return game_screen(use_session(), id, lambda game: ft.Semantics(identifier="opened", label=game.id))

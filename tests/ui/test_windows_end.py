@@ -9,7 +9,7 @@ from pathlib import Path
 
 import flet as ft
 
-from companion.ui.kit import end_parts, part, use_task
+from companion.ui.kit import component, end_parts, use_task
 from companion.ui.session import MOST_OPEN, Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from tests.ui.tables import light_table
@@ -22,7 +22,7 @@ def test_a_game_forgets_the_windows_that_have_ended(tmp_path: Path):
     game = table.game
     before = len(game._listeners)
 
-    @part
+    @component
     def follower() -> ft.Control:
         use_changes(game)
         return ft.Text(str(len(game.entries)))
@@ -52,7 +52,7 @@ def test_what_a_part_has_begun_ends_with_its_window():
     """A task that runs for as long as the part is shown; an end that fails does not keep the others from theirs."""
     ended: list[str] = []
 
-    @part
+    @component
     def working() -> ft.Control:
         async def work() -> None:
             try:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.engine.fields import Flag, Group
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.ruling import Breach
 from companion.games.islebound.crew import BELOW
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
@@ -63,9 +63,9 @@ class Rest:
 
     def plan(self, stay: Stay) -> PartPlan:
         """Yes or no."""
-        return (yield Step("rest", lambda: (False, True)))
+        return (yield Decision("rest", lambda: (False, True)))
 
-    def decided(self, value: bool, step: Step) -> bool:
+    def decided(self, value: bool, step: Decision) -> bool:
         """Yes or no."""
         return value
 
@@ -88,9 +88,9 @@ class Skip:
     def plan(self, stay: Stay) -> PartPlan:
         """Yes or no, for who has the card."""
         has_card = stay.changes.players[stay.seat].has("commons")
-        return (yield Step("skip", lambda: (False, True) if has_card else (False,)))
+        return (yield Decision("skip", lambda: (False, True) if has_card else (False,)))
 
-    def decided(self, value: bool, step: Step) -> bool:
+    def decided(self, value: bool, step: Decision) -> bool:
         """Yes or no."""
         return value
 
@@ -120,9 +120,9 @@ class Amount:
 
     def plan(self, stay: Stay) -> PartPlan:
         """Any number up to the most."""
-        return (yield Step(self.key, lambda: range(self.most(stay) + 1)))
+        return (yield Decision(self.key, lambda: range(self.most(stay) + 1)))
 
-    def decided(self, value: int, step: Step) -> int:
+    def decided(self, value: int, step: Decision) -> int:
         """The number."""
         return value
 
@@ -209,7 +209,7 @@ class _CrewPart:
         numbers = range((chosen[-1] if chosen else 0) + 1, len(stay.hand.crew) + 1)
         return [None, *[number for number in numbers if not any(self.breaches(stay, (*chosen, number)))]]
 
-    def decided(self, value: tuple[int, ...], step: Step) -> int | None:
+    def decided(self, value: tuple[int, ...], step: Decision) -> int | None:
         """The crew of that place, None behind the last."""
         return of_list(value, step)
 
@@ -273,9 +273,9 @@ class PayGoods:
     def plan(self, stay: Stay) -> PartPlan:
         """How much of it is wood."""
         books, hand = stay.exhausted, stay.hand
-        wood = yield Step("pay_wood", lambda: range(max(0, books - hand.fish), min(books, hand.wood) + 1))
+        wood = yield Decision("pay_wood", lambda: range(max(0, books - hand.fish), min(books, hand.wood) + 1))
         return Goods(wood, books - wood)
 
-    def decided(self, value: Goods, step: Step) -> int:
+    def decided(self, value: Goods, step: Decision) -> int:
         """The wood."""
         return value.wood

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 from typing import Any, Protocol
 
 from companion.engine.fields import Field
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import on_deck, workers
@@ -60,7 +60,7 @@ class Stay:
         return Breach(self.rule, values, case)
 
 
-PartPlan = Generator[Step, Any, Any]
+PartPlan = Generator[Decision, Any, Any]
 """A part of a visit in the making: yields its steps, is sent each decision, returns the value."""
 
 
@@ -84,5 +84,5 @@ class Part(Protocol):
     def plan(self, stay: Stay) -> PartPlan:
         """The decisions that lead to its value."""
 
-    def decided(self, value: Any, step: Step) -> Any:
+    def decided(self, value: Any, step: Decision) -> Any:
         """What the value says in a step of the plan."""

@@ -17,7 +17,7 @@ NO_CLIP: Final = ft.ClipBehavior.NONE
 """For boxes with round corners: Flet clips at them by default, which costs more than all that is drawn within."""
 
 
-def words(
+def plain_text(
     text: str,
     palette: Palette,
     size: float = BODY,
@@ -40,7 +40,7 @@ def words(
     )
 
 
-def said(
+def labelled_text(
     identifier: str,
     text: str,
     palette: Palette,
@@ -51,7 +51,7 @@ def said(
     header: bool = False,
     expand: bool | None = None,
     key: str | None = None,
-    **look: Any,
+    **style: Any,
 ) -> ft.Semantics:
     """A text that readers and tests find by its identifier; in a `live_region` it is read out whenever it changes."""
     return ft.Semantics(
@@ -61,7 +61,7 @@ def said(
         live_region=live_region or None,
         header=header or None,
         expand=expand,
-        content=words(text, palette, size, color, **look, spoken=False),
+        content=plain_text(text, palette, size, color, **style, spoken=False),
     )
 
 
@@ -75,7 +75,7 @@ def tappable(
     key: str | None = None,
     expand: bool | int | None = None,
     focusable: bool = True,
-    **look: Any,
+    **style: Any,
 ) -> ft.Semantics:
     """A box that can be tapped, named for readers and tests; without `on_tap` it is a disabled button.
 
@@ -93,7 +93,7 @@ def tappable(
             content=content,
             on_click=guarded(on_tap, keeps=True) if on_tap else None,
             ink=focusable,
-            **{"clip_behavior": NO_CLIP, **look},
+            **{"clip_behavior": NO_CLIP, **style},
         ),
     )
 
@@ -134,7 +134,7 @@ def button(
     parts: list[ft.Control] = [ft.Icon(icon, size=20, color=ink)] if icon else []
     parts.append(
         ft.Container(
-            words(
+            plain_text(
                 text,
                 palette,
                 BODY,
@@ -174,7 +174,7 @@ def chip(
     """A button as wide as its text, one of several in a row that wraps; `check` marks the selected with a sign too."""
     palette = session.palette
     ink = palette.text if on_tap else palette.quiet
-    parts: list[ft.Control] = [words(text, palette, BODY, ink, lines=1, spoken=False)]
+    parts: list[ft.Control] = [plain_text(text, palette, BODY, ink, lines=1, spoken=False)]
     if check and selected:
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.accent))
     return tappable(
@@ -215,7 +215,7 @@ def icon_button(
     )
 
 
-def card(session: Session, content: ft.Control, **look: Any) -> ft.Container:
+def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:
     """A surface that holds things that belong together."""
     palette = session.palette
     values: dict[str, Any] = {
@@ -225,22 +225,24 @@ def card(session: Session, content: ft.Control, **look: Any) -> ft.Container:
         "border_radius": RADIUS + 2,
         "clip_behavior": NO_CLIP,
     }
-    return ft.Container(content=content, **{**values, **look})
+    return ft.Container(content=content, **{**values, **style})
 
 
 def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
     """A heading within a screen."""
-    return ft.Semantics(header=True, label=text, content=words(text, session.palette, size, bold=True, spoken=False))
+    return ft.Semantics(
+        header=True, label=text, content=plain_text(text, session.palette, size, bold=True, spoken=False)
+    )
 
 
-def group(session: Session, title: str, *content: ft.Control, **look: Any) -> ft.Container:
+def group(session: Session, title: str, *content: ft.Control, **style: Any) -> ft.Container:
     """Things that belong together, under a heading; `look` is that of the card."""
-    return card(session, in_column(heading(session, title), *content, spacing=10), **look)
+    return card(session, in_column(heading(session, title), *content, spacing=10), **style)
 
 
 def hint(session: Session, text: str, size: float = SMALL + 1) -> ft.Text:
     """A quiet explanation."""
-    return words(text, session.palette, size, session.palette.quiet)
+    return plain_text(text, session.palette, size, session.palette.quiet)
 
 
 def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False) -> ft.Control:
@@ -256,7 +258,7 @@ def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False
             session,
             in_row(
                 ft.Icon(sign, size=22, color=palette.bad if is_bad else palette.good),
-                expanded(words(text, palette, spoken=False)),
+                expanded(plain_text(text, palette, spoken=False)),
                 spacing=10,
             ),
             bgcolor=palette.bad_ground if is_bad else palette.surface,
@@ -269,7 +271,7 @@ def tag(palette: Palette, text: str) -> ft.Control:
     """A word in a frame that marks what it stands beside."""
     return in_row(
         ft.Container(
-            words(text, palette, 14, palette.accent, bold=True, spoken=False),
+            plain_text(text, palette, 14, palette.accent, bold=True, spoken=False),
             border=ft.Border.all(1, palette.accent),
             border_radius=4,
             padding=ft.Padding.symmetric(horizontal=6, vertical=1),

@@ -8,11 +8,11 @@ import flet as ft
 
 from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
-from companion.ui.components.basics import button, card, group, hint, notice, words
+from companion.ui.components.basics import button, card, group, hint, notice, plain_text
 from companion.ui.components.files import SaveButton
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.device import Device
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import INSTALL, visit
 from companion.ui.session import ON, Session, use_session
 
@@ -33,17 +33,17 @@ def browser_notices(session: Session, has_games: bool) -> list[ft.Control]:
     return [FirstNotice(device, has_games, key="browser-notice")] if device else []
 
 
-@part
+@component
 def FirstNotice(device: Device, has_games: bool) -> ft.Control:
     """The most important thing to say, and what can be done; an empty box where there is none."""
     session = use_session()
     declined, decline = ft.use_state(False)
-    texts = session.t
+    t = session.t
 
     async def make_safe() -> None:
         session.keep(lambda: session.services.library.choose(ASKED, ON))
-        told = "browser.safe" if await device.make_safe() else "browser.unsafe"
-        session.tell(texts(told))
+        text = "browser.safe" if await device.make_safe() else "browser.unsafe"
+        session.tell(t(text))
 
     async def install() -> None:
         await _install(device)
@@ -53,20 +53,20 @@ def FirstNotice(device: Device, has_games: bool) -> ft.Control:
         decline(True)
 
     if not device.keeps:
-        return notice(session, "browser-memory", texts("browser.memory"), is_bad=True)
+        return notice(session, "browser-memory", t("browser.memory"), is_bad=True)
     if device.has_update:
-        start = _action(session, "browser-update", texts("browser.update_start"), device.update)
-        return _offer(session, "browser-updated", texts("browser.update"), start)
+        start = _action(session, "browser-update", t("browser.update_start"), device.update)
+        return _offer(session, "browser-updated", t("browser.update"), start)
     if has_games and not device.is_safe and session.setting(ASKED, "") != ON:
-        keep = _action(session, "browser-keep", texts("browser.keep"), make_safe)
-        return _offer(session, "browser-keep-offer", texts("browser.keep_offer"), keep)
+        keep = _action(session, "browser-keep", t("browser.keep"), make_safe)
+        return _offer(session, "browser-keep-offer", t("browser.keep_offer"), keep)
     if has_games and device.way in INSTALLABLE and not declined and session.setting(NO_INSTALL, "") != ON:
         return _offer(
             session,
             "browser-install-offer",
-            texts("browser.install_offer"),
-            button(session, "browser-not-now", texts("browser.not_now"), not_now, kind="quiet"),
-            _action(session, "browser-install", texts("browser.install"), install),
+            t("browser.install_offer"),
+            button(session, "browser-not-now", t("browser.not_now"), not_now, kind="quiet"),
+            _action(session, "browser-install", t("browser.install"), install),
         )
     return ft.Container(height=0)
 
@@ -77,11 +77,11 @@ def browser_health(session: Session) -> list[ft.Control]:
     return [BrowserHealth(device, key="browser-health")] if device else []
 
 
-@part
+@component
 def BrowserHealth(device: Device) -> ft.Control:
     """What the browser has promised, what that means, and what makes the games safer."""
     session = use_session()
-    texts = session.t
+    t = session.t
 
     async def make_safe() -> None:
         session.keep(lambda: session.services.library.choose(ASKED, ON))
@@ -92,20 +92,20 @@ def BrowserHealth(device: Device) -> ft.Control:
 
     state = "safe" if device.is_safe else "unsafe" if device.keeps else "memory"
     content: list[ft.Control] = [
-        ft.Semantics(identifier=f"browser-{state}", content=words(texts(f"browser.{state}"), session.palette))
+        ft.Semantics(identifier=f"browser-{state}", content=plain_text(t(f"browser.{state}"), session.palette))
     ]
     if state == "unsafe":
-        content.append(button(session, "browser-keep", texts("browser.keep"), make_safe, icon=ft.Icons.LOCK_OUTLINED))
+        content.append(button(session, "browser-keep", t("browser.keep"), make_safe, icon=ft.Icons.LOCK_OUTLINED))
         if device.way in INSTALLABLE:
-            content.append(_action(session, "browser-install", texts("browser.install"), install))
+            content.append(_action(session, "browser-install", t("browser.install"), install))
     saved = session.setting(SAVED, "")
     if saved:
-        content.append(hint(session, texts("browser.saved_at", day=saved[:10])))
+        content.append(hint(session, t("browser.saved_at", day=saved[:10])))
     content.append(BackupFileButton("browser-backup"))
-    return group(session, texts("browser.title"), *content)
+    return group(session, t("browser.title"), *content)
 
 
-@part
+@component
 def BackupFileButton(identifier: str) -> ft.Control:
     """Saves a backup of everything as a file, and notes when."""
     session = use_session()
@@ -156,7 +156,7 @@ def install_buttons(session: Session) -> list[ft.Control]:
     return [InstallButton(device, key="install")] if device else []
 
 
-@part
+@component
 def InstallButton(device: Device) -> ft.Control:
     """Installs, or shows how; an empty box where the app is installed or cannot be."""
     session = use_session()
@@ -186,7 +186,10 @@ def _offer(session: Session, identifier: str, text: str, *actions: ft.Control) -
         session,
         in_column(
             ft.Semantics(
-                identifier=identifier, label=text, live_region=True, content=words(text, session.palette, spoken=False)
+                identifier=identifier,
+                label=text,
+                live_region=True,
+                content=plain_text(text, session.palette, spoken=False),
             ),
             in_row(*actions, wrap=True, alignment=ft.MainAxisAlignment.END),
             spacing=10,

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.components.basics import words
-from companion.ui.kit import part, use_kept
+from companion.ui.components.basics import plain_text
+from companion.ui.kit import component, use_kept
 from companion.ui.session import use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.theme import RADIUS
@@ -35,7 +35,7 @@ def has_camera(page: ft.Page) -> bool:
     return bool(page.platform and page.platform.is_mobile())
 
 
-@part
+@component
 def Camera(
     on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], Any], width: float
 ) -> ft.Control:
@@ -73,7 +73,7 @@ def Camera(
         content=ft.Stack(
             [
                 ft.Container(
-                    words(session.t("receive.camera_waits"), session.palette, center=True, spoken=False),
+                    plain_text(session.t("receive.camera_waits"), session.palette, center=True, spoken=False),
                     width=width,
                     height=width * 3 / 4,
                     alignment=ft.Alignment.CENTER,

@@ -14,12 +14,12 @@ from companion.sharing import qr
 from companion.sharing.frames import data_of
 from companion.sharing.links import is_this_machine
 from companion.ui.awake import use_awake
-from companion.ui.components.basics import button, card, group, heading, hint, icon_button, said, words
+from companion.ui.components.basics import button, card, group, heading, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.details import Details
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.kit import part, use_made, use_task
+from companion.ui.kit import component, use_made, use_task
 from companion.ui.routes import SETTINGS, visit
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, share_address
@@ -73,12 +73,12 @@ def side_of(code: qr.Code, room: float) -> float:
     return modules * max(1, int(2 * room / modules)) / 2
 
 
-@part
+@component
 def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
     """One code, or part after part of it; `what` says what it carries, `place` is kept to be the part shown."""
     session = use_session()
     page = ft.context.page
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     count = len(codes.digits)
     shown, show = ft.use_state(0)
     in_turn, set_in_turn = use_made(lambda: False)
@@ -99,8 +99,8 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
         set_in_turn(False)
         show(lambda old: (min(old, count - 1) + by) % count)
 
-    numbered = texts("code_panel.part", number=at + 1, count=count)
-    label = texts("code_panel.label", what=what)
+    numbered = t("code_panel.part", number=at + 1, count=count)
+    label = t("code_panel.label", what=what)
     content: list[ft.Control] = [
         ft.Container(
             ft.Semantics(
@@ -124,7 +124,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
         content.append(_steps(session, numbered, in_turn, step, lambda: set_in_turn(lambda old: not old)))
     content.append(
         ft.Container(
-            words(what, palette, SMALL, palette.quiet, center=True, spoken=False),
+            plain_text(what, palette, SMALL, palette.quiet, center=True, spoken=False),
             padding=ft.Padding.symmetric(horizontal=SPACE, vertical=6),
             width=side if is_beside(session) else None,
         )
@@ -141,29 +141,25 @@ def _steps(
     session: Session, numbered: str, in_turn: bool, step: Callable[[int], None], turn: Callable[[], None]
 ) -> ft.Control:
     """From part to part by hand, or all of them in turn."""
-    texts, palette = session.t, session.palette
-    sign, label = ft.Icons.PAUSE if in_turn else ft.Icons.PLAY_ARROW, texts("code_panel.turn_label")
+    t, palette = session.t, session.palette
+    sign, label = ft.Icons.PAUSE if in_turn else ft.Icons.PLAY_ARROW, t("code_panel.turn_label")
     is_narrow = room_for(session, 2) < 340
     hints = (
         []
         if session.height < LOW
-        else [words(texts("code_panel.turn_hint"), palette, SMALL, palette.quiet, center=True)]
+        else [plain_text(t("code_panel.turn_hint"), palette, SMALL, palette.quiet, center=True)]
     )
     return ft.Container(
         in_column(
             in_row(
                 icon_button(
-                    session, "code-previous", ft.Icons.CHEVRON_LEFT, texts("code_panel.previous"), lambda: step(-1), 32
+                    session, "code-previous", ft.Icons.CHEVRON_LEFT, t("code_panel.previous"), lambda: step(-1), 32
                 ),
-                said("code-part", numbered, palette, bold=True, center=True, live_region=not in_turn),
-                icon_button(
-                    session, "code-next", ft.Icons.CHEVRON_RIGHT, texts("code_panel.next"), lambda: step(1), 32
-                ),
+                labelled_text("code-part", numbered, palette, bold=True, center=True, live_region=not in_turn),
+                icon_button(session, "code-next", ft.Icons.CHEVRON_RIGHT, t("code_panel.next"), lambda: step(1), 32),
                 icon_button(session, "code-turn", sign, label, turn)
                 if is_narrow
-                else button(
-                    session, "code-turn", texts("code_panel.turn"), turn, icon=sign, selected=in_turn, label=label
-                ),
+                else button(session, "code-turn", t("code_panel.turn"), turn, icon=sign, selected=in_turn, label=label),
                 alignment=ft.MainAxisAlignment.CENTER,
                 spacing=4,
             ),
@@ -232,32 +228,32 @@ def code_page(
 
 def link_words(session: Session, page: Any) -> ft.Control:
     """Who can open the link, and what to do where nobody else can."""
-    texts, address = session.t, share_address(session, page)
+    t, address = session.t, share_address(session, page)
     if address and not is_this_machine(address):
         return ft.Semantics(
-            identifier="share-link", content=hint(session, texts("share.link_open", address=address)), key="link"
+            identifier="share-link", content=hint(session, t("share.link_open", address=address)), key="link"
         )
-    told = texts("share.link_here" if address else "share.link_none", place=texts("receive.title"))
-    content: list[ft.Control] = [said("share-link", told, session.palette, 15)]
+    text = t("share.link_here" if address else "share.link_none", place=t("receive.title"))
+    content: list[ft.Control] = [labelled_text("share-link", text, session.palette, 15)]
     if chosen_address(session) != DIGITS:
         content.append(
-            button(session, "share-settings", texts("share.settings"), lambda: visit(SETTINGS), icon=ft.Icons.LINK)
+            button(session, "share-settings", t("share.settings"), lambda: visit(SETTINGS), icon=ft.Icons.LINK)
         )
     return card(session, in_column(*content, spacing=10), key="link")
 
 
 def code_text(session: Session, codes: Codes) -> ft.Control:
     """What the code says, to be selected or copied; with what it is, to be unfolded."""
-    texts = session.t
+    t = session.t
     code, _ = picture(codes.prefix, codes.digits[0])
     size = len(data_of(codes.digits[0]))
-    about = texts("code_panel.about", version=code.version, level=code.level, bytes=size)
+    about = t("code_panel.about", version=code.version, level=code.level, bytes=size)
     return group(
         session,
-        texts("share.text"),
-        hint(session, texts("share.text_hint" if codes.prefix else "share.digits_hint", place=texts("receive.title"))),
+        t("share.text"),
+        hint(session, t("share.text_hint" if codes.prefix else "share.digits_hint", place=t("receive.title"))),
         selectable(session, "share-text", codes.text, SMALL),
-        CopyButton("share-copy", codes.text, texts("share.copy_text"), key="copy"),
+        CopyButton("share-copy", codes.text, t("share.copy_text"), key="copy"),
         Details("code", about, key="details"),
         key="text",
     )
@@ -269,7 +265,7 @@ def selectable(session: Session, identifier: str, text: str, size: float) -> ft.
     A selectable `ft.Text` would be a text field for readers, and an empty one until it is tapped.
     """
     palette = session.palette
-    shown: ft.Control = ft.SelectionArea(words(text, palette, size, spoken=False))
+    shown: ft.Control = ft.SelectionArea(plain_text(text, palette, size, spoken=False))
     if len(text) > LONG_TEXT:
         shown = ft.Column([shown], scroll=ft.ScrollMode.AUTO, height=180)
     return ft.Semantics(
@@ -281,15 +277,15 @@ def selectable(session: Session, identifier: str, text: str, size: float) -> ft.
     )
 
 
-@part
+@component
 def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
     """Copies a text, and says so for a moment; where the browser does not allow it, says what to do instead."""
     session = use_session()
     page = ft.context.page
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     copied, set_copied = ft.use_state("")
     if not is_trusted(page):
-        return ft.Semantics(identifier=f"{identifier}-not", content=hint(session, texts("share.no_copy")))
+        return ft.Semantics(identifier=f"{identifier}-not", content=hint(session, t("share.no_copy")))
 
     async def tell() -> None:
         set_copied(text)
@@ -297,12 +293,12 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
         set_copied("")
 
     is_done = copied == text
-    told = texts("share.copied") if is_done else ""
+    sentence = t("share.copied") if is_done else ""
     return in_row(
         button(
             session,
             identifier,
-            texts("share.copy"),
+            t("share.copy"),
             tell,
             icon=ft.Icons.COPY,
             label=label,
@@ -310,11 +306,11 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
         ),
         ft.Semantics(
             identifier=f"{identifier}-done",
-            label=told,
+            label=sentence,
             live_region=True,
             content=in_row(
                 ft.Icon(ft.Icons.CHECK, size=20, color=palette.good if is_done else ft.Colors.TRANSPARENT),
-                words(told, palette, color=palette.good, spoken=False),
+                plain_text(sentence, palette, color=palette.good, spoken=False),
                 spacing=4,
                 tight=True,
             ),
@@ -325,7 +321,7 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
 
 def picture_buttons(session: Session, codes: Codes, place: Any, name: str) -> ft.Control:
     """Save the part that is shown, as a picture or as a drawing."""
-    texts = session.t
+    t = session.t
 
     def shown() -> tuple[qr.Code, str]:
         at = min(place.current or 0, len(codes.digits) - 1)
@@ -343,7 +339,7 @@ def picture_buttons(session: Session, codes: Codes, place: Any, name: str) -> ft
     return in_row(
         *(
             expanded(
-                SaveButton(f"share-{kind}", made, text=texts(f"share.{kind}"), label=texts(f"share.{kind}_label")),
+                SaveButton(f"share-{kind}", made, text=t(f"share.{kind}"), label=t(f"share.{kind}_label")),
                 key=kind,
             )
             for kind, made in (("png", png), ("svg", svg))

@@ -2,14 +2,14 @@
 
 import flet as ft
 
-from companion.ui.components.basics import said, tappable, words
+from companion.ui.components.basics import labelled_text, plain_text, tappable
 from companion.ui.components.layout import in_column, in_row
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.session import use_session
 from companion.ui.theme import SMALL, TOUCH
 
 
-@part
+@component
 def Details(name: str, text: str) -> ft.Control:
     """“Details” (`<name>-details`), and below it, once that was tapped, the text (`<name>-about`)."""
     session = use_session()
@@ -18,7 +18,7 @@ def Details(name: str, text: str) -> ft.Control:
     sign = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
     title = session.t("app.details")
     shown = in_row(
-        words(title, palette, SMALL, palette.quiet, spoken=False),
+        plain_text(title, palette, SMALL, palette.quiet, spoken=False),
         ft.Icon(sign, size=18, color=palette.quiet),
         spacing=2,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -34,5 +34,5 @@ def Details(name: str, text: str) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         border_radius=TOUCH / 2,
     )
-    told = [said(f"{name}-about", text, palette, SMALL, palette.quiet, center=True)] if is_open else []
+    told = [labelled_text(f"{name}-about", text, palette, SMALL, palette.quiet, center=True)] if is_open else []
     return in_column(fold, *told, spacing=2)

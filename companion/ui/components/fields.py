@@ -5,9 +5,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.components.basics import icon_button, tappable, words
+from companion.ui.components.basics import icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import guarded, part
+from companion.ui.kit import component, guarded
 from companion.ui.session import LARGE, Session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
 
@@ -20,7 +20,7 @@ def field(
     on_change: Callable[[str], Any],
     *,
     expand: bool | None = None,
-    **look: Any,
+    **style: Any,
 ) -> ft.Semantics:
     """A field for a short text; `on_change` gets what stands in it after every letter."""
     palette = session.palette
@@ -44,7 +44,7 @@ def field(
         content=ft.Container(
             # Room for the label, which stands on the upper edge while something is typed.
             padding=ft.Padding.symmetric(vertical=6),
-            content=TextField(value, on_change, {"label": label, **values, **look}),
+            content=TextField(value, on_change, {"label": label, **values, **style}),
         ),
     )
 
@@ -57,8 +57,8 @@ def has_keys(page: ft.Page) -> bool:
     return not page.web and not (page.platform and page.platform.is_mobile())
 
 
-@part
-def TextField(value: str, on_change: Callable[[str], Any], look: dict[str, Any]) -> ft.Control:
+@component
+def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]) -> ft.Control:
     """A text field that takes no letter back.
 
     A letter reaches the control a little before its event is handled. A rendering in between still has the text
@@ -75,7 +75,7 @@ def TextField(value: str, on_change: Callable[[str], Any], look: dict[str, Any])
         value = shown.current.value
     else:
         told.current = value
-    shown.current = ft.TextField(value=value, on_change=guarded(typed), **look)
+    shown.current = ft.TextField(value=value, on_change=guarded(typed), **style)
     field: ft.TextField = shown.current
     return field
 
@@ -105,7 +105,7 @@ def stepper(
             identifier=f"{identifier}-value",
             label=f"{label}: {shown or value}",
             content=ft.Container(
-                words(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
+                plain_text(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
                 width=44 * max(1, session.text_scale / LARGE),
                 alignment=ft.Alignment.CENTER,
             ),
@@ -135,7 +135,7 @@ def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: 
                 size=26,
                 color=palette.accent if is_chosen else palette.quiet,
             ),
-            expanded(words(text, palette, spoken=False)),
+            expanded(plain_text(text, palette, spoken=False)),
             spacing=12,
         ),
         selected=is_chosen,

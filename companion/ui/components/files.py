@@ -16,10 +16,10 @@ from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.text.rulings import explained
 from companion.text.words import GameWords
-from companion.ui.components.basics import button, card, icon_button, words
+from companion.ui.components.basics import button, card, icon_button, plain_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.kit import beside, part, use_kept
+from companion.ui.kit import beside, component, use_kept
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
@@ -34,21 +34,21 @@ class Refused(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def take_in(file: str, data: bytes, store: GameStore, texts: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
+def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
     """A new game of the record in `data`, kept in the store; or every reason why not, in the language of `texts`."""
     try:
         document = parse_document(data)
         game = game_for(document)
-        texts = texts_of(game.format, texts.language)
+        t = texts_of(game.format, t.language)
         record = game.read(document)
     except RecordError as error:
-        return Refused(file, (problem_text(error, texts),))
+        return Refused(file, (problem_text(error, t),))
     try:
         return begin(game, store, record)
     except IllegalMove as error:
-        return Refused(file, illegal_entry(error, words_of(game.format, texts.language, record.setup)))
+        return Refused(file, illegal_entry(error, words_of(game.format, t.language, record.setup)))
     except StoreError as error:
-        return Refused(file, (texts(f"store.{error.problem}", **error.values),))
+        return Refused(file, (t(f"store.{error.problem}", **error.values),))
 
 
 def illegal_entry(error: IllegalMove, words: GameWords) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def file_stem(created: str, names: Iterable[str]) -> str:
     return "-".join(filter(None, parts))[:LONGEST_FILE_NAME].rstrip("-")
 
 
-@part
+@component
 def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
     """Lets the reader pick a record file, and opens its game; `on_refused` is told what was wrong with it."""
     session = use_session()
@@ -113,9 +113,9 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
 
 def import_problem(session: Session, refused: Refused, on_close: Callable[[], Any]) -> ft.Control:
     """Why a file was not taken in."""
-    texts, palette = session.t, session.palette
-    title = texts("import.failed", file=refused.file) if refused.file else texts("import.failed_unnamed")
-    lines = [*refused.reasons, texts("import.unchanged")]
+    t, palette = session.t, session.palette
+    title = t("import.failed", file=refused.file) if refused.file else t("import.failed_unnamed")
+    lines = [*refused.reasons, t("import.unchanged")]
     return ft.Semantics(
         identifier="import-problem",
         live_region=True,
@@ -127,16 +127,16 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
                 ft.Container(
                     ft.Column(
                         [
-                            words(title, palette, BODY, bold=True, lines=3, spoken=False),
-                            *(words(line, palette, BODY, spoken=False) for line in refused.reasons),
-                            words(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
+                            plain_text(title, palette, BODY, bold=True, lines=3, spoken=False),
+                            *(plain_text(line, palette, BODY, spoken=False) for line in refused.reasons),
+                            plain_text(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
                         ],
                         spacing=8,
                     ),
                     expand=True,
                     padding=ft.Padding.only(top=10),
                 ),
-                icon_button(session, "import-problem-close", ft.Icons.CLOSE, texts("app.close"), on_close, 20),
+                icon_button(session, "import-problem-close", ft.Icons.CLOSE, t("app.close"), on_close, 20),
                 vertical_alignment=ft.CrossAxisAlignment.START,
                 spacing=4,
             ),
@@ -160,8 +160,8 @@ def export_button(session: Session, created: str, document: Callable[[], dict[st
     return shown
 
 
-@part
-def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **look: Any) -> ft.Control:
+@component
+def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **style: Any) -> ft.Control:
     """Saves a file under the name and with the content that `made` gives; `look` is that of the button."""
     session = use_session()
     picker = use_kept(lambda: ft.FilePicker())
@@ -169,10 +169,10 @@ def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **look: A
     async def save() -> None:
         try:
             name, content = made()
-            await picker.save_file(dialog_title=look.get("label"), file_name=name, src_bytes=content)
+            await picker.save_file(dialog_title=style.get("label"), file_name=name, src_bytes=content)
         except StoreError as error:
             session.tell(session.sentence(error))
         except (RuntimeError, TimeoutError, OSError, ValueError) as error:
             session.tell(session.t("export.failed", reason=error))
 
-    return button(session, identifier, on_tap=save, **look)
+    return button(session, identifier, on_tap=save, **style)

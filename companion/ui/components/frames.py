@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.ui.components.basics import Handler, heading, icon_button, words
+from companion.ui.components.basics import Handler, heading, icon_button, plain_text
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import guarded, part
+from companion.ui.kit import component, guarded
 from companion.ui.session import Session
 from companion.ui.shortcuts import use_keys
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
@@ -34,7 +34,7 @@ def message_bar(session: Session) -> ft.Control:
             in_row(
                 ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
                 ft.Container(
-                    words(session.message, palette, color=palette.text, spoken=False),
+                    plain_text(session.message, palette, color=palette.text, spoken=False),
                     expand=True,
                     padding=ft.Padding.symmetric(vertical=6),
                 ),
@@ -50,15 +50,15 @@ def message_bar(session: Session) -> ft.Control:
 
 def _low_bar(session: Session) -> ft.Control:
     """That the space put by for a full disk is in use."""
-    palette, told = session.palette, session.t("store.storage_low")
+    palette, text = session.palette, session.t("store.storage_low")
     return ft.Semantics(
         identifier="storage-low",
-        label=told,
+        label=text,
         container=True,
         content=ft.Container(
             in_row(
                 ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
-                expanded(words(told, palette, SMALL, palette.quiet, spoken=False)),
+                expanded(plain_text(text, palette, SMALL, palette.quiet, spoken=False)),
                 spacing=10,
             ),
             bgcolor=palette.surface,
@@ -68,7 +68,7 @@ def _low_bar(session: Session) -> ft.Control:
     )
 
 
-@part
+@component
 def BackButton(session: Session, on_back: Handler) -> ft.Control:
     """The way back; the Escape key is one too."""
     back = guarded(on_back, keeps=True)

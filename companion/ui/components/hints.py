@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import icon_button, said
+from companion.ui.components.basics import icon_button, labelled_text
 from companion.ui.components.layout import in_row
 from companion.ui.session import OFF, ON, Session
 from companion.ui.theme import RADIUS, SMALL
@@ -38,7 +38,7 @@ def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
     )
     line = in_row(
         ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.accent),
-        said(f"hint-{name}", text, palette, SMALL + 1, expand=True),
+        labelled_text(f"hint-{name}", text, palette, SMALL + 1, expand=True),
         close,
     )
     shown = ft.Container(

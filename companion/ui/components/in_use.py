@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.play.ports import StoreError
 from companion.ui.components.basics import notice
-from companion.ui.kit import part, use_task
+from companion.ui.kit import component, use_task
 from companion.ui.session import use_session
 
 BUSY: Final = "busy"
@@ -17,7 +17,7 @@ _BEFORE_LOOKING_AGAIN: Final = 0.3
 """Seconds: whoever has the store for longer than a window waits is seldom done at once."""
 
 
-@part
+@component
 def StoreInUse(look_again: Callable[[], object]) -> ft.Control:
     """Says that somebody else uses the store, and looks again as soon as nobody does, and over and over."""
     session = use_session()

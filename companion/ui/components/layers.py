@@ -5,7 +5,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.basics import NO_CLIP
-from companion.ui.kit import part
+from companion.ui.kit import component
 
 
 def layers(below: ft.Control | None, above: ft.Control | None) -> ft.Control:
@@ -27,7 +27,7 @@ def layers(below: ft.Control | None, above: ft.Control | None) -> ft.Control:
     return ft.Stack(parts, expand=True, fit=ft.StackFit.EXPAND, clip_behavior=NO_CLIP)
 
 
-@part
+@component
 def Above(screen: ft.Control) -> ft.Control:
     """A screen that takes the focus when it comes.
 

@@ -69,7 +69,7 @@ def use_passing(value: Value) -> tuple[Value | None, str]:
     return (value, shown[1]) if shown[1] and shown[0] == value else (None, "")
 
 
-def passing_look(phase: str, moves: bool) -> dict[str, Any]:
+def passing_style(phase: str, moves: bool) -> dict[str, Any]:
     """The look of a container with something passing; it comes and goes at once where nothing moves."""
     if not moves:
         return {}

@@ -15,7 +15,7 @@ from companion.engine.record import RecordError
 from companion.outside import open_regular
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button
-from companion.ui.kit import beside, guarded, part, use_kept
+from companion.ui.kit import beside, component, guarded, use_kept
 from companion.ui.session import Session, use_session
 
 LONGEST_NAME: Final = 80
@@ -61,16 +61,16 @@ def _up_to(limit: int, source: IO[bytes]) -> bytes:
     return content
 
 
-def not_opened(error: Exception, texts: Catalogue) -> str:
+def not_opened(error: Exception, t: Catalogue) -> str:
     """Why a picked file could not be read."""
     if isinstance(error, TimeoutError):
-        return texts("import.not_arrived")
-    return texts("import.not_opened", reason=getattr(error, "strerror", None) or str(error))
+        return t("import.not_arrived")
+    return t("import.not_opened", reason=getattr(error, "strerror", None) or str(error))
 
 
-@part
+@component
 def PickButton(
-    identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], Any], **look: Any
+    identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], Any], **style: Any
 ) -> ft.Control:
     """Lets the reader pick one file; `look` is that of the button.
 
@@ -112,5 +112,5 @@ def PickButton(
         on_tap=pick,
         icon=ft.Icons.FILE_OPEN_OUTLINED,
         action=in_browser if page.web else None,
-        **look,
+        **style,
     )

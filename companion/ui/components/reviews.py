@@ -8,46 +8,46 @@ import flet as ft
 from companion.play.live_game import REMOVED
 from companion.play.ports import Review, StoreError
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, words
+from companion.ui.components.basics import button, plain_text
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.routes import DATA, go
 from companion.ui.session import Session
 from companion.ui.theme import BODY, SMALL
 
 
-class ReviewLook(NamedTuple):
+class ReviewsView(NamedTuple):
     """What damage did to a game, in sentences, and under which names the damaged files are kept."""
 
     title: str
     lines: tuple[str, ...]
 
 
-def present_reviews(reviews: tuple[Review, ...], texts: Catalogue) -> ReviewLook:
+def present_reviews(reviews: tuple[Review, ...], t: Catalogue) -> ReviewsView:
     """What to tell of all that damage did; nothing where it did nothing."""
     if not reviews:
-        return ReviewLook("", ())
+        return ReviewsView("", ())
     missing = sum(len(review.missing) for review in reviews)
     later = sum(len(review.later) for review in reviews)
-    lines = [texts("review.missing", count=missing)]
+    lines = [t("review.missing", count=missing)]
     if later:
-        lines.append(texts("review.later", count=later))
-    lines.append(texts("review.now"))
-    return ReviewLook(texts("review.title"), tuple(lines))
+        lines.append(t("review.later", count=later))
+    lines.append(t("review.now"))
+    return ReviewsView(t("review.title"), tuple(lines))
 
 
 def review_banner(session: Session, reviews: tuple[Review, ...], on_done: Callable[[], object]) -> ft.Control:
     """What damage took from the game, until its players put it aside; an empty box where it took nothing."""
-    look, texts, palette = present_reviews(reviews, session.t), session.t, session.palette
-    if not look.title:
+    view, t, palette = present_reviews(reviews, session.t), session.t, session.palette
+    if not view.title:
         return ft.Container(height=0)
     return _banner(
         session,
         "review-banner",
-        look.title,
-        " ".join(look.lines),
+        view.title,
+        " ".join(view.lines),
         in_row(
-            button(session, "review-done", texts("review.done"), on_done, expand=True),
-            button(session, "review-backups", texts("review.backups"), lambda: go(DATA), expand=True),
+            button(session, "review-done", t("review.done"), on_done, expand=True),
+            button(session, "review-backups", t("review.backups"), lambda: go(DATA), expand=True),
         ),
         color=palette.bad,
     )
@@ -57,9 +57,9 @@ def problem_banner(session: Session, id: str, problem: str) -> ft.Control:
     """Why nothing can be entered in the game; an empty box where everything can."""
     if not problem:
         return ft.Container(height=0)
-    told = session.sentence(StoreError(problem, file=id))
+    text = session.sentence(StoreError(problem, file=id))
     more = [restore_button(session, id)] if problem == REMOVED else []
-    return _banner(session, "problem-banner", session.t("review.read_only"), told, *more)
+    return _banner(session, "problem-banner", session.t("review.read_only"), text, *more)
 
 
 def restore_button(session: Session, id: str, on_done: Callable[[], object] = lambda: None) -> ft.Control:
@@ -85,8 +85,8 @@ def _banner(
                 content=in_row(
                     ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=color or palette.accent, size=22),
                     in_lines(
-                        words(title, palette, BODY, bold=True, spoken=False),
-                        words(text, palette, SMALL + 1, spoken=False),
+                        plain_text(title, palette, BODY, bold=True, spoken=False),
+                        plain_text(text, palette, SMALL + 1, spoken=False),
                         spacing=2,
                         expand=True,
                     ),

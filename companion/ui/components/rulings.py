@@ -5,7 +5,7 @@ from typing import Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import tappable, words
+from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.routes import look_up
@@ -67,8 +67,8 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
             in_row(
                 ft.Icon(ft.Icons.BLOCK, size=20, color=palette.bad),
                 in_lines(
-                    words(ruling.text, palette, 16, bold=True, spoken=False),
-                    words(ruling.help, palette, 15, spoken=False),
+                    plain_text(ruling.text, palette, 16, bold=True, spoken=False),
+                    plain_text(ruling.help, palette, 15, spoken=False),
                     _source(session, source),
                     spacing=1,
                     expand=True,
@@ -94,7 +94,7 @@ def _source(session: Session, source: str) -> ft.Control:
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.accent),
-        expanded(words(source, palette, 13, palette.accent, spoken=False)),
+        expanded(plain_text(source, palette, 13, palette.accent, spoken=False)),
         ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.accent),
         spacing=5,
     )

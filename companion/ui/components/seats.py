@@ -5,7 +5,7 @@ from typing import Any, Final, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.session import Session
 from companion.ui.theme import BODY, MARKS, RADIUS, Palette
@@ -61,7 +61,7 @@ def seat_row(
         allowed = may is None or may[seat]
         mark = ft.Container(badge(players[seat], palette, 24), opacity=1 if allowed else 0.4)
         ink = palette.text if allowed else palette.quiet
-        label = words(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
+        label = plain_text(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
         return tappable(
             f"{prefix}-{seat}",
             name,

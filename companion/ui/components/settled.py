@@ -6,7 +6,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.ui.components.basics import NO_CLIP
-from companion.ui.kit import part, use_made, use_task
+from companion.ui.kit import component, use_made, use_task
 
 SETTLING: Final = 0.4
 """The seconds of a moment."""
@@ -23,7 +23,7 @@ def shield(is_up: bool) -> list[ft.Control]:
     return [ft.Container(cover, key="settling", left=0, top=0, right=0, bottom=0, clip_behavior=NO_CLIP)]
 
 
-@part
+@component
 def Settled(screen: ft.Control, place: str) -> ft.Control:
     """A screen that takes no tap for a moment after it has come to stand at another place."""
     settled, settle = use_made(lambda: place)

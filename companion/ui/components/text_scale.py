@@ -4,13 +4,13 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.kit import guarded, part
+from companion.ui.kit import component, guarded
 from companion.ui.session import use_session
 
 PROBE: Final = 100
 
 
-@part
+@component
 def TextScale() -> ft.Control:
     """A sign out of sight that grows with the text; it belongs into a stack."""
     session = use_session()

@@ -9,18 +9,18 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
-from companion.ui.components.basics import button, card, group, hint, notice, said, words
+from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.browser_parts import browser_health
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.kit import beside, part, use_made
+from companion.ui.kit import beside, component, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
 from companion.ui.screens.present_data import (
     TAKEN,
-    BackupLook,
-    HealthLook,
+    BackupView,
+    HealthView,
     daily_words,
     present_backup,
     present_health,
@@ -75,11 +75,11 @@ def found(session: Session) -> Found:
         return Found(problem=error)
 
 
-@part
+@component
 def DataScreen() -> ft.Control:
     """How the data are, or what a backup would bring before it is taken back."""
     session = use_session()
-    texts, services = session.t, session.services
+    t, services = session.t, session.services
     state, set_state = use_made(lambda: found(session))
     told, tell = use_made(lambda: QUIET)
     offered, offer = use_made(lambda: NONE_OFFERED)
@@ -95,11 +95,11 @@ def DataScreen() -> ft.Control:
         set_state(found(session))
 
     async def check() -> None:
-        await work(texts("data.checking"), services.store.check_all, lambda _: "")
+        await work(t("data.checking"), services.store.check_all, lambda _: "")
         services.look_anew()
 
     async def preview(read: Callable[[], IO[bytes]]) -> None:
-        def look() -> Offered:
+        def view() -> Offered:
             content = read()
             assert services.backups
             return Offered(content, services.backups.preview(content))
@@ -108,7 +108,7 @@ def DataScreen() -> ft.Control:
             offer(made)
             return ""
 
-        await work(session.t("data.reading"), look, shown)
+        await work(session.t("data.reading"), view, shown)
 
     async def picked(file: Picked) -> None:
         tell(Told(session.t("data.reading"), is_busy=True))
@@ -129,9 +129,9 @@ def DataScreen() -> ft.Control:
         def taken(preview: Preview) -> str:
             services.look_anew()
             offer(None)
-            return texts("data.taken", count=preview.count(*TAKEN))
+            return t("data.taken", count=preview.count(*TAKEN))
 
-        await work(texts("data.taking"), lambda: backups.take_back(content), taken)
+        await work(t("data.taking"), lambda: backups.take_back(content), taken)
 
     now = datetime.now(UTC)
     notices: list[ft.Control] = []
@@ -148,20 +148,20 @@ def DataScreen() -> ft.Control:
         if state.problem:
             body.append(notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
     else:
-        look = present_health(state.health, state.lines, texts, now)
+        view = present_health(state.health, state.lines, t, now)
         body += browser_health(session)
-        body.append(_games(session, look, now, None if told.is_busy else check))
+        body.append(_games(session, view, now, None if told.is_busy else check))
         if services.backups:
             names = state.health.backups
             body.append(
                 _backups(session, services.backups, names, now, None if told.is_busy else work, preview, picked, tell)
             )
         body.append(RemovedGames(lambda: set_state(found(session)), key="removed"))
-        if look.originals:
-            body.append(_originals(session, look.originals))
+        if view.originals:
+            body.append(_originals(session, view.originals))
     return page_frame(
         session,
-        texts("data.title"),
+        t("data.title"),
         body,
         on_back=lambda: leave(SETTINGS),
         from_top=f"data-{bool(notices)}-{told.text}",
@@ -180,7 +180,7 @@ def _busy(session: Session, text: str) -> ft.Control:
             session,
             in_row(
                 ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.accent),
-                expanded(words(text, palette, spoken=False)),
+                expanded(plain_text(text, palette, spoken=False)),
                 spacing=12,
             ),
         ),
@@ -188,17 +188,17 @@ def _busy(session: Session, text: str) -> ft.Control:
 
 
 def _games(
-    session: Session, look: HealthLook, now: datetime, check: Callable[[], Coroutine[Any, Any, None]] | None
+    session: Session, view: HealthView, now: datetime, check: Callable[[], Coroutine[Any, Any, None]] | None
 ) -> ft.Control:
     """How many games there are, what is wrong with some, and when all were checked."""
-    texts, palette = session.t, session.palette
-    content: list[ft.Control] = [said("data-games", look.games, session.palette)]
-    if look.well:
-        content.append(said("data-well", look.well, session.palette))
-    if look.to_review:
-        content.append(said("data-to-review", look.to_review, session.palette, color=session.palette.bad))
-        for line in look.review:
-            shown = present_line(line, texts, now)
+    t, palette = session.t, session.palette
+    content: list[ft.Control] = [labelled_text("data-games", view.games, session.palette)]
+    if view.well:
+        content.append(labelled_text("data-well", view.well, session.palette))
+    if view.to_review:
+        content.append(labelled_text("data-to-review", view.to_review, session.palette, color=session.palette.bad))
+        for line in view.review:
+            shown = present_line(line, t, now)
             content.append(
                 button(
                     session,
@@ -208,12 +208,12 @@ def _games(
                     icon=ft.Icons.WARNING_AMBER_ROUNDED,
                 )
             )
-    if look.unreadable:
-        content.append(said("data-unreadable", look.unreadable, session.palette, color=session.palette.bad))
-        content += [words(problem, palette) for problem in look.problems]
-    content.append(ft.Semantics(identifier="data-checked", content=hint(session, look.checked)))
-    content.append(button(session, "data-check", texts("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
-    return group(session, texts("data.games"), *content, key="games")
+    if view.unreadable:
+        content.append(labelled_text("data-unreadable", view.unreadable, session.palette, color=session.palette.bad))
+        content += [plain_text(problem, palette) for problem in view.problems]
+    content.append(ft.Semantics(identifier="data-checked", content=hint(session, view.checked)))
+    content.append(button(session, "data-check", t("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
+    return group(session, t("data.games"), *content, key="games")
 
 
 def _backups(
@@ -227,65 +227,65 @@ def _backups(
     tell: Tell,
 ) -> ft.Control:
     """The backups there are, and how to make another or take one back."""
-    texts = session.t
-    content: list[ft.Control] = [hint(session, texts("data.backups_hint"))]
-    failed = daily_words(session.services.daily_problem, texts)
+    t = session.t
+    content: list[ft.Control] = [hint(session, t("data.backups_hint"))]
+    failed = daily_words(session.services.daily_problem, t)
     if failed:
         content.append(notice(session, "data-daily-failed", failed, is_bad=True))
 
     async def make() -> None:
         assert work
-        await work(texts("data.making"), backups.make, lambda _: texts("data.made"))
+        await work(t("data.making"), backups.make, lambda _: t("data.made"))
 
     content.append(
         button(
             session,
             "data-backup",
-            texts("data.make"),
+            t("data.make"),
             make if work else None,
             icon=ft.Icons.ARCHIVE_OUTLINED,
             kind="strong",
         )
     )
     if not names:
-        content.append(said("data-no-backups", texts("data.no_backups"), session.palette))
+        content.append(labelled_text("data-no-backups", t("data.no_backups"), session.palette))
     for place, name in enumerate(names):
-        look = present_backup(name, texts, now)
-        content.append(_backup(session, backups, place, look, preview if work else None))
+        view = present_backup(name, t, now)
+        content.append(_backup(session, backups, place, view, preview if work else None))
     content.append(
         PickButton(
             "data-from-file",
-            texts("data.pick"),
+            t("data.pick"),
             picked,
             lambda problem: tell(Told(problem, is_bad=True) if problem else QUIET),
-            text=texts("data.from_file"),
+            text=t("data.from_file"),
         )
     )
-    return group(session, texts("data.backups"), *content, key="backups")
+    return group(session, t("data.backups"), *content, key="backups")
 
 
 def _backup(
     session: Session,
     backups: Backups,
     place: int,
-    look: BackupLook,
+    view: BackupView,
     preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]] | None,
 ) -> ft.Control:
     """A backup: when and why it was made, to be saved or taken back."""
-    texts, palette, name = session.t, session.palette, look.name
+    t, palette, name = session.t, session.palette, view.name
 
     async def show() -> None:
         assert preview
         await preview(lambda: backups.opened(name))
 
-    about: list[ft.Control] = [words(look.when, palette, BODY, spoken=False)]
-    if look.kind:
-        about.append(words(look.kind, palette, SMALL + 1, palette.quiet, spoken=False))
+    about: list[ft.Control] = [plain_text(view.when, palette, BODY, spoken=False)]
+    if view.kind:
+        about.append(plain_text(view.kind, palette, SMALL + 1, palette.quiet, spoken=False))
     return ft.Container(
         in_row(
             ft.Semantics(
                 identifier=f"data-backup-{place}",
-                label=". ".join(filter(None, (look.when, look.kind))),
+                label=". ".join(filter(None, (view.when, view.kind))),
                 content=in_lines(*about, spacing=2),
                 expand=True,
             ),
@@ -293,9 +293,9 @@ def _backup(
             button(
                 session,
                 f"data-restore-{place}",
-                texts("data.restore"),
+                t("data.restore"),
                 show if preview else None,
-                label=texts("data.restore_label", file=look.when),
+                label=t("data.restore_label", file=view.when),
             ),
             spacing=6,
         ),
@@ -319,14 +319,14 @@ def _named(name: str, read: Callable[[str], bytes]) -> tuple[str, bytes]:
 
 def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
     """The damaged files as they were found."""
-    texts, palette, original = session.t, session.palette, session.services.original
+    t, palette, original = session.t, session.palette, session.services.original
     rows: list[ft.Control] = []
     for place, name in enumerate(names):
-        row: list[ft.Control] = [said(f"data-original-{place}", name, palette, expand=True)]
+        row: list[ft.Control] = [labelled_text(f"data-original-{place}", name, palette, expand=True)]
         if original:
             row.append(_save(session, f"data-original-{place}-save", name, partial(_named, name, original)))
         rows.append(in_row(*row, key=name))
-    return group(session, texts("data.originals"), hint(session, texts("data.originals_hint")), *rows, key="originals")
+    return group(session, t("data.originals"), hint(session, t("data.originals_hint")), *rows, key="originals")
 
 
 def _preview_page(
@@ -338,41 +338,43 @@ def _preview_page(
     take_back: Callable[[], Coroutine[Any, Any, None]] | None,
 ) -> ft.Control:
     """What taking back a backup would do, above doing it and going back."""
-    texts, palette = session.t, session.palette
-    look = present_preview(preview, texts, now)
-    counts = [said(f"preview-{kind}", sentence, session.palette) for kind, sentence in look.counts]
+    t, palette = session.t, session.palette
+    view = present_preview(preview, t, now)
+    counts = [labelled_text(f"preview-{kind}", sentence, session.palette) for kind, sentence in view.counts]
     rows: list[ft.Control] = [
         ft.Column(
             [
                 in_row(
-                    expanded(words(title, palette, BODY)), words(what, palette, SMALL + 1, palette.accent), spacing=10
+                    expanded(plain_text(title, palette, BODY)),
+                    plain_text(what, palette, SMALL + 1, palette.accent),
+                    spacing=10,
                 ),
-                *([words(about, palette, SMALL + 1, palette.quiet)] if about else []),
+                *([plain_text(about, palette, SMALL + 1, palette.quiet)] if about else []),
             ],
             spacing=2,
         )
-        for title, about, what in look.games
+        for title, about, what in view.games
     ]
-    if look.more:
-        rows.append(hint(session, look.more, BODY))
+    if view.more:
+        rows.append(hint(session, view.more, BODY))
     body: list[ft.Control] = [
         *notices,
-        group(session, look.made, *counts, hint(session, texts("data.preview_safe")), key="counts"),
+        group(session, view.made, *counts, hint(session, t("data.preview_safe")), key="counts"),
     ]
     if rows:
-        body.append(group(session, texts("data.in_backup"), *rows, key="games"))
+        body.append(group(session, t("data.in_backup"), *rows, key="games"))
     footer = in_row(
-        button(session, "data-restore-back", texts("app.back"), leave, height=56, expand=True),
+        button(session, "data-restore-back", t("app.back"), leave, height=56, expand=True),
         button(
             session,
             "data-restore-confirm",
-            texts("data.confirm"),
-            take_back if look.brings_something else None,
+            t("data.confirm"),
+            take_back if view.brings_something else None,
             kind="strong",
             height=56,
             expand=True,
         ),
     )
     return page_frame(
-        session, texts("data.preview"), body, on_back=leave, footer=footer, from_top=f"preview-{bool(notices)}"
+        session, t("data.preview"), body, on_back=leave, footer=footer, from_top=f"preview-{bool(notices)}"
     )

@@ -2,12 +2,12 @@
 
 import flet as ft
 
-from companion.ui.components.basics import button, card, hint, notice, said, words
+from companion.ui.components.basics import button, card, hint, labelled_text, notice, plain_text
 from companion.ui.components.code_panel import LIGHT, picture, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import SETTINGS, leave
 from companion.ui.session import Invitation, Session, use_session
 from companion.ui.theme import BODY, SPACE, TITLE
@@ -16,11 +16,11 @@ LARGEST_CODE = 320
 """The side of the code's room, where the window has it."""
 
 
-@part
+@component
 def DevicesScreen() -> ft.Control:
     """How other devices come in; where none can, how to make that so."""
     session = use_session()
-    texts, invitation = session.t, session.services.invitation
+    t, invitation = session.t, session.services.invitation
     renewed, set_renewed = ft.use_state(0)
 
     def renew() -> None:
@@ -30,32 +30,30 @@ def DevicesScreen() -> ft.Control:
 
     body: list[ft.Control] = []
     if renewed:
-        body.append(notice(session, "devices-renewed", texts("devices.renewed")))
+        body.append(notice(session, "devices-renewed", t("devices.renewed")))
     if invitation is None:
-        told = words(texts("devices.alone"), session.palette, BODY)
-        body.append(card(session, in_column(told, Details("devices", texts("devices.alone_details")), spacing=4)))
+        told = plain_text(t("devices.alone"), session.palette, BODY)
+        body.append(card(session, in_column(told, Details("devices", t("devices.alone_details")), spacing=4)))
     else:
         body += _ways_in(session, invitation)
-        body.append(button(session, "devices-renew", texts("devices.renew"), renew, icon=ft.Icons.KEY))
-        body.append(hint(session, texts("devices.renew_hint")))
-    return page_frame(
-        session, texts("devices.title"), body, on_back=lambda: leave(SETTINGS), from_top=f"devices-{renewed}"
-    )
+        body.append(button(session, "devices-renew", t("devices.renew"), renew, icon=ft.Icons.KEY))
+        body.append(hint(session, t("devices.renew_hint")))
+    return page_frame(session, t("devices.title"), body, on_back=lambda: leave(SETTINGS), from_top=f"devices-{renewed}")
 
 
 def _ways_in(session: Session, invitation: Invitation) -> list[ft.Control]:
     """The code, and what it says."""
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     if not invitation.address:
-        return [card(session, words(texts("devices.no_network"), palette, BODY))]
+        return [card(session, plain_text(t("devices.no_network"), palette, BODY))]
     code, drawing = picture(invitation.link, "")
     side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
     return [
-        words(texts("devices.scan"), palette, BODY),
+        plain_text(t("devices.scan"), palette, BODY),
         ft.Container(
             ft.Semantics(
                 identifier="devices-code",
-                label=texts("devices.code_label"),
+                label=t("devices.code_label"),
                 image=True,
                 content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
             ),
@@ -63,7 +61,7 @@ def _ways_in(session: Session, invitation: Invitation) -> list[ft.Control]:
             alignment=ft.Alignment.CENTER,
             key=f"code-{invitation.key}",
         ),
-        words(texts("devices.type"), palette, BODY),
-        said("devices-address", invitation.address, palette, TITLE),
-        said("devices-key", invitation.key, palette, TITLE),
+        plain_text(t("devices.type"), palette, BODY),
+        labelled_text("devices-address", invitation.address, palette, TITLE),
+        labelled_text("devices-key", invitation.key, palette, TITLE),
     ]

@@ -8,7 +8,7 @@ from companion.games.registry import FORMATS, meta_of
 from companion.text.guide import APP, Piece, guide_of, has_guide
 from companion.ui.components.basics import button, heading
 from companion.ui.components.frames import page_frame
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import go, guide_route, leave, origin_of, with_origin
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS, SPACE
@@ -17,7 +17,7 @@ PICTURE_WIDTH: Final = 300
 DOT: Final = "\N{BULLET}"
 
 
-@part
+@component
 def GuideScreen() -> ft.Control:
     """The guide of the game in the address, or of the app."""
     session = use_session()

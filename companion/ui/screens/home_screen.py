@@ -10,7 +10,17 @@ import flet as ft
 from companion.games.registry import meta_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import ALL, GameLine
-from companion.ui.components.basics import button, card, chip, heading, icon_button, notice, said, tappable, words
+from companion.ui.components.basics import (
+    button,
+    card,
+    chip,
+    heading,
+    icon_button,
+    labelled_text,
+    notice,
+    plain_text,
+    tappable,
+)
 from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
@@ -18,13 +28,13 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import GUIDE, NEW_GAME, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
 from companion.ui.screens.present_home import (
     FEW,
     FINISHED,
     SHOWN,
-    LineLook,
+    LineView,
     Search,
     first_lines,
     in_progress,
@@ -52,7 +62,7 @@ NOTHING_REFUSED: Final[Refused | None] = None
 NO_SEARCH: Final[Search | None] = None
 
 
-@part
+@component
 def HomeScreen() -> ft.Control:
     """The game in progress, the list of all others, and what one can do here."""
     session = use_session()
@@ -63,7 +73,7 @@ def HomeScreen() -> ft.Control:
     refused, set_refused = use_made(lambda: NOTHING_REFUSED)
     refusals, set_refusals = ft.use_state(0)
     opened, set_opened = ft.use_state("")
-    texts, lines, now = session.t, listed.lines, datetime.now(UTC)
+    t, lines, now = session.t, listed.lines, datetime.now(UTC)
     started: list[LiveGame[Any, Any, Any]] = []
     wanted = search.wanted(now) if search else ALL
 
@@ -94,7 +104,7 @@ def HomeScreen() -> ft.Control:
         begin = session.services.begin_sample
 
         def named(name: str) -> str:
-            return texts("home.sample_player", name=name)
+            return t("home.sample_player", name=name)
 
         if begin and session.keep(lambda: started.append(begin(format, named))):
             session.services.adopt(started[0])
@@ -117,39 +127,39 @@ def HomeScreen() -> ft.Control:
     elif not lines:
         body.append(welcome(session, look_around if session.services.begin_sample else None))
     if current:
-        look = present_line(current, texts, now)
+        view = present_line(current, t, now)
         gone = current.id == removed
-        body.append(_removed(session, look, restore) if gone else _resume(session, current, look, menu))
+        body.append(_removed(session, view, restore) if gone else _resume(session, current, view, menu))
     if others and not search:
         body.append(
             ft.Container(
-                heading(session, texts("home.other_games" if current else "home.games")), padding=ft.Padding.only(top=8)
+                heading(session, t("home.other_games" if current else "home.games")), padding=ft.Padding.only(top=8)
             )
         )
     for line in others:
-        look = present_line(line, texts, now)
-        body.append(_removed(session, look, restore) if line.id == removed else _line(session, look, menu))
+        view = present_line(line, t, now)
+        body.append(_removed(session, view, restore) if line.id == removed else _line(session, view, menu))
     if listed.left > 0:
         count = min(SHOWN, listed.left)
-        body.append(button(session, "home-more", texts("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
+        body.append(button(session, "home-more", t("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
     if not search:
-        how = texts("guide.open")
+        how = t("guide.open")
         body.append(button(session, "home-guide", how, lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE))
     body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
     actions = [
-        icon_button(session, "home-rules", ft.Icons.MENU_BOOK, texts("home.rules"), lambda: go(RULES)),
-        icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, texts("home.receive"), lambda: go(RECEIVE)),
-        icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, texts("home.settings"), lambda: go(SETTINGS)),
+        icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
+        icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, t("home.receive"), lambda: go(RECEIVE)),
+        icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, t("home.settings"), lambda: go(SETTINGS)),
     ]
     if search:
-        end = texts("home.search_close")
+        end = t("home.search_close")
         actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH_OFF, end, lambda: look_for(None)))
     elif listed.games > FEW:
-        begin = texts("home.search_open")
+        begin = t("home.search_open")
         actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH, begin, lambda: look_for(Search())))
     return page_frame(
         session,
-        texts("app.title"),
+        t("app.title"),
         body,
         actions=actions,
         footer=in_row(
@@ -157,7 +167,7 @@ def HomeScreen() -> ft.Control:
             button(
                 session,
                 "home-new",
-                texts("home.new"),
+                t("home.new"),
                 lambda: go(NEW_GAME),
                 kind="strong",
                 icon=ft.Icons.ADD,
@@ -171,15 +181,15 @@ def HomeScreen() -> ft.Control:
 
 def _search(session: Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:
     """Part of a name, and which games."""
-    texts = session.t
+    t = session.t
 
     name = field(
         session,
         "home-search",
-        texts("home.search"),
+        t("home.search"),
         search.name,
         lambda name: look_for(search._replace(name=name)),
-        hint_text=texts("home.search_hint"),
+        hint_text=t("home.search_hint"),
         autofocus=has_keys(ft.context.page),
         prefix_icon=ft.Icons.SEARCH,
     )
@@ -187,7 +197,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         chip(
             session,
             f"home-show-{show}",
-            texts(f"home.show_{show}"),
+            t(f"home.show_{show}"),
             lambda _, show=show: look_for(search._replace(show=show)),
             selected=search.show == show,
         )
@@ -197,7 +207,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         chip(
             session,
             "home-show-won",
-            texts("home.show_won"),
+            t("home.show_won"),
             lambda: look_for(search._replace(is_winner=not search.is_winner)),
             selected=search.is_winner,
             check=True,
@@ -207,7 +217,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         chip(
             session,
             "home-show-recent",
-            texts("home.show_recent"),
+            t("home.show_recent"),
             lambda: look_for(search._replace(is_recent=not search.is_recent)),
             selected=search.is_recent,
             check=True,
@@ -223,8 +233,8 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
 
 def _found(session: Session, count: int) -> ft.Control:
     """How many games fit the search."""
-    told = session.t("home.found", count=count) if count else session.t("home.nothing_found")
-    return said("home-found", told, session.palette, live_region=True, key="found")
+    text = session.t("home.found", count=count) if count else session.t("home.nothing_found")
+    return labelled_text("home-found", text, session.palette, live_region=True, key="found")
 
 
 def _warning(session: Session, text: str) -> ft.Control:
@@ -232,20 +242,20 @@ def _warning(session: Session, text: str) -> ft.Control:
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
-        expanded(words(text, palette, SMALL + 1, palette.bad, spoken=False)),
+        expanded(plain_text(text, palette, SMALL + 1, palette.bad, spoken=False)),
     )
 
 
-def _resume(session: Session, game: GameLine, look: LineLook, menu: RowMenu) -> ft.Control:
+def _resume(session: Session, game: GameLine, view: LineView, menu: RowMenu) -> ft.Control:
     """The game in progress: tapped anywhere, it goes on."""
-    texts, palette = session.t, session.palette
-    best, at = max(look.scores, default=0), " · ".join(filter(None, (look.game, look.at)))
-    label = texts("home.resume_label", scores=look.points)
+    t, palette = session.t, session.palette
+    best, at = max(view.scores, default=0), " · ".join(filter(None, (view.game, view.at)))
+    label = t("home.resume_label", scores=view.points)
     seats: list[ft.Control] = [
         expanded(
             ft.Column(
                 [
-                    words(
+                    plain_text(
                         str(score),
                         palette,
                         SCORE,
@@ -253,20 +263,22 @@ def _resume(session: Session, game: GameLine, look: LineLook, menu: RowMenu) -> 
                         bold=True,
                         spoken=False,
                     ),
-                    words(name, palette, BODY, center=True, lines=1, spoken=False),
+                    plain_text(name, palette, BODY, center=True, lines=1, spoken=False),
                 ],
                 spacing=0,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             )
         )
-        for name, score in zip(look.names, look.scores, strict=False)
+        for name, score in zip(view.names, view.scores, strict=False)
     ]
     go_on = ft.Container(
         in_row(
             ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
-            words(texts("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
+            plain_text(t("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
             ft.Container(
-                words(at, palette, BODY, palette.quiet, spoken=False), expand=True, alignment=ft.Alignment.CENTER_RIGHT
+                plain_text(at, palette, BODY, palette.quiet, spoken=False),
+                expand=True,
+                alignment=ft.Alignment.CENTER_RIGHT,
             ),
             spacing=6,
         ),
@@ -275,15 +287,13 @@ def _resume(session: Session, game: GameLine, look: LineLook, menu: RowMenu) -> 
     )
     return ft.Column(
         [
-            in_row(
-                expanded(heading(session, texts("home.in_progress"))), _menu_button(session, look, menu), spacing=10
-            ),
+            in_row(expanded(heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10),
             tappable(
                 "home-resume",
-                " ".join(filter(None, (label, at and f"{at}.", look.warning))),
+                " ".join(filter(None, (label, at and f"{at}.", view.warning))),
                 lambda: go(game_route(game.id)),
                 ft.Column(
-                    [in_row(*seats, spacing=4), *([_warning(session, look.warning)] if look.warning else []), go_on],
+                    [in_row(*seats, spacing=4), *([_warning(session, view.warning)] if view.warning else []), go_on],
                     spacing=12,
                 ),
                 padding=14,
@@ -291,7 +301,7 @@ def _resume(session: Session, game: GameLine, look: LineLook, menu: RowMenu) -> 
                 border=ft.Border.all(2, palette.accent),
                 border_radius=RADIUS + 2,
             ),
-            *_menu(session, look, menu),
+            *_menu(session, view, menu),
         ],
         key=f"resume-{game.id}",
         spacing=2,
@@ -299,17 +309,17 @@ def _resume(session: Session, game: GameLine, look: LineLook, menu: RowMenu) -> 
     )
 
 
-def _line(session: Session, look: LineLook, menu: RowMenu) -> ft.Control:
+def _line(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
     """A game of the list, or a file that cannot be read."""
-    texts, palette = session.t, session.palette
-    if look.problem:
+    t, palette = session.t, session.palette
+    if view.problem:
         content: ft.Control = ft.Semantics(
-            identifier=f"game-{look.id}",
-            label=look.problem,
+            identifier=f"game-{view.id}",
+            label=view.problem,
             content=ft.Container(
                 in_row(
                     ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
-                    expanded(words(look.problem, palette, BODY, spoken=False)),
+                    expanded(plain_text(view.problem, palette, BODY, spoken=False)),
                     spacing=10,
                 ),
                 padding=ft.Padding.only(left=14, top=12, bottom=12),
@@ -318,23 +328,23 @@ def _line(session: Session, look: LineLook, menu: RowMenu) -> ft.Control:
         )
     else:
         content = tappable(
-            f"game-{look.id}",
+            f"game-{view.id}",
             " ".join(
                 filter(
                     None,
                     (
-                        look.game and f"{look.game}.",
-                        texts("home.game_label", scores=look.points, what=look.what, day=look.day),
-                        look.warning,
+                        view.game and f"{view.game}.",
+                        t("home.game_label", scores=view.points, what=view.what, day=view.day),
+                        view.warning,
                     ),
                 )
             ),
-            lambda: go(game_route(look.id)),
+            lambda: go(game_route(view.id)),
             ft.Column(
                 [
-                    ft.Text(spans=_scores(session, look), size=BODY, color=palette.text, semantics_label=""),
-                    words(look.about, palette, SMALL + 1, palette.quiet, spoken=False),
-                    *([_warning(session, look.warning)] if look.warning else []),
+                    ft.Text(spans=_scores(session, view), size=BODY, color=palette.text, semantics_label=""),
+                    plain_text(view.about, palette, SMALL + 1, palette.quiet, spoken=False),
+                    *([_warning(session, view.warning)] if view.warning else []),
                 ],
                 spacing=4,
             ),
@@ -344,79 +354,79 @@ def _line(session: Session, look: LineLook, menu: RowMenu) -> ft.Control:
     return card(
         session,
         in_column(
-            in_row(content, _menu_button(session, look, menu), spacing=0), *_menu(session, look, menu), spacing=0
+            in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
         ),
-        key=f"line-{look.id}",
+        key=f"line-{view.id}",
         padding=0,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
-        border=ft.Border.all(1, palette.bad if look.problem or look.warning else palette.line),
+        border=ft.Border.all(1, palette.bad if view.problem or view.warning else palette.line),
     )
 
 
-def _scores(session: Session, look: LineLook) -> list[ft.TextSpan]:
+def _scores(session: Session, view: LineView) -> list[ft.TextSpan]:
     """Names and scores in seating order, the winner's heavier."""
     palette = session.palette
     quiet = ft.TextStyle(color=palette.text)
     loud = ft.TextStyle(color=palette.accent, weight=ft.FontWeight.W_600)
     spans = []
-    for place, (name, score) in enumerate(zip(look.names, look.scores, strict=False)):
+    for place, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
         if place:
             spans.append(ft.TextSpan("  ·  ", ft.TextStyle(color=palette.quiet)))
         # A name and its score stay on one line.
-        spans.append(ft.TextSpan(f"{name}\N{NO-BREAK SPACE}{score}", loud if name in look.winners else quiet))
+        spans.append(ft.TextSpan(f"{name}\N{NO-BREAK SPACE}{score}", loud if name in view.winners else quiet))
     return spans
 
 
-def _menu_button(session: Session, look: LineLook, menu: RowMenu) -> ft.Control:
+def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
     """Opens and closes what can be done with a game besides opening it."""
     return icon_button(
         session,
-        f"game-{look.id}-menu",
+        f"game-{view.id}-menu",
         ft.Icons.MORE_VERT,
-        session.t("home.menu", names=look.title),
-        lambda: menu.toggle(look.id),
+        session.t("home.menu", names=view.title),
+        lambda: menu.toggle(view.id),
         22,
         session.palette.quiet,
     )
 
 
-def _menu(session: Session, look: LineLook, menu: RowMenu) -> list[ft.Control]:
+def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
     """To share a game, or to remove it from the list."""
-    if menu.open != look.id:
+    if menu.open != view.id:
         return []
-    texts = session.t
+    t = session.t
     share = button(
         session,
-        f"game-{look.id}-share",
-        texts("share.title"),
-        lambda: go(game_route(look.id, "share")),
+        f"game-{view.id}-share",
+        t("share.title"),
+        lambda: go(game_route(view.id, "share")),
         icon=ft.Icons.QR_CODE_2,
         kind="quiet",
         expand=1,
-        label=texts("share.open"),
+        label=t("share.open"),
     )
     remove = button(
         session,
-        f"game-{look.id}-remove",
-        texts("home.remove_short"),
-        lambda: menu.remove(look.id),
+        f"game-{view.id}-remove",
+        t("home.remove_short"),
+        lambda: menu.remove(view.id),
         icon=ft.Icons.DELETE_OUTLINE,
         kind="quiet",
         expand=1,
-        label=texts("home.remove", names=look.title),
+        label=t("home.remove", names=view.title),
     )
     return [in_row(share, remove, spacing=6)]
 
 
-def _removed(session: Session, look: LineLook, restore: Callable[[], None]) -> ft.Control:
+def _removed(session: Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
     """What stands where a game was, until the next one is removed or the screen is left."""
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     return ft.Container(
         in_row(
-            expanded(words(texts("home.removed", names=look.title), palette, BODY, palette.quiet, lines=2)),
-            button(session, "home-restore", texts("home.restore"), restore, icon=ft.Icons.UNDO),
+            expanded(plain_text(t("home.removed", names=view.title), palette, BODY, palette.quiet, lines=2)),
+            button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
         ),
-        key=f"removed-{look.id}",
+        key=f"removed-{view.id}",
         padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
         border=ft.Border.all(1, palette.line),
         border_radius=RADIUS + 2,

@@ -4,10 +4,10 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import group, hint, words
+from companion.ui.components.basics import group, hint, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS
@@ -20,20 +20,20 @@ STEPS: Final = {
 """What is tapped in the browser, by the way that it installs."""
 
 
-@part
+@component
 def InstallScreen() -> ft.Control:
     """The steps for this browser, or that there are none."""
     session = use_session()
     device = session.services.device
     way = device.way if device else "none"
-    texts = session.t
+    t = session.t
     if way in STEPS:
         rows = [_step(session, number, icon, way) for number, icon in enumerate(STEPS[way], start=1)]
-        body = [group(session, texts("install.steps"), *rows), hint(session, texts("install.after"))]
+        body = [group(session, t("install.steps"), *rows), hint(session, t("install.after"))]
     else:
         key = "install.is_installed" if way == "installed" else "install.none"
-        body = [group(session, texts("install.steps"), words(texts(key), session.palette))]
-    return page_frame(session, texts("install.title"), body, on_back=lambda: leave())
+        body = [group(session, t("install.steps"), plain_text(t(key), session.palette))]
+    return page_frame(session, t("install.title"), body, on_back=lambda: leave())
 
 
 def _step(session: Session, number: int, icon: ft.IconData, way: str) -> ft.Control:
@@ -51,7 +51,7 @@ def _step(session: Session, number: int, icon: ft.IconData, way: str) -> ft.Cont
                 bgcolor=palette.raised,
                 border_radius=RADIUS,
             ),
-            expanded(words(f"{number}. {text}", palette, BODY, spoken=False)),
+            expanded(plain_text(f"{number}. {text}", palette, BODY, spoken=False)),
             spacing=14,
         ),
     )

@@ -6,11 +6,11 @@ from typing import Final
 import flet as ft
 
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import group, words
+from companion.ui.components.basics import group, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import leave, origin_of
 from companion.ui.session import Session, use_session
 from companion.ui.shortcuts import AFTER, BEFORE, DIGITS, EVERYWHERE, Shortcut
@@ -31,7 +31,7 @@ KEYS_WIDTH: Final = 164
 """Room for four arrows side by side."""
 
 
-@part
+@component
 def KeysScreen() -> ft.Control:
     """The keys at the table, those of its game among them, and those of every screen."""
     session = use_session()
@@ -65,9 +65,9 @@ def _games(session: Session) -> tuple[str, ...]:
 def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     """What some keys do, and the keys."""
     palette = session.palette
-    told = t(shortcut.text)
+    text = t(shortcut.text)
     if shortcut.keys == DIGITS:
-        shown: list[ft.Control] = [_cap(session, "1"), words("–", palette, spoken=False), _cap(session, "9")]
+        shown: list[ft.Control] = [_cap(session, "1"), plain_text("–", palette, spoken=False), _cap(session, "9")]
         spoken = "1–9"
     else:
         shown = [cap for key in shortcut.keys for cap in _chord(session, key)]
@@ -75,9 +75,9 @@ def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     wraps = len(shown) > 1 and shortcut.keys != DIGITS
     return ft.Semantics(
         identifier=f"key-{shortcut.action}",
-        label=f"{told}: {spoken}",
+        label=f"{text}: {spoken}",
         content=in_row(
-            expanded(words(told, palette, BODY, spoken=False)),
+            expanded(plain_text(text, palette, BODY, spoken=False)),
             in_row(
                 *shown,
                 spacing=6,
@@ -114,7 +114,7 @@ def _cap(session: Session, key: str) -> ft.Control:
     face: ft.Control = (
         ft.Icon(SIGNS[key], size=16, color=palette.text)
         if key in SIGNS
-        else words(_name(session, key), palette, 14, bold=True, lines=1, spoken=False)
+        else plain_text(_name(session, key), palette, 14, bold=True, lines=1, spoken=False)
     )
     return ft.Container(
         face,

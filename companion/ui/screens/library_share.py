@@ -10,7 +10,7 @@ from companion.sharing import codes
 from companion.ui.components.basics import group, hint, notice
 from companion.ui.components.code_panel import CodePanel, code_page, code_text, link_words, picture_buttons
 from companion.ui.components.frames import page_frame
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import game_route, leave
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
@@ -38,7 +38,7 @@ class SharedLibrary(NamedTuple):
     """What the code carries; it is given the `count`."""
 
 
-@part
+@component
 def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
     """The documents as codes; back leads to the game in the address, where there is one."""
     session = use_session()

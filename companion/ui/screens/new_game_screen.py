@@ -13,12 +13,12 @@ from companion.play.live_game import begin
 from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
-from companion.ui.components.basics import button, card, chip, hint, icon_button, said, tappable, words
+from companion.ui.components.basics import button, card, chip, hint, icon_button, labelled_text, plain_text, tappable
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, NewGameParts, screens_of
-from companion.ui.kit import newest, part, use_made
+from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import HOME, game_route, go, new_game_route
 from companion.ui.screens.seating import (
     Limits,
@@ -48,7 +48,7 @@ TRACKING: Final = "tracking"
 Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
 
 
-@part
+@component
 def NewGameScreen() -> ft.Control:
     """The set-up of the game that the address names, or of the only one; else which game it is to be."""
     key = ft.use_route_params().get("game", "")
@@ -57,7 +57,7 @@ def NewGameScreen() -> ft.Control:
     return shown
 
 
-@part
+@component
 def WhichGame() -> ft.Control:
     """All games there are, a button for each."""
     session = use_session()
@@ -72,8 +72,8 @@ def WhichGame() -> ft.Control:
                 partial(go, new_game_route(meta.key)),
                 ft.Column(
                     [
-                        words(meta.title, palette, TITLE, bold=True, spoken=False),
-                        words(players, palette, BODY, palette.quiet, spoken=False),
+                        plain_text(meta.title, palette, TITLE, bold=True, spoken=False),
+                        plain_text(players, palette, BODY, palette.quiet, spoken=False),
                     ],
                     spacing=2,
                 ),
@@ -86,15 +86,15 @@ def WhichGame() -> ft.Control:
     return page_frame(session, t("new_game.title"), body, on_back=lambda: go(HOME))
 
 
-@part
+@component
 def NewGame(format: str) -> ft.Control:
     """The set-up of one game."""
     session = use_session()
-    texts, services, parts = session.texts(format), session.services, screens_of(format).new_game
+    t, services, parts = session.texts(format), session.services, screens_of(format).new_game
     draft, change = use_made(lambda: first_draft(services, format))
     unfolded, set_unfolded = ft.use_state(False)
     known, _ = use_made(lambda: known_players(services))
-    called = partial(player_number, texts)
+    called = partial(player_number, t)
     full = filled(draft, called)
     setup, problems = checked(full, parts.document, parts.read)
     players, group = known
@@ -109,25 +109,25 @@ def NewGame(format: str) -> ft.Control:
     body: list[ft.Control] = []
     if players:
         body.append(_who_is_known(session, draft, change, players, group))
-    body.append(ft.Container(hint(session, texts("new_game.order"), BODY), padding=ft.Padding.only(top=4)))
+    body.append(ft.Container(hint(session, t("new_game.order"), BODY), padding=ft.Padding.only(top=4)))
     for index in range(len(draft.seats)):
         problem = next((problem for problem in problems if problem.seat == index), None)
         body.append(_seat(session, draft, index, full.seats[index].name, problem, change))
     if draft.can_add:
         body.append(
-            button(session, "add-player", texts("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
+            button(session, "add-player", t("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
         )
     if parts.always:
         body.extend(parts.always(session, draft, change))
     if len(parts.modes) > 1:
-        body.append(_modes(session, texts, parts, draft, change))
-    body.extend(_variants(session, texts, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
+        body.append(_modes(session, t, parts, draft, change))
+    body.extend(_variants(session, t, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
     return page_frame(
         session,
-        texts("new_game.title"),
+        t("new_game.title"),
         body,
         on_back=lambda: go(HOME),
-        footer=_start(session, texts, problems, start if setup else None),
+        footer=_start(session, t, problems, start if setup else None),
     )
 
 
@@ -157,9 +157,9 @@ def latest_mode(services: Services, modes: tuple[str, ...]) -> str:
     return mode if mode in modes else modes[0]
 
 
-def player_number(texts: Catalogue, number: int) -> str:
+def player_number(t: Catalogue, number: int) -> str:
     """What a player without a name is called."""
-    return texts("new_game.player", number=number)
+    return t("new_game.player", number=number)
 
 
 def start_game(services: Services, format: str, setup: Any, draft: SetupDraft) -> None:
@@ -177,11 +177,11 @@ def start_game(services: Services, format: str, setup: Any, draft: SetupDraft) -
     services.library.choose(TRACKING, draft.mode)
 
 
-def problem_words(texts: Catalogue, problem: Problem) -> str:
+def problem_words(t: Catalogue, problem: Problem) -> str:
     """What is wrong, without the place: it is said beside it."""
     if problem.seat is None:
-        return problem_text(problem.error, texts)
-    return texts(f"record.{problem.error.problem}", **problem.error.values)
+        return problem_text(problem.error, t)
+    return t(f"record.{problem.error.problem}", **problem.error.values)
 
 
 # --- who plays ----------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def _who_is_known(
     session: Session, draft: SetupDraft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
 ) -> ft.Control:
     """One tap for the latest group, or one for each player; it stays in place while names are tapped."""
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     parts: list[ft.Control] = []
     if len(group) > 1:
         names = listed(player["name"] for player in group)
@@ -201,14 +201,14 @@ def _who_is_known(
         parts.append(
             tappable(
                 "same-group",
-                texts("new_game.same_group_label", names=names),
+                t("new_game.same_group_label", names=names),
                 lambda: change(lambda old: regrouped(old, group)),
                 in_row(
                     ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.accent),
                     ft.Column(
                         [
-                            words(texts("new_game.same_group"), palette, BODY, bold=True, spoken=False),
-                            words(names, palette, BODY, palette.quiet, lines=2, spoken=False),
+                            plain_text(t("new_game.same_group"), palette, BODY, bold=True, spoken=False),
+                            plain_text(names, palette, BODY, palette.quiet, lines=2, spoken=False),
                         ],
                         spacing=2,
                         expand=True,
@@ -237,7 +237,7 @@ def _who_is_known(
                 check=True,
             )
         )
-    parts.append(hint(session, texts("new_game.known" if len(group) > 1 else "new_game.known_only"), BODY))
+    parts.append(hint(session, t("new_game.known" if len(group) > 1 else "new_game.known_only"), BODY))
     parts.append(in_row(*chips, wrap=True, run_spacing=8))
     return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
@@ -250,7 +250,7 @@ def _seat(
     session: Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
 ) -> ft.Control:
     """A player: colour and mark, name, place at the table; the empty field shows the name that the game would use."""
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     seat = draft.seats[index]
     stone = palette.players[seat.color]
 
@@ -259,7 +259,7 @@ def _seat(
 
     color = tappable(
         f"seat-{index}-color",
-        texts("new_game.color_label", name=called, color=texts(f"new_game.color.{seat.color}")),
+        t("new_game.color_label", name=called, color=t(f"new_game.color.{seat.color}")),
         lambda: change(lambda old: recolored(old, index)),
         ft.Icon(MARKS[seat.color], size=24, color=stone.ink),
         width=TOUCH,
@@ -272,11 +272,11 @@ def _seat(
     name = field(
         session,
         f"seat-{index}-name",
-        player_number(texts, index + 1) if is_named(seat) else called,
+        player_number(t, index + 1) if is_named(seat) else called,
         seat.name,
         rename,
         expand=True,
-        error=problem_words(texts, problem) if problem else None,
+        error=problem_words(t, problem) if problem else None,
         capitalization=ft.TextCapitalization.WORDS,
     )
     up = partial(change, partial(moved, index=index, step=-1)) if index else None
@@ -284,7 +284,7 @@ def _seat(
     out = partial(change, partial(removed, index=index)) if draft.can_remove else None
 
     def step(what: str, icon: ft.IconData, on_tap: Callable[[], Any] | None, size: float = 26) -> ft.Control:
-        return icon_button(session, f"seat-{index}-{what}", icon, texts(f"new_game.{what}", name=called), on_tap, size)
+        return icon_button(session, f"seat-{index}-{what}", icon, t(f"new_game.{what}", name=called), on_tap, size)
 
     steps: list[ft.Control] = [
         step("up", ft.Icons.KEYBOARD_ARROW_UP, up),
@@ -302,18 +302,18 @@ def _seat(
 # --- how it is played -----------------------------------------------------------------------------------------
 
 
-def _modes(session: Session, texts: Catalogue, parts: NewGameParts, draft: SetupDraft, change: Change) -> ft.Control:
+def _modes(session: Session, t: Catalogue, parts: NewGameParts, draft: SetupDraft, change: Change) -> ft.Control:
     """The choice of how much is tracked."""
     palette = session.palette
-    asked = ft.Container(hint(session, texts("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
+    asked = ft.Container(hint(session, t("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
     rows: list[ft.Control] = [asked]
     for mode in parts.modes:
         chosen = draft.mode == mode
-        title, meaning = texts(f"new_game.tracking_{mode}"), texts(f"new_game.tracking_means_{mode}")
+        title, meaning = t(f"new_game.tracking_{mode}"), t(f"new_game.tracking_means_{mode}")
         rows.append(
             tappable(
                 f"tracking-{mode}",
-                texts("new_game.tracking_label", choice=title, meaning=meaning),
+                t("new_game.tracking_label", choice=title, meaning=meaning),
                 partial(_track, change, mode),
                 in_row(
                     ft.Icon(
@@ -323,8 +323,8 @@ def _modes(session: Session, texts: Catalogue, parts: NewGameParts, draft: Setup
                     ),
                     ft.Column(
                         [
-                            words(title, palette, BODY, bold=True, spoken=False),
-                            words(meaning, palette, BODY, palette.quiet, spoken=False),
+                            plain_text(title, palette, BODY, bold=True, spoken=False),
+                            plain_text(meaning, palette, BODY, palette.quiet, spoken=False),
                         ],
                         spacing=2,
                         expand=True,
@@ -347,7 +347,7 @@ def _track(change: Change, mode: str) -> None:
 
 def _variants(
     session: Session,
-    texts: Catalogue,
+    t: Catalogue,
     parts: NewGameParts,
     draft: SetupDraft,
     change: Change,
@@ -361,7 +361,7 @@ def _variants(
     fold = button(
         session,
         "more-variants",
-        texts("new_game.variants", count=count) if count else texts("new_game.no_variants"),
+        t("new_game.variants", count=count) if count else t("new_game.no_variants"),
         unfold,
         kind="quiet",
         icon=ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
@@ -375,23 +375,25 @@ def _variants(
 
 
 def _start(
-    session: Session, texts: Catalogue, problems: tuple[Problem, ...], start: Callable[[], None] | None
+    session: Session, t: Catalogue, problems: tuple[Problem, ...], start: Callable[[], None] | None
 ) -> ft.Control:
     """The button that begins the game, or why it cannot yet."""
     parts: list[ft.Control] = []
     if problems:
         first = problems[0]
-        reason = problem_words(texts, first)
+        reason = problem_words(t, first)
         if first.seat is not None:
-            reason = texts("new_game.not_yet", number=first.seat + 1, problem=reason)
+            reason = t("new_game.not_yet", number=first.seat + 1, problem=reason)
         parts.append(
-            said("start-problem", reason, session.palette, BODY, session.palette.quiet, center=True, live_region=True)
+            labelled_text(
+                "start-problem", reason, session.palette, BODY, session.palette.quiet, center=True, live_region=True
+            )
         )
     parts.append(
         button(
             session,
             "start-game",
-            texts("new_game.start"),
+            t("new_game.start"),
             start,
             kind="strong",
             icon=ft.Icons.PLAY_ARROW_ROUNDED,

@@ -7,11 +7,11 @@ import flet as ft
 from companion.play.ports import StoreError, Wanted
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
-from companion.ui.components.basics import button, notice, said
+from companion.ui.components.basics import button, labelled_text, notice
 from companion.ui.components.files import Refused, import_problem, take_in
 from companion.ui.components.frames import page_frame
 from companion.ui.device import OpenedFile
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.screens.receive_screen import Receive
 from companion.ui.session import Session, use_session
@@ -22,7 +22,7 @@ Found = Refused | str
 NOTHING: Final[Found | None] = None
 
 
-@part
+@component
 def OpenedScreen() -> ft.Control:
     """Takes in what was opened: a record becomes a game, a code is shown as if it had come by its link."""
     session = use_session()
@@ -51,7 +51,7 @@ def OpenedScreen() -> ft.Control:
     if found:
         body = import_problem(session, found, lambda: go(HOME))
     elif file:
-        body = said("opened-busy", session.t("receive.busy"), session.palette, live_region=True)
+        body = labelled_text("opened-busy", session.t("receive.busy"), session.palette, live_region=True)
     else:
         body = notice(session, "opened-nothing", session.t("opened.nothing"))
     home = button(session, "opened-home", session.t("app.home"), lambda: go(HOME))
@@ -67,7 +67,7 @@ async def _codes(session: Session, file: OpenedFile) -> Found:
         return Refused(file.name, (session.t(f"code.{error.problem}", **error.values),))
 
 
-@part
+@component
 def ResumeScreen() -> ft.Control:
     """Goes on to the game in progress; to the first screen where there is none."""
     session = use_session()

@@ -16,8 +16,8 @@ MOST_NAMED: Final = 20
 """Games named one by one; of more only the number is told."""
 
 
-class HealthLook(NamedTuple):
-    """How the store is: sentences, the games to look at, and files that cannot be read."""
+class HealthView(NamedTuple):
+    """How the store is: sentences, the games to view at, and files that cannot be read."""
 
     games: str
     checked: str
@@ -29,7 +29,7 @@ class HealthLook(NamedTuple):
     originals: tuple[str, ...]
 
 
-class BackupLook(NamedTuple):
+class BackupView(NamedTuple):
     """A backup of the list: when it was made, and why."""
 
     name: str
@@ -37,7 +37,7 @@ class BackupLook(NamedTuple):
     kind: str
 
 
-class PreviewLook(NamedTuple):
+class PreviewView(NamedTuple):
     """What taking back a backup would do.
 
     `games` are names, what there is to say of each, and what becomes of it; those that are the same here are only
@@ -51,31 +51,31 @@ class PreviewLook(NamedTuple):
     brings_something: bool
 
 
-def moment_words(moment: str, texts: Catalogue, now: datetime) -> str:
+def moment_words(moment: str, t: Catalogue, now: datetime) -> str:
     """Day and time where the reader is; the moment as it stands where it is none."""
     try:
         time = datetime.fromisoformat(moment).astimezone()
     except (ValueError, OverflowError, OSError):
         return moment
-    return texts("data.when", day=day_words(moment, now.astimezone().date(), texts), time=f"{time:%H:%M}")
+    return t("data.when", day=day_words(moment, now.astimezone().date(), t), time=f"{time:%H:%M}")
 
 
-def present_health(health: Health, lines: tuple[GameLine, ...], texts: Catalogue, now: datetime) -> HealthLook:
+def present_health(health: Health, lines: tuple[GameLine, ...], t: Catalogue, now: datetime) -> HealthView:
     """What the screen says; `lines` are those of the games that something is wrong with."""
     review = tuple(line for line in lines if line.needs_review)[:MOST_NAMED]
     sick = tuple(line for line in lines if line.problem)[:MOST_NAMED]
     to_review, unreadable = len(health.to_review), len(health.unreadable)
-    checked = texts("data.never_checked")
+    checked = t("data.never_checked")
     if health.checked:
-        checked = texts("data.checked", when=moment_words(health.checked, texts, now))
-    return HealthLook(
-        texts("data.count_games", count=health.games),
+        checked = t("data.checked", when=moment_words(health.checked, t, now))
+    return HealthView(
+        t("data.count_games", count=health.games),
         checked,
-        "" if to_review or unreadable or not health.games else texts("data.all_well"),
-        texts("data.count_review", count=to_review) if to_review else "",
+        "" if to_review or unreadable or not health.games else t("data.all_well"),
+        t("data.count_review", count=to_review) if to_review else "",
         review,
-        texts("data.count_unreadable", count=unreadable) if unreadable else "",
-        tuple(present_line(line, texts, now).problem for line in sick),
+        t("data.count_unreadable", count=unreadable) if unreadable else "",
+        tuple(present_line(line, t, now).problem for line in sick),
         health.originals,
     )
 
@@ -87,44 +87,44 @@ def wrong_lines(store: GameStore, health: Health) -> tuple[GameLine, ...]:
     return tuple(line for line in store.games() if line.needs_review or line.problem)
 
 
-def present_backup(name: str, texts: Catalogue, now: datetime) -> BackupLook:
+def present_backup(name: str, t: Catalogue, now: datetime) -> BackupView:
     """A backup by its name, which says when and why it was made; any other name stands for itself."""
     stamp, _, kind = name.removesuffix(".zip").partition("-")
     try:
         made = datetime.strptime(stamp, "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
     except ValueError:
-        return BackupLook(name, name, "")
-    return BackupLook(name, moment_words(made.isoformat(), texts, now), texts(MADE[kind]) if kind in MADE else "")
+        return BackupView(name, name, "")
+    return BackupView(name, moment_words(made.isoformat(), t, now), t(MADE[kind]) if kind in MADE else "")
 
 
-def present_preview(preview: Preview, texts: Catalogue, now: datetime) -> PreviewLook:
+def present_preview(preview: Preview, t: Catalogue, now: datetime) -> PreviewView:
     """What the screen says before a backup is taken back."""
-    counts = [(kind, texts(f"data.preview_{kind}", count=preview.count(kind))) for kind in KINDS if preview.count(kind)]
+    counts = [(kind, t(f"data.preview_{kind}", count=preview.count(kind))) for kind in KINDS if preview.count(kind)]
     if not preview.games:
-        counts.append(("empty", texts("data.preview_empty")))
+        counts.append(("empty", t("data.preview_empty")))
     if preview.new_cards:
-        counts.append(("cards", texts("data.preview_cards", count=preview.new_cards)))
+        counts.append(("cards", t("data.preview_cards", count=preview.new_cards)))
     brings_something = bool(preview.count(*TAKEN) or preview.new_cards)
     if not brings_something:
-        counts.append(("nothing", texts("data.preview_nothing")))
+        counts.append(("nothing", t("data.preview_nothing")))
     named = [game for game in preview.games if game.kind != "identical"]
     ordered = sorted(named, key=lambda game: KINDS.index(game.kind))
     games = []
     for game in ordered[:MOST_NAMED]:
-        look = present_line(game.line, texts, now)
-        games.append((look.title, look.about, texts(f"data.game_{game.kind}")))
+        view = present_line(game.line, t, now)
+        games.append((view.title, view.about, t(f"data.game_{game.kind}")))
     more = len(ordered) - len(games)
-    return PreviewLook(
-        texts("data.preview_of", when=moment_words(preview.made, texts, now)),
+    return PreviewView(
+        t("data.preview_of", when=moment_words(preview.made, t, now)),
         tuple(counts),
         tuple(games),
-        texts("data.more_games", count=more) if more else "",
+        t("data.more_games", count=more) if more else "",
         brings_something,
     )
 
 
-def daily_words(problem: StoreError | None, texts: Catalogue) -> str:
+def daily_words(problem: StoreError | None, t: Catalogue) -> str:
     """That the automatic backup failed, and why."""
     if problem is None:
         return ""
-    return texts("data.daily_failed", reason=texts(f"store.{problem.problem}", **problem.values))
+    return t("data.daily_failed", reason=t(f"store.{problem.problem}", **problem.values))

@@ -48,7 +48,7 @@ class Listed(NamedTuple):
     problem: StoreError | None = None
 
 
-class LineLook(NamedTuple):
+class LineView(NamedTuple):
     """A game in the list: the text of each part."""
 
     id: str
@@ -80,21 +80,21 @@ class LineLook(NamedTuple):
         return listed(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False))
 
 
-def present_line(line: GameLine, texts: Catalogue, now: datetime) -> LineLook:
+def present_line(line: GameLine, t: Catalogue, now: datetime) -> LineView:
     """What the list shows of a game; a file that cannot be read gives its sentence."""
     if line.problem:
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
-        return LineLook(line.id, (), (), (), "", "", texts(key, file=line.id))
-    says = texts_of(line.game, texts.language)
+        return LineView(line.id, (), (), (), "", "", t(key, file=line.id))
+    says = texts_of(line.game, t.language)
     apart = {name: shown(other) for name, other in zip(line.names, told_apart(line.names), strict=True)}
     winners = tuple(apart[name] for name in line.winners if name in apart)
     told = winners if line.finished else None
     what = standing(says, told, line.round_label, line.round)
     at = progress(says, line.round_label, line.round)
-    day = day_words(line.changed, now.astimezone().date(), texts)
-    warning = texts("home.to_review") if line.needs_review else ""
+    day = day_words(line.changed, now.astimezone().date(), t)
+    warning = t("home.to_review") if line.needs_review else ""
     names = tuple(apart[name] for name in line.names)
-    return LineLook(line.id, names, line.scores, winners, what, day, "", warning, at, _title(line.game))
+    return LineView(line.id, names, line.scores, winners, what, day, "", warning, at, _title(line.game))
 
 
 def _title(format: str) -> str:

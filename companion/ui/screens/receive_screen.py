@@ -16,7 +16,7 @@ from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES
 from companion.text.standing import standing
 from companion.text.words import GameWords
-from companion.ui.components.basics import button, card, group, hint, notice, said, words
+from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.camera import Camera, has_camera
 from companion.ui.components.fields import field
 from companion.ui.components.files import illegal_entry
@@ -24,7 +24,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.games.registry import has_screens
-from companion.ui.kit import beside, guarded, part, use_made
+from companion.ui.kit import beside, component, guarded, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
@@ -52,7 +52,7 @@ Done = Callable[[], Live | None]
 Settle = Callable[[Done], None]
 
 
-@part
+@component
 def ReceiveScreen() -> ft.Control:
     """What the link brings, or the ways to read a code."""
     digits = ft.use_route_params().get("digits", "")
@@ -60,7 +60,7 @@ def ReceiveScreen() -> ft.Control:
     return shown
 
 
-@part
+@component
 def Receive(digits: str) -> ft.Control:
     """What was read, above the ways to read the next code."""
     session = use_session()
@@ -171,7 +171,7 @@ def _waiting_words(session: Session, waiting: Waiting) -> str:
 
 
 def _announced(session: Session, identifier: str, text: str, *, bold: bool = False) -> ft.Control:
-    return said(identifier, text, session.palette, BODY, bold=bold, live_region=True)
+    return labelled_text(identifier, text, session.palette, BODY, bold=bold, live_region=True)
 
 
 # --- the ways in -----------------------------------------------------------------------------------------
@@ -184,20 +184,18 @@ def _ways(
     read_clipboard: Callable[[], Awaitable[None]] | None,
     tell: Callable[[str], None],
 ) -> list[ft.Control]:
-    texts, can_read = session.t, session.services.reads_pictures
-    picture: list[ft.Control] = [hint(session, texts("receive.picture_hint" if can_read else "receive.no_reader"))]
+    t, can_read = session.t, session.services.reads_pictures
+    picture: list[ft.Control] = [hint(session, t("receive.picture_hint" if can_read else "receive.no_reader"))]
     if can_read:
-        picture.append(
-            PickButton("receive-picture", texts("receive.pick"), read_picture, tell, text=texts("receive.picture"))
-        )
+        picture.append(PickButton("receive-picture", t("receive.pick"), read_picture, tell, text=t("receive.picture")))
         if is_trusted(ft.context.page):
-            paste = texts("receive.paste_picture")
+            paste = t("receive.paste_picture")
             picture.append(button(session, "receive-clipboard", paste, read_clipboard, icon=ft.Icons.CONTENT_PASTE))
-    return [PasteBox(read_text, key="paste"), group(session, texts("receive.picture_title"), *picture, key="picture")]
+    return [PasteBox(read_text, key="paste"), group(session, t("receive.picture_title"), *picture, key="picture")]
 
 
-@part
-def CameraBox(look: Callable[[bytes], Awaitable[None]], tell: Callable[[str], None]) -> ft.Control:
+@component
+def CameraBox(look_at: Callable[[bytes], Awaitable[None]], tell: Callable[[str], None]) -> ft.Control:
     """What to do with the device's own camera app, and a camera within the app where there can be one."""
     session = use_session()
     is_on, turn = ft.use_state(False)
@@ -209,14 +207,14 @@ def CameraBox(look: Callable[[bytes], Awaitable[None]], tell: Callable[[str], No
 
     if session.services.reads_pictures and has_camera(ft.context.page):
         if is_on:
-            content.append(Camera(look, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
+            content.append(Camera(look_at, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
         text = session.t("receive.camera_off" if is_on else "receive.camera_on")
         icon = ft.Icons.VIDEOCAM_OFF_OUTLINED if is_on else ft.Icons.PHOTO_CAMERA_OUTLINED
         content.append(button(session, "receive-camera", text, lambda: turn(not is_on), icon=icon))
     return group(session, session.t("receive.camera_title"), *content, key="camera")
 
 
-@part
+@component
 def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
     """A field for the text of a code, and the button that reads it."""
     session = use_session()
@@ -258,12 +256,12 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
 
 def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
     """The game as it stands there, how it meets the one here, and what can be done."""
-    texts, shared, services = session.texts(found.shared.coding.game.format), found.shared, session.services
+    t, shared, services = session.texts(found.shared.coding.game.format), found.shared, session.services
     count = len(shared.record.entries)
     body: list[ft.Control] = []
     if shared.illegal:
         reasons = illegal_entry(shared.illegal, _words_there(session, shared))
-        body.append(notice(session, "receive-illegal", " ".join([texts("receive.illegal"), *reasons[1:]]), is_bad=True))
+        body.append(notice(session, "receive-illegal", " ".join([t("receive.illegal"), *reasons[1:]]), is_bad=True))
     actions: list[ft.Control] = []
 
     def act(key: str, text: str, tap: Callable[[], None], *, strong: bool = False) -> None:
@@ -272,38 +270,38 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
 
     meeting, game = found.meeting, found.game
     if meeting is None or game is None:
-        body.append(_announced(session, "receive-met", texts("receive.new", count=count)))
-        act("leave", texts("receive.leave"), leave)
-        act("keep", texts("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
+        body.append(_announced(session, "receive-met", t("receive.new", count=count)))
+        act("leave", t("receive.leave"), leave)
+        act("keep", t("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
     else:
         more = abs(count - len(game.entries))
         counted = count if meeting.kind == SAME else more
-        body.append(_announced(session, "receive-met", texts(f"receive.{meeting.kind}", count=counted)))
+        body.append(_announced(session, "receive-met", t(f"receive.{meeting.kind}", count=counted)))
         if meeting.kind == AHEAD:
             body.append(_new_entries(session, found))
-            act("leave", texts("receive.leave"), leave)
-            act("take", texts("receive.take", count=more), lambda: settle(lambda: take_theirs(found)), strong=True)
+            act("leave", t("receive.leave"), leave)
+            act("take", t("receive.take", count=more), lambda: settle(lambda: take_theirs(found)), strong=True)
         elif meeting.kind == PARTED:
             body.append(_difference(session, found))
-            act("mine", texts("receive.keep_mine"), lambda: go(game_route(game.id)))
-            act("theirs", texts("receive.take_theirs"), lambda: settle(lambda: take_theirs(found)))
-            act("both", texts("receive.keep_both"), lambda: settle(lambda: keep_new(found, services)))
+            act("mine", t("receive.keep_mine"), lambda: go(game_route(game.id)))
+            act("theirs", t("receive.take_theirs"), lambda: settle(lambda: take_theirs(found)))
+            act("both", t("receive.keep_both"), lambda: settle(lambda: keep_new(found, services)))
         else:
             assert meeting.kind in (SAME, BEHIND)
-            act("open", texts("receive.open"), lambda: go(game_route(game.id)), strong=True)
-    title = texts("receive.there") if meeting else texts("receive.game")
+            act("open", t("receive.open"), lambda: go(game_route(game.id)), strong=True)
+    title = t("receive.there") if meeting else t("receive.game")
     body.append(_position(session, title, shared.coding, shared.state))
     return page_frame(
-        session, texts("receive.title"), body, on_back=leave, footer=in_row(*actions), from_top=f"found-{meeting}"
+        session, t("receive.title"), body, on_back=leave, footer=in_row(*actions), from_top=f"found-{meeting}"
     )
 
 
 def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
     """How a game stands: in which round, or who won, and a picture."""
-    summary, texts = coding.game.summary(state), session.texts(coding.game.format)
+    summary, t = coding.game.summary(state), session.texts(coding.game.format)
     names = told_apart(summary.names)
     winners = [names[seat] for seat in summary.winners] if summary.is_finished else None
-    what = standing(texts, winners, summary.round_label, summary.round)
+    what = standing(t, winners, summary.round_label, summary.round)
     format = coding.game.format
     picture = [glance(session, coding.game, state)] if has_screens(format) else []
     return group(session, title, _announced(session, "receive-round", what), *picture, key="position")
@@ -315,7 +313,7 @@ def _new_entries(session: Session, found: MetGame) -> ft.Control:
     first = found.meeting.shared
     new = range(first, len(found.shared.record.entries))
     lines = _told_entries(session, found, new[:MOST_SHOWN])
-    rows: list[ft.Control] = [words(line, session.palette) for line in lines]
+    rows: list[ft.Control] = [plain_text(line, session.palette) for line in lines]
     if len(new) > MOST_SHOWN:
         rows.append(hint(session, session.t("receive.more", count=len(new) - MOST_SHOWN)))
     return group(session, session.t("receive.new_entries"), *rows, key="new-entries")
@@ -341,13 +339,13 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
     """The first entry that differs: here, and there."""
     assert found.meeting
     assert found.game
-    texts, shared = session.t, found.meeting.shared
+    t, shared = session.t, found.meeting.shared
     mine = _words_there(session, found.shared).entry(found.seen[shared], found.game.entries[shared].event)
-    here = texts("log.entry", number=shared + 1, entry=mine)
+    here = t("log.entry", number=shared + 1, entry=mine)
     [there] = _told_entries(session, found, range(shared, shared + 1))
 
     def side(key: str, title: str, text: str, count: int) -> ft.Control:
-        after = texts("receive.after", count=count) if count else ""
+        after = t("receive.after", count=count) if count else ""
         return ft.Semantics(
             identifier=f"receive-{key}-entry",
             label=" ".join(filter(None, (f"{title}: {text}", after))),
@@ -356,8 +354,8 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
                 session,
                 ft.Column(
                     [
-                        words(title, session.palette, BODY, bold=True, spoken=False),
-                        words(text, session.palette, BODY, spoken=False),
+                        plain_text(title, session.palette, BODY, bold=True, spoken=False),
+                        plain_text(text, session.palette, BODY, spoken=False),
                         *([hint(session, after, BODY)] if after else []),
                     ],
                     spacing=6,
@@ -367,10 +365,10 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
 
     return ft.Column(
         [
-            _announced(session, "receive-shared", texts("receive.shared", count=shared)),
+            _announced(session, "receive-shared", t("receive.shared", count=shared)),
             in_row(
-                side("mine", texts("receive.here"), here, len(found.seen) - shared - 2),
-                side("theirs", texts("receive.there"), there, len(found.shared.record.entries) - shared - 1),
+                side("mine", t("receive.here"), here, len(found.seen) - shared - 2),
+                side("theirs", t("receive.there"), there, len(found.shared.record.entries) - shared - 1),
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
         ],
@@ -382,41 +380,39 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
 
 def _position_page(session: Session, position: SharedPosition, leave: Callable[[], None]) -> ft.Control:
     """A position for looking at: nothing of it can be kept."""
-    texts = session.t
+    t = session.t
     body = [
-        _announced(session, "receive-met", texts("receive.position")),
-        _position(session, texts("receive.game"), position.coding, position.state),
+        _announced(session, "receive-met", t("receive.position")),
+        _position(session, t("receive.game"), position.coding, position.state),
     ]
-    footer = button(session, "receive-leave", texts("receive.leave"), leave, height=56)
-    return page_frame(session, texts("receive.title"), body, on_back=leave, footer=footer)
+    footer = button(session, "receive-leave", t("receive.leave"), leave, height=56)
+    return page_frame(session, t("receive.title"), body, on_back=leave, footer=footer)
 
 
 def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callable[[], None]) -> ft.Control:
     """Cards that would come into the group's library."""
-    texts, library = session.texts(cards.coding.game.format), session.services.library
+    t, library = session.texts(cards.coding.game.format), session.services.library
     known = len(cards.cards) - len(cards.new)
 
     def take() -> None:
         for new in cards.new:
             library.keep_card(new, cards.coding.game.format)
 
-    body: list[ft.Control] = [_announced(session, "receive-met", texts("receive.cards", count=len(cards.new)))]
+    body: list[ft.Control] = [_announced(session, "receive-met", t("receive.cards", count=len(cards.new)))]
     if known:
-        body.append(_announced(session, "receive-known", texts("receive.known_cards", count=known)))
-    body += [words(name, session.palette) for card in cards.new if (name := card.get("name"))]
-    actions: list[ft.Control] = [
-        button(session, "receive-leave", texts("receive.leave"), leave, height=56, expand=True)
-    ]
+        body.append(_announced(session, "receive-known", t("receive.known_cards", count=known)))
+    body += [plain_text(name, session.palette) for card in cards.new if (name := card.get("name"))]
+    actions: list[ft.Control] = [button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
     if cards.new:
         actions.append(
             button(
                 session,
                 "receive-take",
-                texts("receive.take_cards", count=len(cards.new)),
+                t("receive.take_cards", count=len(cards.new)),
                 lambda: settle(take),
                 kind="strong",
                 height=56,
                 expand=True,
             )
         )
-    return page_frame(session, texts("receive.title"), body, on_back=leave, footer=in_row(*actions))
+    return page_frame(session, t("receive.title"), body, on_back=leave, footer=in_row(*actions))

@@ -7,9 +7,9 @@ from typing import Final
 import flet as ft
 
 from companion.play.ports import GameLine, StoreError
-from companion.ui.components.basics import button, group, hint, notice, words
+from companion.ui.components.basics import button, group, hint, notice, plain_text
 from companion.ui.components.layout import in_lines, in_row
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.screens.present_home import present_line
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
@@ -26,35 +26,35 @@ def removed_games(session: Session) -> tuple[GameLine, ...] | StoreError:
         return error
 
 
-@part
+@component
 def RemovedGames(changed: Callable[[], None]) -> ft.Control:
     """The list, each game with its way back; `changed` is called after one was brought back."""
     session = use_session()
-    texts = session.t
-    found, look = use_made(lambda: removed_games(session))
+    t = session.t
+    found, set_found = use_made(lambda: removed_games(session))
 
     def restore(id: str) -> None:
         if session.keep(lambda: session.services.store.restore(id)):
             changed()
-        look(removed_games(session))
+        set_found(removed_games(session))
 
     if isinstance(found, StoreError):
-        return group(session, texts("data.removed"), notice(session, "removed-problem", session.sentence(found)))
+        return group(session, t("data.removed"), notice(session, "removed-problem", session.sentence(found)))
     if not found:
         return ft.Container()
     lines = [_line(session, line, restore) for line in found[:SHOWN]]
     if len(found) > SHOWN:
-        lines.append(hint(session, texts("data.more_games", count=len(found) - SHOWN)))
-    return group(session, texts("data.removed"), hint(session, texts("data.removed_hint")), *lines)
+        lines.append(hint(session, t("data.more_games", count=len(found) - SHOWN)))
+    return group(session, t("data.removed"), hint(session, t("data.removed_hint")), *lines)
 
 
 def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> ft.Control:
-    texts, palette = session.t, session.palette
-    view = present_line(line, texts, datetime.now(UTC))
+    t, palette = session.t, session.palette
+    view = present_line(line, t, datetime.now(UTC))
     told = view.problem or view.points
-    about: list[ft.Control] = [words(told, palette, BODY, palette.bad if view.problem else None, spoken=False)]
+    about: list[ft.Control] = [plain_text(told, palette, BODY, palette.bad if view.problem else None, spoken=False)]
     if view.about:
-        about.append(words(view.about, palette, SMALL + 1, palette.quiet, spoken=False))
+        about.append(plain_text(view.about, palette, SMALL + 1, palette.quiet, spoken=False))
     text = ft.Semantics(
         identifier=f"removed-{line.id}",
         label=". ".join(filter(None, (told, view.about))),
@@ -64,9 +64,9 @@ def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> f
     back = button(
         session,
         f"removed-{line.id}-restore",
-        texts("data.removed_restore"),
+        t("data.removed_restore"),
         lambda: restore(line.id),
-        label=texts("data.removed_restore_label", names=view.title),
+        label=t("data.removed_restore_label", names=view.title),
         icon=ft.Icons.RESTORE_FROM_TRASH,
     )
     return ft.Container(in_row(text, back), key=f"removed-{line.id}")

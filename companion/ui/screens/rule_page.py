@@ -9,11 +9,11 @@ import flet as ft
 from companion.games.registry import rules_desk_of, texts_of
 from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import Hit, Numbers, Question, RuleEntry
-from companion.ui.components.basics import button, card, heading, tag, tappable, words
+from companion.ui.components.basics import button, card, heading, plain_text, tag, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.games.registry import screens_of
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import EXAMPLE, HOME, game_route, go, rule_route, with_query
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
@@ -46,33 +46,33 @@ class Place:
 # --- among others ---------------------------------------------------------------------------------------
 
 
-@part
+@component
 def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: bool) -> ft.Control:
     """A rule among others; all it shows is given, so that it is drawn again only when that changes."""
-    texts = texts_of(place.format, language)
+    t = texts_of(place.format, language)
     entry = rules_desk_of(place.format).entry(language, hit.rule)
     assert entry is not None, hit.rule
     asked = [question for question in entry.questions if question.name in hit.questions]
-    told: list[ft.Control] = [
+    lines: list[ft.Control] = [
         in_row(
-            expanded(words(entry.title, palette, BODY, bold=True, spoken=False)),
+            expanded(plain_text(entry.title, palette, BODY, bold=True, spoken=False)),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
             spacing=4,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     ]
     if entry.ours:
-        told.append(tag(palette, texts("rules.ours")))
-    told.append(words(entry.text, palette, BODY, spoken=False))
-    told += [numbers_grid(palette, table) for table in entry.tables]
-    told += [question_parts(palette, question, 15) for question in asked]
+        lines.append(tag(palette, t("rules.ours")))
+    lines.append(plain_text(entry.text, palette, BODY, spoken=False))
+    lines += [numbers_grid(palette, table) for table in entry.tables]
+    lines += [question_parts(palette, question, 15) for question in asked]
     if not is_brief:
-        told.append(words(source_text(texts, entry), palette, SMALL, palette.quiet, spoken=False))
+        lines.append(plain_text(source_text(t, entry), palette, SMALL, palette.quiet, spoken=False))
     return tappable(
         f"rule-{entry.id}",
-        spoken_rule(texts, entry, asked, is_brief),
+        spoken_rule(t, entry, asked, is_brief),
         lambda: place.show(entry.id),
-        in_column(*told, spacing=6),
+        in_column(*lines, spacing=6),
         padding=ft.Padding.only(left=14, top=10, right=8, bottom=12),
         margin=ft.Margin.only(left=12) if is_brief else None,
         bgcolor=palette.surface,
@@ -86,19 +86,17 @@ RULE_CARD = ft.memo(RuleCard)  # type: ignore[no-untyped-call]
 # --- alone ---------------------------------------------------------------------------------------------
 
 
-@part
+@component
 def RulePage(place: Place, id: str, back: Any) -> ft.Control:
     """A rule with all that belongs to it, and the ways on from it."""
     session = use_session()
-    texts, palette = session.texts(place.format), session.palette
+    t, palette = session.texts(place.format), session.palette
     entry = rules_desk_of(place.format).entry(session.language, id.upper())
     if entry is None:
-        return page_frame(
-            session, texts("rules.title"), [words(texts("rules.unknown", rule=id), palette)], on_back=back
-        )
-    body: list[ft.Control] = [_rule(session, texts, entry)]
+        return page_frame(session, t("rules.title"), [plain_text(t("rules.unknown", rule=id), palette)], on_back=back)
+    body: list[ft.Control] = [_rule(session, t, entry)]
     if entry.questions:
-        body.append(heading(session, texts("rules.questions"), 17))
+        body.append(heading(session, t("rules.questions"), 17))
         body += [
             ft.Semantics(
                 identifier=f"rule-question-{question.name}",
@@ -108,7 +106,7 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
             )
             for question in entry.questions
         ]
-    body.append(heading(session, texts("rules.related"), 17))
+    body.append(heading(session, t("rules.related"), 17))
     body.append(in_row(*(_related(session, place, other) for other in entry.related), wrap=True, run_spacing=8))
     chapter = next(
         chapter for chapter in rules_desk_of(place.format).chapters(session.language) if chapter.name == entry.chapter
@@ -116,21 +114,21 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
     return page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place, entry.id))
 
 
-def _rule(session: Session, texts: Catalogue, entry: RuleEntry) -> ft.Control:
+def _rule(session: Session, t: Catalogue, entry: RuleEntry) -> ft.Control:
     """The rule itself: its text, its numbers, why we decided so, and where it stands."""
     palette = session.palette
-    told: list[ft.Control] = [words(entry.title, palette, HEAD - 4, bold=True, spoken=False)]
+    lines: list[ft.Control] = [plain_text(entry.title, palette, HEAD - 4, bold=True, spoken=False)]
     if entry.ours:
-        told.append(tag(palette, texts("rules.ours")))
-    told.append(words(entry.text, palette, 18, spoken=False))
-    told += [numbers_grid(palette, table) for table in entry.tables]
+        lines.append(tag(palette, t("rules.ours")))
+    lines.append(plain_text(entry.text, palette, 18, spoken=False))
+    lines += [numbers_grid(palette, table) for table in entry.tables]
     if entry.reason:
-        told.append(words(texts("rules.why", reason=entry.reason), palette, BODY, palette.quiet, spoken=False))
-    told.append(words(source_text(texts, entry), palette, SMALL + 1, palette.quiet, spoken=False))
+        lines.append(plain_text(t("rules.why", reason=entry.reason), palette, BODY, palette.quiet, spoken=False))
+    lines.append(plain_text(source_text(t, entry), palette, SMALL + 1, palette.quiet, spoken=False))
     return ft.Semantics(
         identifier=f"rule-page-{entry.id}",
-        label=spoken_rule(texts, entry, (), False, entry.reason and texts("rules.why", reason=entry.reason)),
-        content=card(session, in_column(*told, spacing=10)),
+        label=spoken_rule(t, entry, (), False, entry.reason and t("rules.why", reason=entry.reason)),
+        content=card(session, in_column(*lines, spacing=10)),
     )
 
 
@@ -140,7 +138,7 @@ def _related(session: Session, place: Place, id: str) -> ft.Control:
         f"rule-related-{id}",
         title,
         lambda: place.show(id),
-        in_row(words(title, palette, BODY, lines=1, spoken=False), spacing=10, tight=True),
+        in_row(plain_text(title, palette, BODY, lines=1, spoken=False), spacing=10, tight=True),
         height=TOUCH,
         padding=ft.Padding.symmetric(horizontal=14),
         bgcolor=palette.raised,
@@ -185,21 +183,21 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
 # --- parts ---------------------------------------------------------------------------------------------
 
 
-def source_text(texts: Catalogue, entry: RuleEntry) -> str:
+def source_text(t: Catalogue, entry: RuleEntry) -> str:
     """A rule's id, and where it stands."""
-    source = texts("ruling.ours" if entry.ours else "ruling.book", section=entry.section)
-    return texts("ruling.numbered", rule=entry.id, source=source)
+    source = t("ruling.ours" if entry.ours else "ruling.book", section=entry.section)
+    return t("ruling.numbered", rule=entry.id, source=source)
 
 
 def spoken_rule(
-    texts: Catalogue, entry: RuleEntry, asked: list[Question] | tuple[()], is_brief: bool, reason: str = ""
+    t: Catalogue, entry: RuleEntry, asked: list[Question] | tuple[()], is_brief: bool, reason: str = ""
 ) -> str:
     """What a reader hears of a rule."""
-    told = [entry.title, texts("rules.ours") if entry.ours else "", entry.text]
-    told += [_spoken_numbers(table) for table in entry.tables]
-    told += [f"{question.question} {question.answer}" for question in asked]
-    told += [reason, "" if is_brief else source_text(texts, entry)]
-    return ". ".join(line.rstrip(".") for line in told if line)
+    lines = [entry.title, t("rules.ours") if entry.ours else "", entry.text]
+    lines += [_spoken_numbers(table) for table in entry.tables]
+    lines += [f"{question.question} {question.answer}" for question in asked]
+    lines += [reason, "" if is_brief else source_text(t, entry)]
+    return ". ".join(line.rstrip(".") for line in lines if line)
 
 
 def _spoken_numbers(table: Numbers) -> str:
@@ -215,8 +213,8 @@ def _spoken_numbers(table: Numbers) -> str:
 def question_parts(palette: Palette, question: Question, size: float) -> ft.Control:
     """A question with its answer."""
     return in_lines(
-        words(question.question, palette, size, bold=True, spoken=False),
-        words(question.answer, palette, size, spoken=False),
+        plain_text(question.question, palette, size, bold=True, spoken=False),
+        plain_text(question.answer, palette, size, spoken=False),
         spacing=2,
     )
 
@@ -232,7 +230,7 @@ def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
     columns = max(len(row) for row in (table.heads, *(cells for _, cells in table.rows)))
     return ft.Container(
         ft.Container(
-            in_column(words(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows, spacing=0),
+            in_column(plain_text(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows, spacing=0),
             # Where there is more room, a number would stand far from what it is about.
             width=WIDEST_LABEL + columns * width,
         ),
@@ -245,9 +243,11 @@ def _row(palette: Palette, label: str, cells: tuple[str, ...], width: float, is_
     ink = palette.quiet if is_head else palette.text
     return ft.Container(
         in_row(
-            expanded(words(label, palette, 15, ink, spoken=False)),
+            expanded(plain_text(label, palette, 15, ink, spoken=False)),
             *(
-                ft.Container(words(cell, palette, 15, ink, bold=not is_head, center=True, spoken=False), width=width)
+                ft.Container(
+                    plain_text(cell, palette, 15, ink, bold=not is_head, center=True, spoken=False), width=width
+                )
                 for cell in cells
             ),
             spacing=0,

@@ -8,13 +8,13 @@ import flet as ft
 from companion.games.registry import meta_of, rules_desk_of
 from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import Chapter, Found, Hit
-from companion.ui.components.basics import chip, icon_button, tappable, words
+from companion.ui.components.basics import chip, icon_button, plain_text, tappable
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layers import layers
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import Change, part, use_made
+from companion.ui.kit import Change, component, use_made
 from companion.ui.routes import origin_of
 from companion.ui.screens.rule_page import RULE_CARD, Place, RulePage
 from companion.ui.session import Session, use_session
@@ -30,7 +30,7 @@ def walked(walk: tuple[str, ...], rule: str) -> tuple[str, ...]:
     return (*walk[: walk.index(rule)], rule) if rule in walk else (*walk, rule)
 
 
-@part
+@component
 def RulesScreen() -> ft.Control:
     """All rules, and over them the one in the address; what was typed and opened stays while one is read."""
     session, params = use_session(), ft.use_route_params()
@@ -63,7 +63,7 @@ def format_read(session: Session, gid: str, rule: str) -> str:
 # --- all rules -----------------------------------------------------------------------------------------
 
 
-@part
+@component
 def RulesList(place: Place, choose: Change[str]) -> ft.Control:
     """A field to type in, and below it what was found; the chapters while nothing is.
 
@@ -115,22 +115,22 @@ def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
     return in_row(*chips, wrap=True, run_spacing=8)
 
 
-def _field(session: Session, texts: Catalogue, query: str, ask: Change[str]) -> ft.Control:
+def _field(session: Session, t: Catalogue, query: str, ask: Change[str]) -> ft.Control:
     row: list[ft.Control] = [
         field(
             session,
             "rules-search",
-            texts("rules.search"),
+            t("rules.search"),
             query,
             lambda text: ask(lambda _: text),
             expand=True,
-            hint_text=texts("rules.search_hint"),
+            hint_text=t("rules.search_hint"),
             autofocus=has_keys(ft.context.page),
             prefix_icon=ft.Icons.SEARCH,
         )
     ]
     if query:
-        row.append(icon_button(session, "rules-clear", ft.Icons.CLOSE, texts("rules.clear"), lambda: ask(lambda _: "")))
+        row.append(icon_button(session, "rules-clear", ft.Icons.CLOSE, t("rules.clear"), lambda: ask(lambda _: "")))
     return in_row(*row, spacing=0)
 
 
@@ -158,8 +158,8 @@ def _chapter(
         lambda: fold(lambda names: names ^ {chapter.name}),
         in_row(
             ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.accent),
-            expanded(words(chapter.title, palette, 17, bold=True, spoken=False)),
-            words(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
+            expanded(plain_text(chapter.title, palette, 17, bold=True, spoken=False)),
+            plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),
             spacing=10,
         ),
@@ -175,15 +175,15 @@ def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
     """What came of the search, and the rules found."""
     found = rules_desk_of(place.format).search(session.language, query)
     shown = [_card(session, place, hit) for hit in found.hits[:MOST_SHOWN]]
-    told = _found_text(session.texts(place.format), found)
+    text = _found_text(session.texts(place.format), found)
     return [
         ft.Semantics(
             identifier="rules-found",
             key="rules-found",
-            label=told,
+            label=text,
             live_region=True,
             content=ft.Container(
-                words(told, session.palette, SMALL + 1, session.palette.quiet, spoken=False),
+                plain_text(text, session.palette, SMALL + 1, session.palette.quiet, spoken=False),
                 padding=ft.Padding.only(left=6),
             ),
         ),
@@ -191,14 +191,14 @@ def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
     ]
 
 
-def _found_text(texts: Catalogue, found: Found) -> str:
+def _found_text(t: Catalogue, found: Found) -> str:
     """What came of the search, in a sentence."""
     if not found.hits:
-        return texts("rules.nothing")
+        return t("rules.nothing")
     if found.is_near:
-        return texts("rules.near")
+        return t("rules.near")
     count = len(found.hits)
-    return texts("rules.first", count=MOST_SHOWN) if count > MOST_SHOWN else texts("rules.found", count=count)
+    return t("rules.first", count=MOST_SHOWN) if count > MOST_SHOWN else t("rules.found", count=count)
 
 
 def _card(session: Session, place: Place, hit: Hit, *, is_brief: bool = False) -> ft.Control:

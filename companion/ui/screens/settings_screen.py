@@ -12,14 +12,14 @@ from companion.sharing.links import address_in
 from companion.text.catalogue import LANGUAGES
 from companion.ui.awake import DIM_AFTER, DIM_CHOICES, KEEP_AWAKE
 from companion.ui.clock import THINKING
-from companion.ui.components.basics import button, group, hint, words
+from companion.ui.components.basics import button, group, hint, plain_text
 from companion.ui.components.browser_parts import install_buttons
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.motion import MOTION
 from companion.ui.games.registry import PLAYED
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
@@ -29,11 +29,11 @@ from companion.ui.theme import BODY
 THEMES: Final = ("dark", "light", "system")
 
 
-@part
+@component
 def SettingsScreen() -> ft.Control:
     """The settings."""
     session = use_session()
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
 
     def speak(language: str) -> None:
         if session.choose(LANGUAGE, language):
@@ -46,28 +46,28 @@ def SettingsScreen() -> ft.Control:
     body = [
         group(
             session,
-            texts("settings.language"),
+            t("settings.language"),
             _choice(session, "settings-language", LANGUAGES, session.language, speak),
         ),
         group(
             session,
-            texts("settings.theme"),
+            t("settings.theme"),
             _choice(
                 session,
                 "settings-theme",
-                {theme: texts(f"settings.theme_{theme}") for theme in THEMES},
+                {theme: t(f"settings.theme_{theme}") for theme in THEMES},
                 session.theme,
                 dress,
             ),
-            hint(session, texts("settings.own_hint")),
+            hint(session, t("settings.own_hint")),
         ),
     ]
     body.append(
         group(
             session,
-            texts("settings.auto_turn"),
+            t("settings.auto_turn"),
             Kept("settings-auto-turn", AUTO_TURN, ON, _on_off(session, "auto_turn"), key="auto-turn"),
-            hint(session, texts("settings.auto_turn_hint")),
+            hint(session, t("settings.auto_turn_hint")),
         )
     )
     body.append(ScreenGroup(key="screen"))
@@ -77,49 +77,47 @@ def SettingsScreen() -> ft.Control:
         body.append(
             group(
                 session,
-                texts("devices.title"),
-                button(
-                    session, "settings-devices", texts("devices.show"), lambda: visit(DEVICES), icon=ft.Icons.DEVICES
-                ),
+                t("devices.title"),
+                button(session, "settings-devices", t("devices.show"), lambda: visit(DEVICES), icon=ft.Icons.DEVICES),
             )
         )
     kept: list[ft.Control] = []
     if session.services.folder:
         kept += [
-            words(texts("settings.folder_hint"), palette),
+            plain_text(t("settings.folder_hint"), palette),
             ft.Semantics(identifier="settings-folder", content=hint(session, session.services.folder)),
         ]
     kept.append(
         button(
             session,
             "settings-data",
-            texts("settings.data"),
+            t("settings.data"),
             lambda: visit(DATA),
             icon=ft.Icons.HEALTH_AND_SAFETY_OUTLINED,
         )
     )
     kept += install_buttons(session)
-    body.append(group(session, texts("settings.folder"), *kept))
-    version = texts("settings.version", version=__version__)
+    body.append(group(session, t("settings.folder"), *kept))
+    version = t("settings.version", version=__version__)
     body.append(
         group(
             session,
-            texts("settings.about"),
-            words(texts("settings.about_app"), palette, BODY),
-            *(words(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
-            button(session, "settings-guide", texts("guide.open"), lambda: visit(GUIDE), icon=ft.Icons.HELP_OUTLINE),
-            button(session, "settings-keys", texts("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
+            t("settings.about"),
+            plain_text(t("settings.about_app"), palette, BODY),
+            *(plain_text(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
+            button(session, "settings-guide", t("guide.open"), lambda: visit(GUIDE), icon=ft.Icons.HELP_OUTLINE),
+            button(session, "settings-keys", t("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
             ft.Semantics(identifier="settings-version", content=hint(session, version)),
         )
     )
-    return page_frame(session, texts("settings.title"), body, on_back=lambda: leave())
+    return page_frame(session, t("settings.title"), body, on_back=lambda: leave())
 
 
-@part
+@component
 def HintsGroup() -> ft.Control:
     """Whether there are hints, and all of them once more."""
     session = use_session()
-    texts = session.texts_of_all
+    t = session.texts_of_all
     wanted, set_wanted = use_made(lambda: session.setting(HINTS_WANTED, ON))
 
     def want(value: str) -> None:
@@ -129,49 +127,49 @@ def HintsGroup() -> ft.Control:
     is_any_seen = wanted == ON and len(session.hints) < len(HINTS)
     return group(
         session,
-        texts("settings.hints"),
+        t("settings.hints"),
         _choice(session, "settings-hints", _on_off(session, "hints"), wanted, want),
-        hint(session, texts("settings.hints_hint")),
+        hint(session, t("settings.hints_hint")),
         button(
             session,
             "settings-hints-again",
-            texts("settings.hints_again"),
+            t("settings.hints_again"),
             (lambda: show_again(session)) if is_any_seen else None,
             icon=ft.Icons.REPLAY,
         ),
     )
 
 
-@part
+@component
 def ScreenGroup() -> ft.Control:
     """Whether the screen stays on in a game, when the table is dimmed, what moves, and whether thinking is timed."""
     session = use_session()
-    texts = session.texts_of_all
+    t = session.texts_of_all
     dim_names = {
-        value: texts("settings.dim_off") if value == OFF else texts("settings.dim_after", minutes=value)
+        value: t("settings.dim_off") if value == OFF else t("settings.dim_after", minutes=value)
         for value in DIM_CHOICES
     }
     return group(
         session,
-        texts("settings.screen"),
+        t("settings.screen"),
         Kept("settings-awake", KEEP_AWAKE, ON, _on_off(session, "awake"), key="awake"),
-        hint(session, texts("settings.awake_hint")),
-        words(texts("settings.dim"), session.palette, BODY),
+        hint(session, t("settings.awake_hint")),
+        plain_text(t("settings.dim"), session.palette, BODY),
         Kept("settings-dim", DIM_AFTER, OFF, dim_names, key="dim"),
-        hint(session, texts("settings.dim_hint")),
-        words(texts("settings.motion"), session.palette, BODY),
+        hint(session, t("settings.dim_hint")),
+        plain_text(t("settings.motion"), session.palette, BODY),
         Kept("settings-motion", MOTION, ON, _on_off(session, "motion"), key="motion"),
-        words(texts("settings.thinking"), session.palette, BODY),
+        plain_text(t("settings.thinking"), session.palette, BODY),
         Kept("settings-thinking", THINKING, OFF, _on_off(session, "thinking"), key="thinking"),
     )
 
 
-@part
+@component
 def SharingGroup() -> ft.Control:
     """Where the codes lead to that are shared, and the group's cards to share."""
     session = use_session()
     page = ft.context.page
-    texts = session.texts_of_all
+    t = session.texts_of_all
     chosen = chosen_address(session)
     kind, set_kind = use_made(lambda: {OWN: "own", DIGITS: "digits"}.get(chosen, "other"))
     typed, set_typed = use_made(lambda: "" if chosen in (OWN, DIGITS) else chosen)
@@ -203,23 +201,23 @@ def SharingGroup() -> ft.Control:
         _choice(
             session,
             "settings-share",
-            {kind: texts(f"settings.share_{kind}") for kind in ("own", "other", "digits")},
+            {kind: t(f"settings.share_{kind}") for kind in ("own", "other", "digits")},
             kind,
             choose,
         )
     ]
     own = own_address(page)
     told = "none" if kind == "own" and not own else kind
-    content.append(hint(session, texts(f"settings.share_{told}_hint", address=own, place=texts("receive.title"))))
+    content.append(hint(session, t(f"settings.share_{told}_hint", address=own, place=t("receive.title"))))
     if kind == "other":
         content.append(
             field(
                 session,
                 "settings-share-address",
-                texts("settings.share_address"),
+                t("settings.share_address"),
                 typed,
                 type_in,
-                hint_text=texts("settings.share_example"),
+                hint_text=t("settings.share_example"),
                 error=problem or None,
                 keyboard_type=ft.KeyboardType.URL,
             )
@@ -229,12 +227,12 @@ def SharingGroup() -> ft.Control:
             button(
                 session,
                 "settings-share-cards",
-                texts("settings.share_cards"),
+                t("settings.share_cards"),
                 lambda: visit(SHARE_CARDS),
                 icon=ft.Icons.QR_CODE_2,
             )
         )
-    return group(session, texts("settings.share"), *content)
+    return group(session, t("settings.share"), *content)
 
 
 def _has_cards(session: Session) -> bool:
@@ -245,7 +243,7 @@ def _has_cards(session: Session) -> bool:
         return False
 
 
-@part
+@component
 def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) -> ft.Control:
     """A setting that is one of a few."""
     session = use_session()

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.play.sample import sample_formats
-from companion.ui.components.basics import button, heading, words
+from companion.ui.components.basics import button, heading, plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import has_screens
 from companion.ui.session import Session
@@ -15,18 +15,18 @@ from companion.ui.theme import BODY
 
 def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.Control:
     """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
-    texts, palette = session.t, session.palette
+    t, palette = session.t, session.palette
     steps = [
         in_row(
             ft.Container(
-                words(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
+                plain_text(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
                 width=32,
                 height=32,
                 border_radius=16,
                 border=ft.Border.all(1, palette.accent),
                 alignment=ft.Alignment.CENTER,
             ),
-            expanded(words(session.texts_of_all(f"home.step_{number}"), palette)),
+            expanded(plain_text(session.texts_of_all(f"home.step_{number}"), palette)),
             spacing=14,
         )
         for number in (1, 2, 3)
@@ -37,8 +37,8 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
             [
                 _piece_of_wall(session),
                 ft.Container(height=8),
-                ft.Container(heading(session, texts("home.welcome"), 26), alignment=ft.Alignment.CENTER),
-                words(texts("home.welcome_text"), palette, BODY, palette.quiet, center=True),
+                ft.Container(heading(session, t("home.welcome"), 26), alignment=ft.Alignment.CENTER),
+                plain_text(t("home.welcome_text"), palette, BODY, palette.quiet, center=True),
                 ft.Container(height=12),
                 *steps,
                 *(_sample(session, format, look_around, len(samples) > 1) for format in samples if look_around),
@@ -52,8 +52,8 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
 
 def _sample(session: Session, format: str, look_around: Callable[[str], None], is_named: bool) -> ft.Control:
     """The way into a sample game; it names its game where there are several."""
-    meta, texts = meta_of(format), session.t
-    text = texts("home.sample_of", game=meta.title) if is_named else texts("home.sample")
+    meta, t = meta_of(format), session.t
+    text = t("home.sample_of", game=meta.title) if is_named else t("home.sample")
     key = f"home-sample-{meta.key}" if is_named else "home-sample"
     sample = button(session, key, text, lambda: look_around(format), icon=ft.Icons.TRAVEL_EXPLORE)
     return ft.Container(sample, padding=ft.Padding.only(top=10))

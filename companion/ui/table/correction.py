@@ -6,7 +6,7 @@ from typing import Any, Final, Self
 import flet as ft
 
 from companion.text.catalogue import signed
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.table.panel import Panel, Table
@@ -65,4 +65,4 @@ def count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
         high=99,
         shown=signed(value) if value else "0",
     )
-    return in_row(expanded(words(title, table.session.palette)), change, spacing=10)
+    return in_row(expanded(plain_text(title, table.session.palette)), change, spacing=10)

@@ -6,7 +6,7 @@ from typing import Any
 import flet as ft
 
 from companion.play.ports import StoreError
-from companion.ui.components.basics import said
+from companion.ui.components.basics import labelled_text
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.session import AUTO_TURN, ON, Session
@@ -48,18 +48,18 @@ def mode_text(context: Context[Any, Any]) -> str:
         return ""
     old = position.edited
     entry = context.words.entry(context.state, old) if old is not None else ""
-    return context.t(f"desk.{position.mode.value}", number=position.entry, entry=entry)
+    return context.t(f"mode.{position.mode.value}", number=position.entry, entry=entry)
 
 
 def mode_note(context: Context[Any, Any]) -> list[ft.Control]:
     """The same as a line of a screen; none where the game goes on."""
     text, palette = mode_text(context), context.palette
-    return [said("desk-purpose", text, palette, BODY, palette.accent, bold=True)] if text else []
+    return [labelled_text("mode-note", text, palette, BODY, palette.accent, bold=True)] if text else []
 
 
 def answer(session: Session, is_legal: bool) -> ft.Control:
     """The answer to "may I?"."""
     palette = session.palette
-    text = session.t("desk.allowed" if is_legal else "desk.refused")
+    text = session.t("what_if.allowed" if is_legal else "what_if.refused")
     color = palette.good if is_legal else palette.bad
-    return said("desk-answer", text, palette, TITLE, color, bold=True, live_region=True)
+    return labelled_text("what-if-answer", text, palette, TITLE, color, bold=True, live_region=True)

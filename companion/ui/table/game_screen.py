@@ -13,7 +13,7 @@ from companion.play.ports import StoreError
 from companion.play.steps import folded
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
-from companion.ui.components.basics import button, words
+from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.reviews import restore_button
@@ -115,7 +115,7 @@ def try_again(session: Session) -> None:
 
 def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
     """The screen of a game that cannot be opened; what can be read of it can still be shared."""
-    body: list[ft.Control] = [words(game.reason, session.palette)]
+    body: list[ft.Control] = [plain_text(game.reason, session.palette)]
     if game.is_in_use:
         body = [StoreInUse(lambda: try_again(session), key="store-in-use")]
     elif stored_record(session, game.id):
@@ -130,7 +130,7 @@ def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
         )
     if session.services.store.is_removed(game.id):
         body = [
-            words(session.t("store.removed"), session.palette),
+            plain_text(session.t("store.removed"), session.palette),
             restore_button(session, game.id, lambda: go(HOME)),
         ]
     body.append(button(session, "cannot-open-home", session.t("app.home"), lambda: go(HOME), kind="strong"))

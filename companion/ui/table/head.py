@@ -5,9 +5,9 @@ from typing import Final
 import flet as ft
 
 from companion.ui.clock import Clock, is_timed
-from companion.ui.components.basics import icon_button, said, words
+from companion.ui.components.basics import icon_button, labelled_text, plain_text
 from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.routes import HOME, game_route, go, look_up
 from companion.ui.session import Session, use_session
 from companion.ui.table.keyboard import TableKeyboard
@@ -27,7 +27,7 @@ def reminder_height(session: Session) -> float:
     return session.tall(REMINDER_HEIGHT, 3 if session.is_large else 1)
 
 
-@part
+@component
 def Reminder(signal: Signal, table: TableModel) -> ft.Control:
     """What comes next in the round, in a line of its own; on a wide screen the head has room for it."""
     session = use_session()
@@ -67,7 +67,7 @@ def _clock(table: TableModel) -> ft.Control | None:
 
 
 def _next(session: Session, table: TableModel) -> ft.Control:
-    return said(
+    return labelled_text(
         "reminder",
         table.screens.table.next_step(table.context.words, table.state),
         session.palette,
@@ -77,7 +77,7 @@ def _next(session: Session, table: TableModel) -> ft.Control:
     )
 
 
-@part
+@component
 def Head(signal: Signal, table: TableModel) -> ft.Control:
     """Where the game stands, and what is behind it: undo, redo, share, log."""
     session = use_session()
@@ -98,8 +98,8 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
                 label=f"{view.title}, {view.detail}",
                 expand=True,
                 content=in_lines(
-                    words(view.title, palette, 17, bold=True, lines=lines, spoken=False),
-                    words(view.detail, palette, SMALL, palette.quiet, lines=lines, spoken=False),
+                    plain_text(view.title, palette, 17, bold=True, lines=lines, spoken=False),
+                    plain_text(view.detail, palette, SMALL, palette.quiet, lines=lines, spoken=False),
                 ),
             ),
             *next_step,
@@ -117,7 +117,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
 def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Control]:
     """The way back and forth in play; elsewhere no step is taken, and whoever asks or looks back may want the rules."""
     if not table.position.is_play:
-        return [icon_button(session, "desk-rules", ft.Icons.MENU_BOOK, table.t("rules.title"), look_up)]
+        return [icon_button(session, "what-if-rules", ft.Icons.MENU_BOOK, table.t("rules.title"), look_up)]
     return [
         icon_button(session, "undo", ft.Icons.UNDO, view.undo_label, table.undo if view.can_undo else None),
         icon_button(session, "redo", ft.Icons.REDO, view.redo_label, table.redo if view.can_redo else None),

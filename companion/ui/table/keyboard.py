@@ -4,7 +4,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import game_route, go, show_keys
 from companion.ui.session import use_session
 from companion.ui.shortcuts import DIGITS, action_of, use_keys
@@ -12,7 +12,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 
 
-@part
+@component
 def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
     """Listens to the keys of the table, and takes no room.
 

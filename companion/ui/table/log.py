@@ -9,13 +9,13 @@ import flet as ft
 from companion.engine.seats import Seat
 from companion.play.steps import Step
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, heading, hint, icon_button, tag, tappable, words
+from companion.ui.components.basics import button, heading, hint, icon_button, plain_text, tag, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import Facts, screens_of
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import game_screen, use_changes
@@ -68,14 +68,14 @@ def _line(context: AnyContext, facts: Facts, number: int) -> LogLine:
     )
 
 
-@part
+@component
 def LogScreen() -> ft.Control:
     """The log of the game in the address."""
     session, id = use_session(), ft.use_route_params()["gid"]
     return game_screen(session, id, lambda game: Log(game, key=f"log-{game.id}"))
 
 
-@part
+@component
 def Log(game: AnyGame) -> ft.Control:
     """The log with undo and redo within the thumb's reach."""
     session = use_session()
@@ -103,7 +103,7 @@ def Log(game: AnyGame) -> ft.Control:
     )
 
 
-@part
+@component
 def LogList(session: Session, game: AnyGame) -> ft.Control:
     """All entries, the newest on top; it follows the game."""
     use_changes(game)
@@ -137,19 +137,19 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
     return ft.ListView(rows, spacing=6, expand=True, padding=ft.Padding.only(left=2, right=2, bottom=SPACE))
 
 
-@part
+@component
 def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette: Palette, scale: float) -> ft.Control:
     """One entry; all it shows is given, so that it is drawn again only when that changes."""
-    shown: list[ft.Control] = [words(line.sentence, palette, BODY, spoken=False)]
+    shown: list[ft.Control] = [plain_text(line.sentence, palette, BODY, spoken=False)]
     label = [t("log.entry", number=line.number, entry=line.sentence)]
     if line.correction:
         shown.append(tag(palette, t("log.correction")))
         label.append(t("log.correction"))
-    shown += [words(gain, palette, 15, palette.good, spoken=False) for gain in line.gains]
+    shown += [plain_text(gain, palette, 15, palette.good, spoken=False) for gain in line.gains]
     label += line.gains
     if line.note:
         note = t("log.note", note=line.note)
-        shown.append(words(note, palette, 15, palette.quiet, spoken=False))
+        shown.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
         label.append(note)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent) if line.correction else None
     who = (
@@ -161,7 +161,7 @@ def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette
         lambda: go(address),
         in_row(
             ft.Container(
-                words(str(line.number), palette, 15, palette.quiet, spoken=False),
+                plain_text(str(line.number), palette, 15, palette.quiet, spoken=False),
                 width=30 * scale,
                 alignment=ft.Alignment.TOP_RIGHT,
                 padding=ft.Padding.only(top=3),

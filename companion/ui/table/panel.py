@@ -13,7 +13,7 @@ from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP
 from companion.ui.components.layout import in_column
 from companion.ui.components.settled import shield
-from companion.ui.kit import guarded, part, use_made
+from companion.ui.kit import component, guarded, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.table.position import AnyGame, TablePosition
 from companion.ui.theme import SPACE
@@ -141,7 +141,7 @@ class PanelView:
         """Does what a digit key is for, from 0; nothing where that is not offered."""
 
 
-FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "desk-answer", "desk-do"})
+FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "what-if-answer", "what-if-do"})
 """What stays in sight below what scrolls: the way to enter something, and the answer of whoever only asks."""
 LEAST_PANEL: Final = 200
 """What a panel may always take of the window's height."""
@@ -167,7 +167,7 @@ def highest(session: Session, room: float) -> float:
     return max(LEAST_PANEL, min(session.height * share, room))
 
 
-@part
+@component
 def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool = False) -> ft.Control:
     """Whatever the table's panel shows now; what is higher than `limit` scrolls above its buttons.
 
@@ -181,7 +181,7 @@ def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool
     return ft.Stack(parts, expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)
 
 
-@part
+@component
 def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     """What the panel shows. How high it is, its view guesses; what turns out to be higher scrolls from then on."""
     session = use_session()

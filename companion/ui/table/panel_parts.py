@@ -6,7 +6,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.text.words import Explanation
-from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, tappable, words
+from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, plain_text, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -26,9 +26,9 @@ def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail
     """What the panel is about, with a capital also where that is a place, and the way out of it."""
     palette = session.palette
     title = text[:1].upper() + text[1:]
-    lines: list[ft.Control] = [words(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
+    lines: list[ft.Control] = [plain_text(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
     if detail:
-        lines.append(words(detail, palette, 14, palette.quiet))
+        lines.append(plain_text(detail, palette, 14, palette.quiet))
     return in_row(
         in_lines(*lines, expand=True),
         icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
@@ -42,10 +42,12 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
     most = 4 if session.is_large else 2
     parts: list[ft.Control] = []
     if latest.text:
-        lines: list[ft.Control] = [words(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
-        lines += [words(line, palette, 14, tone(palette, line), lines=most, spoken=False) for line in latest.gains[:4]]
+        lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
+        lines += [
+            plain_text(line, palette, 14, tone(palette, line), lines=most, spoken=False) for line in latest.gains[:4]
+        ]
         if over:
-            lines.append(words(over, palette, 15, palette.accent, bold=True, spoken=False))
+            lines.append(plain_text(over, palette, 15, palette.accent, bold=True, spoken=False))
         text = ft.Semantics(
             identifier="last-entry",
             label=". ".join([latest.text, *latest.gains, *([over] if over else [])]),
@@ -78,7 +80,7 @@ def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: 
     """A sign, its word below: so the word has the whole width."""
     return centered(
         ft.Icon(icon, size=22, color=color),
-        words(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
+        plain_text(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -134,7 +136,7 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
             live_region=True,
             content=in_lines(
                 *(
-                    words(
+                    plain_text(
                         line,
                         palette,
                         15,
@@ -157,13 +159,13 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     """
     session, t = table.session, table.t
     if table.position.mode is Mode.WHAT_IF:
-        told = [answer(session, found.legal)]
+        lines = [answer(session, found.legal)]
         if found.legal and table.can_do_now:
             do = button(
-                session, "desk-do", t("desk.do"), table.do_it_now, kind="strong", height=TALL, icon=ft.Icons.CHECK
+                session, "what-if-do", t("what_if.do"), table.do_it_now, kind="strong", height=TALL, icon=ft.Icons.CHECK
             )
-            told.append(do)
-        return told
+            lines.append(do)
+        return lines
     parts: list[ft.Control] = []
     if _may_overrule(table, found):
         parts.append(

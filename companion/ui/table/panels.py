@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.ui.components.basics import button, heading, hint, icon_button, said, words
+from companion.ui.components.basics import button, heading, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
@@ -126,15 +126,15 @@ class OverrulingView(PanelView):
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """The corrections, and the button that enters them."""
         session, t = table.session, table.t
-        lines = [words(line, session.palette, BODY, lines=3, spoken=False) for line in self.corrections]
-        told = t("overrule.told")
+        lines = [plain_text(line, session.palette, BODY, lines=3, spoken=False) for line in self.corrections]
+        text = t("overrule.told")
         return [
             panel_title(session, t("overrule.button"), table.back, self.title),
             ft.Semantics(
                 identifier="overrule-corrections",
-                label=". ".join([told, *self.corrections]),
+                label=". ".join([text, *self.corrections]),
                 live_region=True,
-                content=in_lines(hint(session, told), *lines, spacing=4),
+                content=in_lines(hint(session, text), *lines, spacing=4),
             ),
             button(
                 session,
@@ -334,9 +334,9 @@ class ReviewView(PanelView):
             edits.append(edit("delete", ft.Icons.DELETE_OUTLINE, table.delete_entry))
         title = t("back.title", at=self.at, of=self.of)
         return [
-            said("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
-            words(self.entry, palette, 15, bold=True, lines=2),
-            *(words(line, palette, 14, tone(palette, line), lines=2) for line in self.gains[:4]),
+            labelled_text("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
+            plain_text(self.entry, palette, 15, bold=True, lines=2),
+            *(plain_text(line, palette, 14, tone(palette, line), lines=2) for line in self.gains[:4]),
             in_row(*edits, spacing=6),
             in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import Handler, tappable, words
+from companion.ui.components.basics import Handler, plain_text, tappable
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import Seated, badge
 from companion.ui.games.registry import PlayerParts
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import TableModel
 from companion.ui.theme import SCORE, SPACE, Palette
@@ -88,8 +88,8 @@ def plain_height(room: Room, view: PlayerView) -> float:
 
 def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Mark and name, and below them the score with what was gained."""
-    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
-    numbers = [words(str(view.score), palette, SCORE, bold=True, spoken=False), *gained(view, palette, 15, is_new)]
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    numbers = [plain_text(str(view.score), palette, SCORE, bold=True, spoken=False), *gained(view, palette, 15, is_new)]
     return ft.Container(
         ft.Column(
             [in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)],
@@ -106,7 +106,7 @@ def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> lis
     """What the latest entry changed, which comes forward; nothing where it changed nothing."""
     if not view.gained:
         return []
-    points = words(view.gained, palette, size, palette.fresh, bold=True, spoken=False)
+    points = plain_text(view.gained, palette, size, palette.fresh, bold=True, spoken=False)
     return [ft.Container(points, **emphasis(is_new))]
 
 
@@ -118,7 +118,7 @@ def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> f
     return lines * (parts.height(room, views[0]) + GAP) - GAP
 
 
-@part
+@component
 def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     """The players: mark, name, score, what they got just now, and what they hold."""
     session = use_session()
@@ -138,7 +138,7 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     return ft.Container(in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=SPACE))
 
 
-@part
+@component
 def PlayerCard(
     view: PlayerView, player: Seated, parts: PlayerParts, palette: Palette, room: Room, tap: Handler
 ) -> ft.Control:

@@ -8,13 +8,13 @@ import flet as ft
 from companion.play.revision import Dropped, Revision
 from companion.text.catalogue import signed
 from companion.text.words import Explanation
-from companion.ui.components.basics import button, card, heading, hint, said, words
+from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import screens_of
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.edits import edit_in, revision_by
@@ -143,7 +143,7 @@ def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
     return screens_of(context.game.format).facts.outcome(context.words, state)
 
 
-@part
+@component
 def RevisionScreen() -> ft.Control:
     """The edit that the address says, of the game in it."""
     session, id = use_session(), ft.use_route_params()["gid"]
@@ -151,7 +151,7 @@ def RevisionScreen() -> ft.Control:
     return game_screen(session, id, lambda game: Edit(game, address, key=f"revision-{address}"))
 
 
-@part
+@component
 def Edit(game: AnyGame, address: str) -> ft.Control:
     """What the edit makes of the game as it stands when it is first looked at."""
     session = use_session()
@@ -167,7 +167,7 @@ def Edit(game: AnyGame, address: str) -> ft.Control:
     return shown
 
 
-@part
+@component
 def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
     """The scores that move and the entries left out, above accepting and going back."""
     session = use_session()
@@ -188,16 +188,19 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
         if session.keep(lambda: game.accept(chosen)):
             go(game_route(game.id))
 
-    body: list[ft.Control] = [said("revision-edited", view.edited, palette, BODY), _scores(context, view.moved)]
+    body: list[ft.Control] = [
+        labelled_text("revision-edited", view.edited, palette, BODY),
+        _scores(context, view.moved),
+    ]
     if view.winners:
-        body.append(said("revision-winners", view.winners, palette, BODY, palette.accent, bold=True))
+        body.append(labelled_text("revision-winners", view.winners, palette, BODY, palette.accent, bold=True))
     rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
     body.append(_left_out(context, view, rest))
     if anyway.overruled:
         body.append(_choice(context, keeps, keep))
     if view.stale:
         text = t("store.stale")
-        body.insert(0, said("revision-stale", text, palette, BODY, palette.bad, bold=True, live_region=True))
+        body.insert(0, labelled_text("revision-stale", text, palette, BODY, palette.bad, bold=True, live_region=True))
     return page_frame(
         session,
         t("revision.title"),
@@ -231,8 +234,8 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
                 label=text,
                 content=in_row(
                     badge(player, palette),
-                    expanded(words(text, palette, BODY, spoken=False)),
-                    words(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
+                    expanded(plain_text(text, palette, BODY, spoken=False)),
+                    plain_text(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
                     spacing=10,
                 ),
             )
@@ -278,7 +281,7 @@ def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control
     causes = [entry for entry in entries if entry.number in view.causes]
     for entry in causes[:MOST_SHOWN]:
         text = t("log.entry", number=entry.number, entry=entry.sentence)
-        rows.append(said(f"revision-out-{entry.number}", text, palette, BODY, bold=True))
+        rows.append(labelled_text(f"revision-out-{entry.number}", text, palette, BODY, bold=True))
         rows.append(ruling_list(session, entry.broken, above))
         above += entry.broken
     if len(causes) > MOST_SHOWN:
@@ -289,7 +292,7 @@ def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control
         rows.append(button(session, "revision-follow", text, rest.toggle, icon=sign, kind="quiet"))
     for entry in follow[:MOST_FOLLOWING] if rest.is_open else ():
         text = t("log.entry", number=entry.number, entry=entry.sentence)
-        rows.append(said(f"revision-out-{entry.number}", text, palette, BODY, palette.quiet))
+        rows.append(labelled_text(f"revision-out-{entry.number}", text, palette, BODY, palette.quiet))
     if view.kept:
         rows.append(hint(session, t("revision.kept", count=len(view.kept)), BODY))
     if view.turns_kept:

@@ -23,7 +23,7 @@ from companion.ui.components.files import export_button, file_stem
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row
 from companion.ui.games.registry import screens_of
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
@@ -79,7 +79,7 @@ def result_text(context: AnyContext, view: SheetView) -> str:
     return "\n".join([*lines, *filter(None, (view.decided, *view.notes))])
 
 
-@part
+@component
 def ShareScreen() -> ft.Control:
     """What there is to share of the game in the address, also of one that cannot be opened here."""
     session, id = use_session(), ft.use_route_params()["gid"]
@@ -95,7 +95,7 @@ def ShareScreen() -> ft.Control:
     return shown
 
 
-@part
+@component
 def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
     """A game that cannot be opened here, as it is kept: another version of the app may open it."""
     session = use_session()
@@ -115,7 +115,7 @@ def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
     return code_page(session, t("share.title"), lambda: go(HOME), panel, rest)
 
 
-@part
+@component
 def Share(game: AnyGame) -> ft.Control:
     """The code first, as large as can be; it follows the game."""
     session = use_session()

@@ -6,12 +6,12 @@ import flet as ft
 
 from companion.engine.game import Summary
 from companion.ui.awake import keeps_awake, use_awake
-from companion.ui.components.basics import NO_CLIP, icon_button, said, words
+from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import SpectatorParts, screens_of
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import game_screen, use_changes
@@ -66,14 +66,14 @@ def plan_of(parts: SpectatorParts, setup: Any, width: float, height: float) -> P
     return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
 
 
-@part
+@component
 def SpectatorScreen() -> ft.Control:
     """The table view of the game in the address."""
     session, id = use_session(), ft.use_route_params()["gid"]
     return game_screen(session, id, lambda game: Spectator(game, key=f"view-{id}"))
 
 
-@part
+@component
 def Spectator(game: AnyGame) -> ft.Control:
     """Round, players, board and the last entry; it follows the game."""
     session = use_session()
@@ -117,12 +117,12 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
     title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
     large, small = (20, 16) if is_low else (24, 16) if session.width < LOW else (28, 20)
     texts: list[ft.Control] = [
-        said("view-round", title, palette, large, bold=True, lines=1, header=True),
-        said("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
+        labelled_text("view-round", title, palette, large, bold=True, lines=1, header=True),
+        labelled_text("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
     ]
     body: ft.Control = in_row(*texts, spacing=20, expand=True)
     if session.width < session.height:
-        body = in_lines(texts[0], words(following, palette, 15, palette.quiet, lines=2), expand=True)
+        body = in_lines(texts[0], plain_text(following, palette, 15, palette.quiet, lines=2), expand=True)
     back = game_route(context.game.id)
     return ft.Container(
         in_row(
@@ -160,10 +160,10 @@ def _player(
     elif honour := parts.honour(context, seat):
         label = f"{label}, {honour.label}"
         signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
-    name = words(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
+    name = plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
     mark = badge(player, palette, 26 if is_narrow else 34)
     title: list[ft.Control] = [mark, expanded(name), *signs]
-    large = words(
+    large = plain_text(
         str(score), palette, 36 if plan.is_flat else min(140, room * 0.42, plan.cards * 0.52), bold=True, spoken=False
     )
     content: ft.Control
@@ -206,9 +206,9 @@ def _last(context: AnyContext, plan: Plan) -> ft.Control:
     entry, gains = last_words(context)
     label = context.t("view.last", entry=". ".join((entry, *gains))) if context.game.entries else entry
     size = 16 if session.height < LOW or session.width < LOW else 20
-    texts: list[ft.Control] = [words(entry, palette, size, lines=2, spoken=False)]
+    texts: list[ft.Control] = [plain_text(entry, palette, size, lines=2, spoken=False)]
     if gains:
-        texts.append(words(" · ".join(gains), palette, size, palette.good, bold=True, lines=2, spoken=False))
+        texts.append(plain_text(" · ".join(gains), palette, size, palette.good, bold=True, lines=2, spoken=False))
     shown: ft.Control = in_lines(*texts, spacing=2)
     if session.width >= LOW:
         beside: list[ft.Control] = [ft.Container(text, expand=True, expand_loose=True) for text in texts]

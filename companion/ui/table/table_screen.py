@@ -6,12 +6,12 @@ from typing import Final
 import flet as ft
 
 from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.frames import message_bar
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.reviews import problem_banner, review_banner
-from companion.ui.kit import Signal, in_window, part
+from companion.ui.kit import Signal, component, in_window
 from companion.ui.routes import EXAMPLE, query_of
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
@@ -46,7 +46,7 @@ class BoardRoom:
     above_height: float = 0
 
 
-@part
+@component
 def TableScreen() -> ft.Control:
     """The table of the position in the address, or why it cannot be shown."""
     session = use_session()
@@ -59,7 +59,7 @@ def TableScreen() -> ft.Control:
     return shown
 
 
-@part
+@component
 def OpenTable(position: TablePosition) -> ft.Control:
     """The table of a position, dimmed after a while; on arrival with the example that the address names."""
     session = use_session()
@@ -74,7 +74,7 @@ def OpenTable(position: TablePosition) -> ft.Control:
     return ft.Stack([shown, dim], expand=True, fit=ft.StackFit.EXPAND)
 
 
-@part
+@component
 def Table(table: TableModel) -> ft.Control:
     """Head, players, board and panel; on a wide screen the log beside them."""
     session = use_session()
@@ -92,13 +92,13 @@ def Table(table: TableModel) -> ft.Control:
     is_crowded = bool(session.message or session.is_low or table.game.reviews or table.game.problem)
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")
-    told = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]
-    head: list[ft.Control] = [Head(table.head, table, key="head"), reminder, *told, bar]
+    lines = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]
+    head: list[ft.Control] = [Head(table.head, table, key="head"), reminder, *lines, bar]
     room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
     if session.is_landscape:
-        head = [head[0], *told, bar]
+        head = [head[0], *lines, bar]
     elif session.is_large and not wide:  # fixed above the board they would leave it no room
-        head = [head[0], *told]
+        head = [head[0], *lines]
         room = BoardRoom(width, players, is_crowded, (reminder, bar), reminder_height(session) + players)
     board = parts.draw(table, room, key="board")
     fixed = session.tall(HEAD_HEIGHT, 2) + sum(control is not None for control in head) * 4 + LEAST_BOARD
@@ -143,16 +143,16 @@ def mode_banner(table: TableModel) -> list[ft.Control]:
     if table.position.mode is not Mode.WHAT_IF:
         return []
     palette = table.session.palette
-    text = table.t("desk.banner")
+    text = table.t("what_if.banner")
     line = in_row(
         ft.Icon(ft.Icons.HELP_OUTLINE, size=20, color=palette.on_accent),
-        expanded(words(text, palette, BODY, palette.on_accent, bold=True, lines=2, spoken=False)),
+        expanded(plain_text(text, palette, BODY, palette.on_accent, bold=True, lines=2, spoken=False)),
     )
     banner = ft.Container(line, bgcolor=palette.accent, padding=ft.Padding.symmetric(horizontal=12, vertical=5))
-    return [ft.Semantics(identifier="desk-banner", label=text, content=banner)]
+    return [ft.Semantics(identifier="what-if-banner", label=text, content=banner)]
 
 
-@part
+@component
 def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control) -> ft.Control:
     """The players where a phone on its side has no room for them and for what is open: they make way for it."""
     assert signal.value is not None
@@ -171,7 +171,7 @@ def _follow(table: TableModel) -> None:
     table.follow(lambda: in_window(page, table.refresh))
 
 
-@part
+@component
 def Banners(game: AnyGame) -> ft.Control:
     """What is wrong with the file of the game."""
     session = use_session()

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.choices import offered, options
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.packing import Coding
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Entry, Record
@@ -41,7 +41,7 @@ def drawn_entry(state: State, chance: Chance, *taken: Any) -> Any:
     if not taken:
         taken = (drawn_kind(state, chance),)
     step = offered(KINDS, state, taken)
-    while isinstance(step, Step):
+    while isinstance(step, Decision):
         taken = (*taken, drawn_value(state, chance, step))
         step = offered(KINDS, state, taken)
     return step
@@ -55,7 +55,7 @@ def drawn_kind(state: State, chance: Chance) -> str:
     return str(kind)
 
 
-def drawn_value(state: State, chance: Chance, step: Step) -> Any:
+def drawn_value(state: State, chance: Chance, step: Decision) -> Any:
     """One of the values of a step."""
     if step.name == "counts":
         return drawn_counts(state, chance)

@@ -20,7 +20,7 @@ from companion.games.island.position import position
 from companion.games.island.setup import Box, Setup
 from companion.games.island.state import State, start
 from companion.games.registry import coding_numbered, coding_of
-from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, history, opened, snapshot, tail
+from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
 from tests.games.island.builders import (
     ADAM,
@@ -74,7 +74,7 @@ def test_a_game_comes_out_of_its_code_as_it_went_in(path: Path):
     """Also with an entry that a rule refuses: then the reader is told which."""
     record = read(path)
 
-    found = opened(digits_of(history(CODING, TOKEN, record)))
+    found = decoded(digits_of(history(CODING, TOKEN, record)))
 
     assert isinstance(found, SharedGame)
     assert (found.record, found.token) == (record, TOKEN)
@@ -89,7 +89,7 @@ def test_a_tail_goes_on_from_the_entries_before(path: Path):
     record = legal(read(path))
     half = len(record.entries) // 2
 
-    found = opened(digits_of(tail(CODING, TOKEN, record, half)))
+    found = decoded(digits_of(tail(CODING, TOKEN, record, half)))
 
     assert isinstance(found, SharedTail)
     assert found.after(record._replace(entries=record.entries[:half])).record == record
@@ -104,7 +104,7 @@ def test_a_position_is_the_one_that_was_shown(path: Path):
     record = legal(read(path))
     state = last_state(ISLAND, record)
 
-    found = opened(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
+    found = decoded(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
 
     assert isinstance(found, SharedPosition)
     assert found.state == state._replace(reply=None)
@@ -184,7 +184,7 @@ def test_a_damaged_code_is_refused_or_another_game(seed: int):
         digits[chance.randrange(len(digits))] = chance.choice("0123456789")
 
     try:
-        found = opened("".join(digits))
+        found = decoded("".join(digits))
     except CodeError:
         return
     assert isinstance(found, SharedGame) or not isinstance(found, SharedPosition)

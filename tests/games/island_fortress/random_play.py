@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.choices import offered, options
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
 from companion.games.island_fortress.rules import KINDS, Event, apply, check
@@ -43,14 +43,14 @@ def drawn_kind(state: State, chance: Chance, kinds: Sequence[str] = PLAY) -> str
 def drawn_entry(state: State, chance: Chance, *taken: Any) -> Event:
     """An entry that begins with the decisions `taken`, at least the kind; the rest is drawn."""
     step = offered(KINDS, state, taken)
-    while isinstance(step, Step):
+    while isinstance(step, Decision):
         taken = (*taken, drawn_value(state, chance, step, taken))
         step = offered(KINDS, state, taken)
     event: Event = step
     return event
 
 
-def drawn_value(state: State, chance: Chance, step: Step, taken: Sequence[Any]) -> Any:
+def drawn_value(state: State, chance: Chance, step: Decision, taken: Sequence[Any]) -> Any:
     """One of the values of a step."""
     if step.name == "card":
         return fitting_card(state, chance, taken[1])

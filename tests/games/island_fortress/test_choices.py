@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from companion.engine.choices import closest, decisions, offered, options
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.games.island_fortress.cards import Card
 from companion.games.island_fortress.entries.adjust import AdjustPrison, AdjustTaskmaster
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
@@ -382,7 +382,7 @@ def test_a_free_step_has_no_list():
     """A Favor card and a correction come from the table."""
     for state, taken in ((ready_game(), ("favor", seat(ADAM), False)), (new_game(), ("adjust",))):
         step = offered(KINDS, state, taken)
-        assert isinstance(step, Step)
+        assert isinstance(step, Decision)
         assert step.is_free
         assert list(step.options) == []
 
@@ -477,7 +477,7 @@ ALL_OF: Final = {"kind", "seat", "repeat", "slot", "amount", "draw", "prisons", 
 def paths(state: State, chance: Chance, *taken: Any) -> Iterator[Event]:
     """The events of what is offered after `taken`."""
     step = offered(KINDS, state, taken)
-    if not isinstance(step, Step):
+    if not isinstance(step, Decision):
         yield step
         return
     values = [drawn_value(state, chance, step, taken)] if step.is_free else list(step.options)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from companion.engine.choices import decisions, offered, options
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.favor import PlayFavor
@@ -73,7 +73,7 @@ def assert_made(state: State, event: Event, *choices: Any) -> None:
     """The choices lead to the event, each was offered, and the event leads back to them."""
     for place, choice in enumerate(choices):
         step = offered(KINDS, state, choices[:place])
-        assert isinstance(step, Step), "too many choices"
+        assert isinstance(step, Decision), "too many choices"
         assert step.is_free or choice in step.options, (place, choice)
     made = offered(KINDS, state, choices)
     assert exactly(made) == exactly(event)
@@ -258,7 +258,7 @@ def test_what_everybody_holds_at_the_end_goes_up_to_what_a_record_can_say() -> N
     )
     for so_far in ([], [7], [7, 0], [7, 0, 1]):
         step = offered(KINDS, state, ["finish", True, *so_far])
-        assert isinstance(step, Step)
+        assert isinstance(step, Decision)
         assert list(options(KINDS, state, "finish", True, *so_far)) == list(range(MOST + 1))
         assert step.of == len(so_far) // 2
     full = ledger_game(2)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine import choices
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.record import Entry, Record
 from companion.games.islebound.cards import ABILITIES, NO_CARD, Card
 from companion.games.islebound.crew import SKILLS, STATES
@@ -161,7 +161,7 @@ def drawn_entry(state: State, chance: Chance, *taken: Any) -> Any:
 
 def _drawn(state: State, chance: Chance, taken: Sequence[Any]) -> tuple[Event | None, bool]:
     step, has_free_value = offered(state, taken), False
-    while isinstance(step, Step):
+    while isinstance(step, Decision):
         if step.is_free:
             has_free_value = True
             value = _FREE[step.name](state, chance, taken)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine import choices
 from companion.engine.choices import decisions
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.move import Move
@@ -131,7 +131,7 @@ def test_what_is_offered_is_legal_and_leads_back(tracking, seed):
 def reached(state: State, *taken: Any) -> list[Any]:
     """Every entry that the choices lead to from there on; of free values nothing, or a card for 3."""
     step = choices.offered(KINDS, state, taken)
-    if not isinstance(step, Step):
+    if not isinstance(step, Decision):
         return [step]
     values = [None] if step.is_free else step.options
     return [event for value in values for event in reached(state, *taken, value)]

@@ -25,7 +25,7 @@ from companion.games.islebound.position import position
 from companion.games.islebound.setup import Setup, Tracking, Variants
 from companion.games.islebound.state import Player, State
 from companion.games.registry import coding_numbered, coding_of
-from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, history, opened, snapshot, tail
+from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
 from tests.games.islebound.builders import ANN, BEN, do, event, full, light, table
 from tests.games.islebound.random_play import Chance, drawn_setup, play
@@ -77,7 +77,7 @@ def unnamed(state: State) -> State:
 @every_sample
 def test_a_game_comes_out_of_its_code_as_it_went_in(record: Record[Setup, Any]):
     """Also with an entry that a rule refuses: then the reader is told which."""
-    found = opened(digits_of(history(CODING, TOKEN, record)))
+    found = decoded(digits_of(history(CODING, TOKEN, record)))
 
     assert isinstance(found, SharedGame)
     assert (found.record, found.token) == (record, TOKEN)
@@ -92,7 +92,7 @@ def test_a_tail_goes_on_from_the_entries_before(record: Record[Setup, Any]):
     record = legal(record)
     half = len(record.entries) // 2
 
-    found = opened(digits_of(tail(CODING, TOKEN, record, half)))
+    found = decoded(digits_of(tail(CODING, TOKEN, record, half)))
 
     assert isinstance(found, SharedTail)
     assert found.after(record._replace(entries=record.entries[:half])).record == record
@@ -107,7 +107,7 @@ def test_a_position_is_the_one_that_was_shown(record: Record[Setup, Any]):
     record = legal(record)
     state = last_state(ISLEBOUND, record)
 
-    found = opened(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
+    found = decoded(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
 
     assert isinstance(found, SharedPosition)
     assert found.state == unnamed(state)
@@ -121,10 +121,10 @@ def test_random_games_with_corrections(tracking: Tracking, seed: int):
     game = list(play(setup, chance, corrections=0.1, most=80))
     record = Record(setup, tuple(Entry(entered) for entered, _ in game))
 
-    found = opened(digits_of(history(CODING, TOKEN, record)))
+    found = decoded(digits_of(history(CODING, TOKEN, record)))
     assert isinstance(found, SharedGame)
     assert (found.record, found.illegal) == (record, None)
-    shown = opened(digits_of(snapshot(CODING, TOKEN, setup, game[-1][1])))
+    shown = decoded(digits_of(snapshot(CODING, TOKEN, setup, game[-1][1])))
     assert isinstance(shown, SharedPosition)
     assert shown.state == unnamed(game[-1][1])
 
@@ -209,7 +209,7 @@ def test_a_damaged_code_is_refused_or_another_game(seed: int):
         digits[chance.randrange(len(digits))] = chance.choice("0123456789")
 
     try:
-        found = opened("".join(digits))
+        found = decoded("".join(digits))
     except CodeError:
         return
     assert isinstance(found, SharedGame) or not isinstance(found, SharedPosition)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import flet as ft
 
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.panel import PanelFrame
 from companion.ui.table.panels import More
@@ -23,7 +23,7 @@ async def test_what_is_open_is_drawn_after_the_table_was_drawn_anew(tmp_path: Pa
     table = light_table(tmp_path, petition(BILL))
     again: list[Callable[[int], None]] = []
 
-    @part
+    @component
     def around() -> ft.Control:
         count, draw = ft.use_state(0)
         again[:] = [draw]

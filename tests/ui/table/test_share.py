@@ -6,7 +6,7 @@ from companion.engine.record import Record
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING
 from companion.play.meeting import token_of
-from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, opened
+from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded
 from companion.sharing.frames import digits_of
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress.sheet import sheet_view
@@ -47,7 +47,7 @@ def test_a_round_is_offered_where_something_comes_before_it(tmp_path, played, of
 def test_the_code_of_a_game_holds_the_very_game(tmp_path):
     game = light_table(tmp_path, *PLAYED).game
 
-    found = opened(digits_of(frame_of(game, "game")))
+    found = decoded(digits_of(frame_of(game, "game")))
 
     assert isinstance(found, SharedGame)
     assert (found.token, found.record, found.state) == (token_of(game.id), untold(game), game.state)
@@ -56,7 +56,7 @@ def test_the_code_of_a_game_holds_the_very_game(tmp_path):
 def test_the_code_of_a_round_goes_on_from_the_entries_before_it(tmp_path):
     game = light_table(tmp_path, *PLAYED).game
 
-    found = opened(digits_of(frame_of(game, "round")))
+    found = decoded(digits_of(frame_of(game, "round")))
 
     assert isinstance(found, SharedTail)
     assert (found.token, found.first, found.last) == (token_of(game.id), 3, 5)
@@ -68,7 +68,7 @@ def test_the_code_of_a_round_goes_on_from_the_entries_before_it(tmp_path):
 def test_the_code_of_a_position_shows_wall_and_points(tmp_path):
     game = light_table(tmp_path, *PLAYED, correcting(BILL, score=4)).game
 
-    found = opened(digits_of(frame_of(game, "position")))
+    found = decoded(digits_of(frame_of(game, "position")))
 
     assert isinstance(found, SharedPosition)
     assert found.setup == game.setup
@@ -79,7 +79,7 @@ def test_the_code_of_a_position_shows_wall_and_points(tmp_path):
 def test_the_codes_are_those_of_the_rules_in_force(tmp_path):
     game = light_table(tmp_path).game
 
-    found = opened(digits_of(frame_of(game, "game")))
+    found = decoded(digits_of(frame_of(game, "game")))
 
     assert isinstance(found, SharedGame)
     assert found.coding is ISLAND_FORTRESS_CODING

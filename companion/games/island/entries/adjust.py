@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.entries import pack_fields, read_event
 from companion.engine.fields import Change, Flag, InModes, ListOf, Optional, Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
@@ -214,11 +214,11 @@ def _said(event: Any) -> Any:
 
 def _plan(state: State) -> Plan:
     """A correction is one free value: the event itself."""
-    event = yield Step("correction", None)
+    event = yield Decision("correction", None)
     return event
 
 
-def _decided(state: State, event: Adjustment, step: Step) -> Adjustment:
+def _decided(state: State, event: Adjustment, step: Decision) -> Adjustment:
     return event
 
 

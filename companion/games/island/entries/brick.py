@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.game import Plan, Step
+from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_territory
 from companion.games.island.cycle import turn_over
@@ -57,8 +57,8 @@ def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
         table = table_of(state)
         return [at for at in present_in(table, seat) if len(table.island[at - 1].developed) < TILES]
 
-    at = yield Step("at", find)
-    icon = yield Step("icon", lambda: ON_TILES)
+    at = yield Decision("at", find)
+    icon = yield Decision("icon", lambda: ON_TILES)
     return Develop(seat, open_cards, at, icon)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Field, ListOf
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, units_of
 from companion.games.island.cycle import turn_over
@@ -47,7 +47,7 @@ def action(
     def write(event: Any, setup: Any) -> dict[str, Any]:
         return write_play(event, cards, fields, setup)
 
-    def decided(_: State, event: Any, step: Step) -> Any:
+    def decided(_: State, event: Any, step: Decision) -> Any:
         return cards if step.name == "cards" else getattr(event, step.name)
 
     kind: Kind[Any, State] = Kind(

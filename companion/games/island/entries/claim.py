@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.fields import SEAT
@@ -51,7 +51,7 @@ def with_claim(state: State, seat: int, claim: bool) -> State:
 
 def _plan(state: State) -> Plan:
     seats = range(len(state.players))
-    seat = yield Step("seat", lambda: [seat for seat in seats if not breaches(state, Claim(seat))])
+    seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, Claim(seat))])
     return Claim(seat)
 
 

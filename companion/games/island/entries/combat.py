@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Optional, Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, bases, with_units
 from companion.games.island.combat import after_action, continued, free_castles, involved, unsheltered
@@ -88,7 +88,7 @@ def shelter_applied(state: State, event: Shelter) -> State:
 
 def _shelter_plan(state: State) -> Plan:
     seats = range(len(state.players))
-    seat = yield Step("seat", lambda: [seat for seat in seats if not shelter_breaches(state, Shelter(seat))])
+    seat = yield Decision("seat", lambda: [seat for seat in seats if not shelter_breaches(state, Shelter(seat))])
     return Shelter(seat)
 
 
@@ -133,9 +133,9 @@ def attack_applied(state: State, event: Attack) -> State:
 def _attack_plan(state: State) -> Plan:
     """Whom, and which card is discarded, if any."""
     table = table_of(state)
-    seat = yield Step("seat", lambda: _actors(state))
-    target = yield Step("target", lambda: [other for other in _involved(table) if other != seat])
-    discard = yield Step("discard", lambda: (None, *Icon) if table.hands[target] else (None,))
+    seat = yield Decision("seat", lambda: _actors(state))
+    target = yield Decision("target", lambda: [other for other in _involved(table) if other != seat])
+    discard = yield Decision("discard", lambda: (None, *Icon) if table.hands[target] else (None,))
     return Attack(seat, target, discard)
 
 
@@ -173,8 +173,8 @@ def retreat_applied(state: State, event: Retreat) -> State:
 
 def _retreat_plan(state: State) -> Plan:
     table = table_of(state)
-    seat = yield Step("seat", lambda: [seat for seat in _actors(state) if _bases(table, seat)])
-    to = yield Step("to", lambda: _bases(table, seat))
+    seat = yield Decision("seat", lambda: [seat for seat in _actors(state) if _bases(table, seat)])
+    to = yield Decision("to", lambda: _bases(table, seat))
     return Retreat(seat, to)
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Group, Optional, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
@@ -82,7 +82,7 @@ def _counted(player: Player, count: Count | None) -> Player:
 
 def _counts_plan(state: State) -> Plan:
     """All numbers are one free value: a pad enters them together."""
-    counts = yield Step("counts", None, pack=lambda coder, memory, value: _FIELD.pack(coder, state.setup, value))
+    counts = yield Decision("counts", None, pack=lambda coder, memory, value: _FIELD.pack(coder, state.setup, value))
     return Counts(counts)
 
 

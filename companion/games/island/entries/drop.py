@@ -5,7 +5,7 @@ Rules: IS-CARD-DROP, IS-RUL-REPL, IS-ENCH-DROP, IS-RUL-DROWN.
 
 from typing import Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.cycle import turn_over
@@ -113,10 +113,10 @@ def _with_drown_paid(state: State, event: Drown) -> State:
 
 def _drown_plan(state: State) -> Plan:
     """Who drowns, and which of the two cards are territory cards."""
-    seat = yield Step("seat", lambda: _who_may_drown(state))
+    seat = yield Decision("seat", lambda: _who_may_drown(state))
     assert state.reply is not None
     table = _without_effect(state, state.reply)
-    opened = yield Step("open", lambda: ways_to_pay(table, seat, DROWN_CARDS))
+    opened = yield Decision("open", lambda: ways_to_pay(table, seat, DROWN_CARDS))
     return Drown(seat, opened)
 
 

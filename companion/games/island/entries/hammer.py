@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Group, ListOf, Optional, Seat
-from companion.engine.game import Plan, Step
+from companion.engine.game import Decision, Plan
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, with_units
@@ -57,7 +57,7 @@ def _recruit_targets(state: State, seat: int, open_cards: Cards) -> Plan:
             return []
         return present_in(table_of(state), seat)
 
-    at = yield Step("at", find)
+    at = yield Decision("at", find)
     return Recruit(seat, open_cards, at)
 
 
@@ -145,9 +145,9 @@ def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
                     victims.append(Removal(other, at))
         return victims
 
-    first = yield Step("first", present)
-    second = yield Step("second", lambda: [at for at in present() if at >= first])
-    remove = yield Step("remove", removals)
+    first = yield Decision("first", present)
+    second = yield Decision("second", lambda: [at for at in present() if at >= first])
+    remove = yield Decision("remove", removals)
     return Dominate(seat, open_cards, (first, second), remove)
 
 

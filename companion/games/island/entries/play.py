@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from companion.engine.entries import read_event
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -98,9 +98,9 @@ def _pack(coder: Coder, setup: Any, memory: Any, event: IdlePlay | None) -> Idle
 def _plan(state: State) -> Plan:
     """The cards, which of them are territory cards, then what the action asks for."""
     seat = table_of(state).turn
-    cards = yield Step("cards", lambda: _playable(state))
+    cards = yield Decision("cards", lambda: _playable(state))
     assert seat is not None
-    open_cards = yield Step("open", lambda: ways_to_pay(table_of(state), seat, cards))
+    open_cards = yield Decision("open", lambda: ways_to_pay(table_of(state), seat, cards))
     return (yield from ACTIONS[cards].targets(state, seat, open_cards))
 
 

@@ -5,7 +5,7 @@ Rules: IS-SETUP-4..6, IS-CYCLE-3..5, IS-ROLE-TIE, IS-DIR-1, IS-LEAD-5, IS-RUL-EM
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import extended, is_on, with_territory, with_units
 from companion.games.island.cycle import cycle_begun, role_given, step_taken
@@ -88,13 +88,13 @@ def territory_applied(state: State, event: PlaceTerritory) -> State:
 
 def _territory_plan(state: State) -> Plan:
     """The territories that it touches, one after the other, in rising order; None: no more."""
-    seat = yield Step("seat", lambda: _of_step(state, DueStep.TERRITORY))
+    seat = yield Decision("seat", lambda: _of_step(state, DueStep.TERRITORY))
     numbers = range(1, len(table_of(state).island) + 1)
     next_to: tuple[int, ...] = ()
     while len(next_to) < len(numbers):
         lowest = next_to[-1] + 1 if next_to else 1
         more = [*([None] if next_to else []), *range(lowest, len(numbers) + 1)]
-        one = yield Step("next_to", lambda more=more: more, len(next_to))  # type: ignore[misc]
+        one = yield Decision("next_to", lambda more=more: more, len(next_to))  # type: ignore[misc]
         if one is None:
             break
         next_to = (*next_to, one)
@@ -103,7 +103,7 @@ def _territory_plan(state: State) -> Plan:
     return PlaceTerritory(seat, next_to)
 
 
-def _territory_decided(state: State, event: PlaceTerritory, step: Step) -> Any:
+def _territory_decided(state: State, event: PlaceTerritory, step: Decision) -> Any:
     if step.name == "seat":
         return event.seat
     return event.next_to[step.of] if step.of < len(event.next_to) else None
@@ -159,14 +159,14 @@ def _missing(state: State, at: int) -> list[Breach]:
 
 
 def _castle_plan(state: State) -> Plan:
-    seat = yield Step("seat", lambda: _of_step(state, DueStep.CASTLE))
-    at = yield Step("at", lambda: range(1, len(table_of(state).island) + 1))
+    seat = yield Decision("seat", lambda: _of_step(state, DueStep.CASTLE))
+    at = yield Decision("at", lambda: range(1, len(table_of(state).island) + 1))
     return PlaceCastle(seat, at)
 
 
 def _unit_plan(state: State) -> Plan:
-    seat = yield Step("seat", lambda: _of_step(state, DueStep.PLACE))
-    at = yield Step("at", lambda: range(1, len(table_of(state).island) + 1))
+    seat = yield Decision("seat", lambda: _of_step(state, DueStep.PLACE))
+    at = yield Decision("at", lambda: range(1, len(table_of(state).island) + 1))
     return PlaceUnit(seat, at)
 
 
@@ -198,7 +198,7 @@ def _box_of(state: State, step: DueStep) -> int | None:
 
 def _skip_plan(state: State) -> Plan:
     seats = range(len(state.players))
-    seat = yield Step("seat", lambda: [seat for seat in seats if not skip_breaches(state, Skip(seat))])
+    seat = yield Decision("seat", lambda: [seat for seat in seats if not skip_breaches(state, Skip(seat))])
     return Skip(seat)
 
 
@@ -226,8 +226,8 @@ def choose_applied(state: State, event: Choose) -> State:
 
 
 def _choose_plan(state: State) -> Plan:
-    role = yield Step("role", lambda: [_due(state).role] if _of_step(state, DueStep.CHOOSE) else [])
-    seat = yield Step("seat", lambda: _due(state).between)
+    role = yield Decision("role", lambda: [_due(state).role] if _of_step(state, DueStep.CHOOSE) else [])
+    seat = yield Decision("seat", lambda: _due(state).between)
     return Choose(role, seat)
 
 
@@ -242,7 +242,7 @@ def coin_applied(state: State, event: FlipCoin) -> State:
 
 
 def _coin_plan(state: State) -> Plan:
-    side = yield Step("side", lambda: tuple(Coin) if _of_step(state, DueStep.COIN) else ())
+    side = yield Decision("side", lambda: tuple(Coin) if _of_step(state, DueStep.COIN) else ())
     return FlipCoin(side)
 
 

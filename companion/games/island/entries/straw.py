@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Whole
-from companion.engine.game import Plan, Step
+from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, are_adjacent, units_in, with_units
 from companion.games.island.combat import entered
@@ -95,16 +95,16 @@ def _sources(table: Table, seat: int) -> list[int]:
 
 def _invade_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     table = table_of(state)
-    source = yield Step("source", lambda: _sources(table, seat))
-    to = yield Step("to", lambda: table.island[source - 1].next_to)
-    units = yield Step("units", lambda: range(1, min(MOST, units_in(table.island, source, seat)) + 1))
+    source = yield Decision("source", lambda: _sources(table, seat))
+    to = yield Decision("to", lambda: table.island[source - 1].next_to)
+    units = yield Decision("units", lambda: range(1, min(MOST, units_in(table.island, source, seat)) + 1))
     return Invade(seat, open_cards, source, to, units)
 
 
 def _infiltrate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     table = table_of(state)
-    source = yield Step("source", lambda: _sources(table, seat))
-    to = yield Step("to", lambda: table.island[source - 1].next_to)
+    source = yield Decision("source", lambda: _sources(table, seat))
+    to = yield Decision("to", lambda: table.island[source - 1].next_to)
     return Infiltrate(seat, open_cards, source, to)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.cycle import cycle_ended, turn_over
 from companion.games.island.entries.fields import FULL, SEAT
@@ -31,7 +31,7 @@ def applied(state: State, _: Pass) -> State:
 
 def _plan(state: State) -> Plan:
     turn = table_of(state).turn
-    seat = yield Step("seat", lambda: [] if turn is None or breaches(state, Pass(turn)) else [turn])
+    seat = yield Decision("seat", lambda: [] if turn is None or breaches(state, Pass(turn)) else [turn])
     return Pass(seat)
 
 

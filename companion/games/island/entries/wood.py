@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.game import Plan, Step
+from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, peace_on, with_territory, with_units
 from companion.games.island.combat import entered
@@ -62,7 +62,7 @@ def _pacify_targets(state: State, seat: int, open_cards: Cards) -> Plan:
         there = present_in(table_of(state), seat)
         return [at for at in there if not pacify_breaches(state, Pacify(seat, open_cards, at))]
 
-    at = yield Step("at", find)
+    at = yield Decision("at", find)
     return Pacify(seat, open_cards, at)
 
 
@@ -102,7 +102,7 @@ def _enrage_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     def find() -> list[int]:
         return [] if any(no_units_left(state, seat, ENRAGED)) else present_in(table_of(state), seat)
 
-    at = yield Step("at", find)
+    at = yield Decision("at", find)
     return Enrage(seat, open_cards, at)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine import radix
 from companion.engine.entries import pack_fields
 from companion.engine.fields import Change, Field, Flag, Number, read_seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
@@ -176,11 +176,11 @@ def _scored_already(state: State) -> list[Breach]:
 
 def plan(state: State) -> Plan:
     """A correction is one free value: the event itself."""
-    event: Adjustment = yield Step("correction", None)
+    event: Adjustment = yield Decision("correction", None)
     return event
 
 
-def decided(state: State, event: Adjustment, step: Step) -> Any:
+def decided(state: State, event: Adjustment, step: Decision) -> Any:
     """What the event says in the only step of the plan."""
     return event
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
@@ -246,13 +246,13 @@ def build_plan(state: State) -> Plan:
         return [slot for slot in slots if not build_breaches(state, event(slot))]
 
     free = _slots_for_build(state, seat)
-    first = yield Step("slot", lambda: may(free, built))
+    first = yield Decision("slot", lambda: may(free, built))
     above = {first + WIDTH} & set(range(len(state.wall)))
     governing = sorted({*_slots_for_governor(state, seat), *above}) if state.has_governor_block else ()
-    governor = yield Step("governor", lambda: [None, *may(governing, lambda slot: built(first, governor=slot))])
+    governor = yield Decision("governor", lambda: [None, *may(governing, lambda slot: built(first, governor=slot))])
     if governor is not None:
         above |= {governor + WIDTH} & set(range(len(state.wall)))
-    second = yield Step(
+    second = yield Decision(
         "second",
         lambda: [None, *may(sorted({*free, *above}), lambda slot: built(first, slot, governor=governor))],
     )
@@ -261,7 +261,7 @@ def build_plan(state: State) -> Plan:
     return Build(seat, slots, governor, *workers, repeat)
 
 
-def build_decided(state: State, event: Build, step: Step) -> Any:
+def build_decided(state: State, event: Build, step: Decision) -> Any:
     """What the event says in a step of the plan."""
     match step.name:
         case "slot":
@@ -275,7 +275,7 @@ def build_decided(state: State, event: Build, step: Step) -> Any:
 def governor_plan(state: State) -> Plan:
     """Who sets it, and where."""
     seat = yield from _GOVERNOR.seat(state)
-    slot = yield Step("slot", lambda: _GOVERNOR.legal(state, seat, False, "slot"))
+    slot = yield Decision("slot", lambda: _GOVERNOR.legal(state, seat, False, "slot"))
     return PlaceGovernorBlock(seat, slot)
 
 

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Choice
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import SEAT
 from companion.games.island_fortress.entries.turn import whose_turn
@@ -75,7 +75,7 @@ _BUYBACK: Final = Way(breaches, lambda state, seat, repeat: [Buyback(seat, means
 def plan(state: State) -> Plan:
     """Who buys back, and with what."""
     seat = yield from _BUYBACK.seat(state)
-    means = yield Step("means", lambda: _BUYBACK.legal(state, seat, False, "means"))
+    means = yield Decision("means", lambda: _BUYBACK.legal(state, seat, False, "means"))
     return Buyback(seat, means)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Field
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -123,10 +123,10 @@ _FAVOR: Final = Way(
 def plan(state: State) -> Plan:
     """The card, where its cell a1 falls, which of its blocks gets the Reinforcement."""
     seat, repeat = yield from _FAVOR.who(state)
-    card = yield Step("card", None, pack=_pack_known_card)
-    at = yield Step("at", lambda: list(fitting_slots(state, seat, card, repeat)))
+    card = yield Decision("card", None, pack=_pack_known_card)
+    at = yield Decision("at", lambda: list(fitting_slots(state, seat, card, repeat)))
     slots = pattern_slots(card.pattern, at, state.setup.regions) or ()
-    reinforce = yield Step("reinforce", lambda: slots)
+    reinforce = yield Decision("reinforce", lambda: slots)
     return PlayFavor(seat, card, at, reinforce, repeat)
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import BySeat, Flag, Group, InModes, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.final_scoring import scored_to_the_end
@@ -41,16 +41,18 @@ def applied(state: State, event: Finish) -> State:
 
 def plan(state: State) -> Plan:
     """Whether the table stops early, and what everybody holds where no ledger knows it."""
-    early = yield Step("early", lambda: [early for early in (False, True) if not breaches(state, Finish(early=early))])
+    early = yield Decision(
+        "early", lambda: [early for early in (False, True) if not breaches(state, Finish(early=early))]
+    )
     counts = []
     for seat in range(0 if state.ledger else len(state.players)):
-        jade = yield Step("held_jade", lambda: range(MOST + 1), seat)
-        workers = yield Step("held_workers", lambda: range(MOST + 1), seat)
+        jade = yield Decision("held_jade", lambda: range(MOST + 1), seat)
+        workers = yield Decision("held_workers", lambda: range(MOST + 1), seat)
         counts.append(FinalCount(jade, workers))
     return Finish(tuple(counts), early)
 
 
-def decided(state: State, event: Finish, step: Step) -> Any:
+def decided(state: State, event: Finish, step: Decision) -> Any:
     """What the event says in a step of the plan."""
     match step.name:
         case "held_jade":

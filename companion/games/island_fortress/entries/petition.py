@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import BySeat, InModes, Optional, Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST
@@ -184,17 +184,17 @@ def plan(state: State) -> Plan:
     is_due = not breaches(state, Petition(0))
     ways = (True,) if state.ledger else (False, True)
     bids = None
-    if (yield Step("with_bids", lambda: ways if is_due else ())):
+    if (yield Decision("with_bids", lambda: ways if is_due else ())):
         hands = []
         for seat in seats:
             most = most_bid(state, seat)
-            hands.append((yield Step("bid", lambda most=most: range(most + 1), seat)))  # type: ignore[misc]
+            hands.append((yield Decision("bid", lambda most=most: range(most + 1), seat)))  # type: ignore[misc]
         bids = tuple(hands)
-    winner = yield Step("winner", lambda: contest(state, bids).outcome.tied if bids else seats)
+    winner = yield Decision("winner", lambda: contest(state, bids).outcome.tied if bids else seats)
     return Petition(winner, bids)
 
 
-def decided(state: State, event: Petition, step: Step) -> Any:
+def decided(state: State, event: Petition, step: Decision) -> Any:
     """What the event says in a step of the plan."""
     match step.name:
         case "with_bids":

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
@@ -123,7 +123,7 @@ def blocks_plan(state: State) -> Plan:
     """Who buys, and how many."""
     seat, repeat = yield from _BLOCKS.who(state)
     events = [BuyBlocks(seat, amount, repeat) for amount in COSTS]
-    amount = yield Step("amount", lambda: [event.amount for event in events if not blocks_breaches(state, event)])
+    amount = yield Decision("amount", lambda: [event.amount for event in events if not blocks_breaches(state, event)])
     return BuyBlocks(seat, amount, repeat)
 
 
@@ -131,14 +131,14 @@ def favors_plan(state: State) -> Plan:
     """Who draws, and how many."""
     seat, repeat = yield from _FAVORS.who(state)
     events = [DrawFavors(seat, draw, repeat) for draw in DRAWS]
-    draw = yield Step("draw", lambda: [event.draw for event in events if not favors_breaches(state, event)])
+    draw = yield Decision("draw", lambda: [event.draw for event in events if not favors_breaches(state, event)])
     return DrawFavors(seat, draw, repeat)
 
 
 def reinforcement_plan(state: State) -> Plan:
     """Who removes one, and from which slot."""
     seat, repeat = yield from _REINFORCEMENT.who(state)
-    slot = yield Step("slot", lambda: _REINFORCEMENT.legal(state, seat, repeat, "slot"))
+    slot = yield Decision("slot", lambda: _REINFORCEMENT.legal(state, seat, repeat, "slot"))
     return RemoveReinforcement(seat, slot, repeat)
 
 

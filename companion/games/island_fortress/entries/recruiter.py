@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.fields import FULL_ONLY, REPEAT, SEAT
@@ -108,7 +108,7 @@ def recruit_plan(state: State) -> Plan:
     """Who recruits, and how many."""
     seat, repeat = yield from _RECRUIT.who(state)
     events = [Recruit(seat, amount, repeat) for amount in COSTS]
-    amount = yield Step("amount", lambda: [event.amount for event in events if not recruit_breaches(state, event)])
+    amount = yield Decision("amount", lambda: [event.amount for event in events if not recruit_breaches(state, event)])
     return Recruit(seat, amount, repeat)
 
 

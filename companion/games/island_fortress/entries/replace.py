@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.build import own_block_breaches
@@ -98,7 +98,7 @@ _REPLACE: Final = Way(breaches, _anywhere, Role.BUILDER, _likely)
 def plan(state: State) -> Plan:
     """Who replaces, which block, with whom."""
     seat, repeat = yield from _REPLACE.who(state)
-    slot = yield Step("slot", lambda: _REPLACE.legal(state, seat, repeat, "slot"))
+    slot = yield Decision("slot", lambda: _REPLACE.legal(state, seat, repeat, "slot"))
     workers = yield from workers_step(state, seat, workers_needed(slot))
     return Replace(seat, slot, *workers, repeat)
 

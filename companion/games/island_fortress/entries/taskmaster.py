@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, REPEAT, SEAT
@@ -50,7 +50,7 @@ _MOVE: Final = Way(breaches, _moves, Role.TASKMASTER)
 def plan(state: State) -> Plan:
     """Who moves it, and where to."""
     seat, repeat = yield from _MOVE.who(state)
-    region = yield Step("region", lambda: _MOVE.legal(state, seat, repeat, "region"))
+    region = yield Decision("region", lambda: _MOVE.legal(state, seat, repeat, "region"))
     return MoveTaskmaster(seat, region, repeat)
 
 

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST, SEAT
 from companion.games.island_fortress.ledger import with_supply
@@ -60,10 +60,10 @@ def _distance(state: State, seat: int) -> int:
 def plan(state: State) -> Plan:
     """Who trades in, and how many cards for what."""
     seats = range(len(state.players))
-    seat = yield Step("seat", lambda: [seat for seat in seats if not breaches(state, TradeIn(seat, 0, 0))])
+    seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, TradeIn(seat, 0, 0))])
     favors = min(MOST, state.ledger.supplies[seat].favors) if state.ledger else 0
-    jade = yield Step("jade", lambda: range(favors + 1))
-    convicts = yield Step("convicts", lambda: range(favors - jade + 1))
+    jade = yield Decision("jade", lambda: range(favors + 1))
+    convicts = yield Decision("convicts", lambda: range(favors - jade + 1))
     return TradeIn(seat, jade, convicts)
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import ListOf
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -101,7 +101,7 @@ def jade_plan(state: State) -> Plan:
 def treasure_plan(state: State) -> Plan:
     """Who collects, and where the Convicts go."""
     seat, repeat = yield from _TREASURE.who(state)
-    prisons = yield Step("prisons", lambda: _TREASURE.legal(state, seat, repeat, "prisons"))
+    prisons = yield Decision("prisons", lambda: _TREASURE.legal(state, seat, repeat, "prisons"))
     return CollectTreasure(seat, prisons, repeat)
 
 

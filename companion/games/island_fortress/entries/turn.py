@@ -7,7 +7,7 @@ first then answers only whether anything can be entered, the second changes noth
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import FULL_ONLY, SEAT
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, Turn, add_to_prison, new_round
@@ -191,7 +191,7 @@ def active(state: State) -> Iterable[int]:
 
 def end_plan(state: State) -> Plan:
     """Whose turn ends."""
-    seat = yield Step("seat", lambda: [seat for seat in active(state) if not end_breaches(state, EndTurn(seat))])
+    seat = yield Decision("seat", lambda: [seat for seat in active(state) if not end_breaches(state, EndTurn(seat))])
     return EndTurn(seat)
 
 

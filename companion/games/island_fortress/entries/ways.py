@@ -7,7 +7,7 @@ nothing an entry adds (a second block, more Laborers) makes it cheaper or its sl
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.turn import active, repeat_price
 from companion.games.island_fortress.entries.turn import breaches as turn_breaches
@@ -56,15 +56,15 @@ class Way:
         """Whether the seat can do it by its own card, and as a repeat: the values of `repeat` that are legal."""
         return [repeat for repeat in self._both(state) if self.is_open(state, seat, repeat)]
 
-    def seat(self, state: State) -> Generator[Step, Any, int]:
+    def seat(self, state: State) -> Generator[Decision, Any, int]:
         """The step that decides who does it."""
-        seat: int = yield Step("seat", lambda: [seat for seat in active(state) if self.open(state, seat)])
+        seat: int = yield Decision("seat", lambda: [seat for seat in active(state) if self.open(state, seat)])
         return seat
 
-    def who(self, state: State) -> Generator[Step, Any, tuple[int, bool]]:
+    def who(self, state: State) -> Generator[Decision, Any, tuple[int, bool]]:
         """The steps that decide who does it, and whether through Taskmaster B."""
         seat = yield from self.seat(state)
-        repeat = yield Step("repeat", lambda: self.open(state, seat))
+        repeat = yield Decision("repeat", lambda: self.open(state, seat))
         return seat, repeat
 
     def legal(self, state: State, seat: int, repeat: bool, field: str) -> list[Any]:
@@ -90,10 +90,10 @@ def split(state: State, seat: int, needed: int) -> tuple[int, int]:
     return cheapest_split(state.ledger.supplies[seat], needed) if state.ledger else (0, 0)
 
 
-def workers_step(state: State, seat: int, needed: int) -> Generator[Step, Any, tuple[int, int]]:
+def workers_step(state: State, seat: int, needed: int) -> Generator[Decision, Any, tuple[int, int]]:
     """The step that decides how many of the Workers are Laborers; the rest are Convicts."""
     if state.ledger is None:
         return 0, 0
     fewest, most = laborers_between(state.ledger.supplies[seat], needed)
-    laborers = yield Step("laborers", lambda: range(fewest, most + 1))
+    laborers = yield Decision("laborers", lambda: range(fewest, most + 1))
     return laborers, needed - laborers

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Choice, Field, Group, ListOf, Optional, Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
@@ -250,26 +250,26 @@ def attack_plan(state: State) -> Plan:
     assert ledger
     hand = ledger.hands[seat]
     known, has_cube = state.setup.printed.towns[hand.region].red, Changes(state).cubes_left(seat) > 0
-    number = None if known else (yield Step("number", lambda: range(1, MOST_BANNER + 1)))
+    number = None if known else (yield Decision("number", lambda: range(1, MOST_BANNER + 1)))
     kinds = yield from _group(hand)
     combat = yield from picked_crew("combat", able(hand.crew, COMBAT))
     dice: tuple[int, ...] | None = None
     wood, rerolls, cards = 0, (), tuple([Fighter(kind) for kind in kinds])
-    if (yield Step("told", lambda: (False, True) if has_cube else (False,))):
+    if (yield Decision("told", lambda: (False, True) if has_cube else (False,))):
         cards = yield from _told_cards(state, kinds)
         dice = yield from _rolled("dice", dice_due(len(cards), len(combat)))
         rerolls = yield from _rerolled(len(dice), hand.wood)
     else:
-        wood = yield Step("wood", lambda: range(hand.wood + 1))
+        wood = yield Decision("wood", lambda: range(hand.wood + 1))
     event = Attack(seat, hand.region, cards, number, combat, dice, rerolls, wood)
     return (yield from _outcome(state, event, (known or number or 0) + more_needed(ledger, hand.region), has_cube))
 
 
 def _group(hand: Hand) -> Picks:
     """So many of each kind, at least one card in all."""
-    pirates = yield Step("pirates", lambda: _from_none_or_one(hand.serpents + hand.ichor, hand.pirates))
-    serpents = yield Step("serpents", lambda: _from_none_or_one(pirates + hand.ichor, hand.serpents))
-    ichor = yield Step("ichor", lambda: _from_none_or_one(pirates + serpents, hand.ichor))
+    pirates = yield Decision("pirates", lambda: _from_none_or_one(hand.serpents + hand.ichor, hand.pirates))
+    serpents = yield Decision("serpents", lambda: _from_none_or_one(pirates + hand.ichor, hand.serpents))
+    ichor = yield Decision("ichor", lambda: _from_none_or_one(pirates + serpents, hand.ichor))
     return (*[PIRATE] * pirates, *[SERPENT] * serpents, *[ICHOR] * ichor)
 
 
@@ -283,7 +283,7 @@ def _told_cards(state: State, kinds: Sequence[str]) -> Picks:
     cards: tuple[Fighter, ...] = ()
     for index, kind in enumerate(kinds):
         is_known = getattr(state.setup.printed.strength, kind) is not None
-        strength = yield Step("strength", None, index, partial(_pack_strength, is_known))
+        strength = yield Decision("strength", None, index, partial(_pack_strength, is_known))
         cards = (*cards, Fighter(kind, strength))
     return cards
 
@@ -297,7 +297,7 @@ def _pack_strength(is_known: bool, coder: Coder, memory: Any, value: tuple[int, 
 def _rolled(name: str, count: int) -> Picks:
     dice: tuple[int, ...] = ()
     while len(dice) < count:
-        die = yield Step(name, lambda: DIE_FACES, len(dice))
+        die = yield Decision(name, lambda: DIE_FACES, len(dice))
         dice = (*dice, die)
     return dice
 
@@ -306,10 +306,10 @@ def _rerolled(dice: int, wood: int) -> Picks:
     """Die by die as long as there is wood; None ends it."""
     rerolls: tuple[tuple[int, int], ...] = ()
     while len(rerolls) < wood:
-        die = yield Step("reroll", lambda: [None, *range(1, dice + 1)], len(rerolls))
+        die = yield Decision("reroll", lambda: [None, *range(1, dice + 1)], len(rerolls))
         if die is None:
             break
-        face = yield Step("face", lambda: DIE_FACES, len(rerolls))
+        face = yield Decision("face", lambda: DIE_FACES, len(rerolls))
         rerolls = (*rerolls, (die, face))
     return rerolls
 
@@ -323,9 +323,9 @@ def _outcome(state: State, event: Attack, needed: int, has_cube: bool) -> Plan:
     else:
         fewest = most = struck(state, event, needed).short
         ways = (True, False) if 0 < fewest <= len(fit) else (not fewest,)
-    if not (yield Step("taken", lambda: ways)):
+    if not (yield Decision("taken", lambda: ways)):
         lost = (ICHOR,) if ICHOR in event.kinds else tuple(dict.fromkeys(event.kinds))
-        return event._replace(lost=(yield Step("lost", lambda: lost)))
+        return event._replace(lost=(yield Decision("lost", lambda: lost)))
 
     def next_injured(chosen: tuple[int, ...]) -> list[int | None]:
         left = [number for number in fit if not chosen or number > chosen[-1]]
@@ -336,7 +336,7 @@ def _outcome(state: State, event: Attack, needed: int, has_cube: bool) -> Plan:
     return event._replace(injured=(yield from picked("injured", next_injured)))
 
 
-def attack_decided(state: State, event: Attack, step: Step) -> object:
+def attack_decided(state: State, event: Attack, step: Decision) -> object:
     """What an attack says in a step of the plan."""
     match step.name:
         case "pirates" | "serpents" | "ichor":

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Field, Group, Optional
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, read_whole
 from companion.engine.ruling import Breach
@@ -165,7 +165,7 @@ class BuildPart:
         """Whether, the position, and the card where not enough of it is known."""
         return build_plan(self, stay)
 
-    def decided(self, value: Build | None, step: Step) -> object:
+    def decided(self, value: Build | None, step: Decision) -> object:
         """Whether, the position, the card."""
         if step.name == "build":
             return value is not None
@@ -192,9 +192,9 @@ def build_plan(part: BuildPart, stay: Stay) -> PartPlan:
         return card.cost is None or (card.cost[0] <= hand.wood and card.cost[1] <= hand.fish)
 
     places = positions(changes, stay.seat, is_affordable)
-    if not (yield Step("build", lambda: (False, True) if places else (False,))):
+    if not (yield Decision("build", lambda: (False, True) if places else (False,))):
         return None
-    position = yield Step("position", lambda: places)
+    position = yield Decision("position", lambda: places)
     known = None if position is None else changes.row[position - 1]
     if known is not None and known.cost is not None:
         return Build(position)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import Card
 from companion.games.islebound.changes import Changes
@@ -66,7 +66,7 @@ def buy_plan(state: State) -> Plan:
         return positions(Changes(state), seat, lambda card: card.price <= coins)
 
     seat = yield active(state, places)
-    position = yield Step("position", lambda: places(seat))
+    position = yield Decision("position", lambda: places(seat))
     known = None if position is None or state.ledger is None else state.ledger.row[position - 1]
     if known is not None:
         return Buy(seat, position)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from companion.engine import radix
 from companion.engine.fields import NEEDED, Change, Choice, Field, Seat, Whole, read_seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.islebound.crew import STATES
@@ -102,7 +102,7 @@ def _changes(event: tuple[int, ...], fields: tuple[ChangeIn, ...], first: int) -
 
 def _plan(state: State) -> Plan:
     """A correction is one free value: the event itself."""
-    return (yield Step("correction", None))
+    return (yield Decision("correction", None))
 
 
 def _kind(

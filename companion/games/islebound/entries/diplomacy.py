@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional, Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import NEGOTIATE, able
@@ -160,7 +160,7 @@ def diplomacy_plan(state: State) -> Plan:
     known = state.setup.printed.towns[found.town].blue_green
     number = None
     if not known:
-        number = yield Step("number", lambda: range(1, min(MOST_BANNER, found.most - found.more) + 1))
+        number = yield Decision("number", lambda: range(1, min(MOST_BANNER, found.most - found.more) + 1))
     needed = (known or number or 0) + found.more
     in_cubes = sum(found.values.values())
 
@@ -191,19 +191,19 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
         left = [slot for slot in found.values if not slots or slot > slots[-1]]
         end = [None] if is_enough(()) else []
         useful = [slot for index, slot in enumerate(left) if is_enough(left[index:])]
-        slot = yield Step("slots", partial(list, (*end, *useful)), len(slots))
+        slot = yield Decision("slots", partial(list, (*end, *useful)), len(slots))
         if slot is None:
             break
         behind = sum([found.values[one] for one in left if one > slot])
         lowest = max(0, needed - sum(values) - behind)
         value = found.values[slot]
         if printed is None:
-            value = yield Step("values", partial(range, lowest, MOST_VALUE + 1), len(values))
+            value = yield Decision("values", partial(range, lowest, MOST_VALUE + 1), len(values))
         slots, values = (*slots, slot), (*values, value)
     return event._replace(slots=slots, values=values if printed is None and slots else None)
 
 
-def diplomacy_decided(state: State, event: Diplomacy, step: Step) -> object:
+def diplomacy_decided(state: State, event: Diplomacy, step: Decision) -> object:
     """What it says in a step of the plan."""
     value = getattr(event, step.name)
     return of_list(value, step) if step.name in ("slots", "values", "negotiators") else value

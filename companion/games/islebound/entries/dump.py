@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
@@ -59,8 +59,8 @@ def dump_plan(state: State) -> Plan:
     hands = state.ledger.hands if state.ledger and not order.not_tracked(state) else ()
     seat = yield anybody(state, lambda seat: hands and hands[seat].goods)
     _, wood, fish = hands[seat][:3]
-    thrown = yield Step("wood", lambda: range(0 if fish else 1, wood + 1))
-    return Dump(seat, thrown, (yield Step("fish", lambda: range(0 if thrown else 1, fish + 1))))
+    thrown = yield Decision("wood", lambda: range(0 if fish else 1, wood + 1))
+    return Dump(seat, thrown, (yield Decision("fish", lambda: range(0 if thrown else 1, fish + 1))))
 
 
 DUMP: Final = Kind(

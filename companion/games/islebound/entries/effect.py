@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Choice, Flag, Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import STATES
@@ -141,16 +141,16 @@ def effect_plan(state: State) -> Plan:
         return [] if order.not_tracked(state) else [source for source in SOURCES if held[source]]
 
     seat = yield anybody(state, sources)
-    source = yield Step("source", lambda: sources(seat))
+    source = yield Decision("source", lambda: sources(seat))
     pay = yield free("pay", PAY, state.setup)
-    rest = yield Step("rest", lambda: (False, True))
+    rest = yield Decision("rest", lambda: (False, True))
     crew = yield free("crew", MOVED, state.setup)
     gain = yield free("gain", GAIN, state.setup)
     hire = yield from hire_plan(Changes(state), None)
     return Effect(seat, source, pay, rest, crew, gain, hire)
 
 
-def effect_decided(state: State, event: Effect, step: Step) -> object:
+def effect_decided(state: State, event: Effect, step: Decision) -> object:
     """What it says in a step of the plan."""
     return hire_decided(event.hire, step) if step.name in HIRE_STEPS else getattr(event, step.name)
 

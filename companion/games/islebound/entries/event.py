@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Flag, Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import able
@@ -78,17 +78,17 @@ def event_plan(state: State) -> Plan:
         return [which for which, marker in enumerate(state.ledger.events, start=1) if marker in (None, region)]
 
     seat = yield active(state, visible)
-    which = yield Step("which", lambda: visible(seat))
-    cubes = yield Step("cubes", lambda: range(MOST_CUBES + 1))
+    which = yield Decision("which", lambda: visible(seat))
+    cubes = yield Decision("cubes", lambda: range(MOST_CUBES + 1))
     pay = yield free("pay", PAY, state.setup)
     company = state.ledger.hands[seat].crew if state.ledger else ()
     exhaust = yield from picked_crew("exhaust", able(company))
     has_card = state.players[seat].has("commons")
-    skip = yield Step("skip", lambda: (False, True) if has_card else (False,))
+    skip = yield Decision("skip", lambda: (False, True) if has_card else (False,))
     return DoEvent(seat, which, cubes, pay, exhaust, skip)
 
 
-def event_decided(state: State, event: DoEvent, step: Step) -> object:
+def event_decided(state: State, event: DoEvent, step: Decision) -> object:
     """What it says in a step of the plan."""
     return of_list(event.exhaust, step) if step.name == "exhaust" else getattr(event, step.name)
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -100,25 +100,25 @@ def finish_plan(state: State) -> Plan:
             return []
         return [True] if _is_open(state) else [False, True]
 
-    early = yield Step("early", ways)
+    early = yield Decision("early", ways)
     counts: tuple[FinalCount, ...] = ()
     for seat in range(len(state.players)):
         coins = wood = fish = 0
         two_skill = None
         if state.ledger is None:
-            coins = yield Step("coins", lambda: range(MOST_COINS + 1), seat)
-            wood = yield Step("wood", lambda: range(HOLD + 1), seat)
+            coins = yield Decision("coins", lambda: range(MOST_COINS + 1), seat)
+            wood = yield Decision("wood", lambda: range(HOLD + 1), seat)
             room = HOLD if state.setup.rulings.cargo_each else HOLD - wood
-            fish = yield Step("fish", partial(range, room + 1), seat)
+            fish = yield Decision("fish", partial(range, room + 1), seat)
             is_needed = state.players[seat].has("sailors") and not state.setup.rulings.sailors_zero
             unknown = () if is_needed else (None,)
-            two_skill = yield Step("two_skill", partial(tuple, (*unknown, *range(MOST_TWO_SKILL + 1))), seat)
-        end = yield Step("end", lambda: range(MOST + 1), seat)
+            two_skill = yield Decision("two_skill", partial(tuple, (*unknown, *range(MOST_TWO_SKILL + 1))), seat)
+        end = yield Decision("end", lambda: range(MOST + 1), seat)
         counts = (*counts, FinalCount(coins, wood, fish, end, two_skill))
     return Finish(counts, early)
 
 
-def finish_decided(state: State, event: Finish, step: Step) -> object:
+def finish_decided(state: State, event: Finish, step: Decision) -> object:
     """What it says in a step of the plan."""
     return event.early if step.name == "early" else getattr(event.counts[step.of], step.name)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.engine.fields import Group, Optional, Whole
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.agreed import agreed
@@ -61,12 +61,12 @@ def hire_plan(changes: Changes, coins: int | None, more: int = 0) -> PartPlan:
         for slot, crew in enumerate(row, start=1)
         if crew != NO_CREW and (coins is None or coins >= hire_price(slot, more))
     ]
-    slot = yield Step("hire_slot", lambda: [None, *slots])
+    slot = yield Decision("hire_slot", lambda: [None, *slots])
     if slot is None:
         return None
     if row[slot - 1] is not None:
         return Hire(slot)
-    return Hire(slot, (yield Step("hire_skills", lambda: PAIRS)))
+    return Hire(slot, (yield Decision("hire_skills", lambda: PAIRS)))
 
 
 class HirePart:
@@ -92,12 +92,12 @@ class HirePart:
         """The slot, or nobody."""
         return hire_plan(stay.changes, stay.hand.coins, self.more)
 
-    def decided(self, value: Hire | None, step: Step) -> object:
+    def decided(self, value: Hire | None, step: Decision) -> object:
         """The slot or the skills."""
         return hire_decided(value, step)
 
 
-def hire_decided(value: Hire | None, step: Step) -> object:
+def hire_decided(value: Hire | None, step: Decision) -> object:
     """What it says in a step of the plan."""
     if value is None:
         return None

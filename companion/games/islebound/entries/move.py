@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional, Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.islebound.board import OUT_OF_REACH, distances, neighbours, share_board
@@ -152,13 +152,13 @@ def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) 
 def move_plan(state: State) -> Plan:
     """Where to, by which way, the fish from the fewest on, the crew."""
     seat = yield active(state, lambda seat: destinations(state, seat))
-    to = yield Step("to", lambda: destinations(state, seat))
-    via = yield Step("via", None, pack=partial(_pack_via, state.setup))
+    to = yield Decision("to", lambda: destinations(state, seat))
+    via = yield Decision("via", None, pack=partial(_pack_via, state.setup))
     ledger = state.ledger
     assert ledger
     hand = ledger.hands[seat]
-    fish = yield Step("fish", lambda: range(fish_needed(state, hand, to, via), hand.fish + 1))
-    crew = yield Step("crew", lambda: able_crew(state, ledger, seat, to))
+    fish = yield Decision("fish", lambda: range(fish_needed(state, hand, to, via), hand.fish + 1))
+    crew = yield Decision("crew", lambda: able_crew(state, ledger, seat, to))
     return Move(seat, to, via, fish, crew)
 
 

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import ListOf, Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.crew import COMBAT, on_deck
@@ -74,18 +74,18 @@ def raid_plan(state: State) -> Plan:
         return ledger.ships_at(ledger.hands[seat].region, seat)
 
     seat = yield active(state, targets)
-    target = yield Step("target", lambda: targets(seat))
+    target = yield Decision("target", lambda: targets(seat))
     rolled: list[tuple[int, ...]] = []
     for name, roller in (("dice", seat), ("target_dice", target)):
         dice: tuple[int, ...] = ()
         while state.ledger and len(dice) < raid_dice(state.ledger.hands[roller]):
-            die = yield Step(name, lambda: DIE_FACES, len(dice))
+            die = yield Decision(name, lambda: DIE_FACES, len(dice))
             dice = (*dice, die)
         rolled.append(dice)
     return Raid(seat, target, *rolled)
 
 
-def raid_decided(state: State, event: Raid, step: Step) -> object:
+def raid_decided(state: State, event: Raid, step: Decision) -> object:
     """What it says in a step of the plan."""
     value = getattr(event, step.name)
     return of_list(value, step) if step.name.endswith("dice") else value

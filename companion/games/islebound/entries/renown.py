@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
@@ -34,7 +34,7 @@ def renown_applied(state: State, event: GainRenown) -> State:
 def renown_plan(state: State) -> Plan:
     """Who, and how much."""
     seat = yield anybody(state, lambda seat: not order.not_light(state))
-    amount = yield Step("amount", lambda: range(1, MOST + 1))
+    amount = yield Decision("amount", lambda: range(1, MOST + 1))
     return GainRenown(seat, amount)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Flag, Group, Optional, Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
@@ -75,17 +75,17 @@ def in_order(visitor: int, card: Reputation) -> list[tuple[int, int]]:
 
 def card_plan(seats: int) -> PartPlan:
     """The top, whether it is limited, and what each player gains."""
-    top = yield Step("top", lambda: range(MOST_TOP + 1))
-    limit = yield Step("limit", lambda: (False, True))
+    top = yield Decision("top", lambda: range(MOST_TOP + 1))
+    limit = yield Decision("limit", lambda: (False, True))
     most = REPUTATION_LIMIT if limit else MOST
     gains: tuple[int, ...] = ()
     for seat in range(seats):
-        gain = yield Step("gain", lambda: range(most + 1), seat)
+        gain = yield Decision("gain", lambda: range(most + 1), seat)
         gains = (*gains, gain)
     return Reputation(top, gains, limit)
 
 
-def card_decided(card: Reputation, step: Step) -> object:
+def card_decided(card: Reputation, step: Decision) -> object:
     """What a card says in a step of the plan."""
     return card.gains[step.of] if step.name == "gain" else getattr(card, step.name)
 
@@ -107,11 +107,11 @@ class ReputationPart:
     def plan(self, stay: Stay) -> PartPlan:
         """Whether there is one, and the card."""
         ways = (False, True) if stay.changes.reputation_left else (False,)
-        if not (yield Step("reputation", lambda: ways)):
+        if not (yield Decision("reputation", lambda: ways)):
             return None
         return (yield from card_plan(len(stay.changes.players)))
 
-    def decided(self, value: Reputation | None, step: Step) -> object:
+    def decided(self, value: Reputation | None, step: Decision) -> object:
         """Whether there is one, or what it says."""
         if step.name == "reputation":
             return value is not None
@@ -137,7 +137,7 @@ def reputation_plan(state: State) -> Plan:
     return PlayReputation(seat, *card)
 
 
-def reputation_decided(state: State, event: PlayReputation, step: Step) -> object:
+def reputation_decided(state: State, event: PlayReputation, step: Decision) -> object:
     """The visitor, or what the card says."""
     return event.seat if step.name == "seat" else card_decided(event.card, step)
 

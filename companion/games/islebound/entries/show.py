@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import NO_CARD, Card
@@ -92,7 +92,7 @@ _read, _pack = hand_made(Show, FIELDS, _fault)
 
 def show_plan(state: State) -> Plan:
     """What is seen is one free value: the event itself."""
-    return (yield Step("shown", None, pack=lambda coder, memory, value: _pack(coder, state.setup, memory, value)))
+    return (yield Decision("shown", None, pack=lambda coder, memory, value: _pack(coder, state.setup, memory, value)))
 
 
 SHOW: Final = Kind(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.fields import Field
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.islebound.cards import Card
@@ -17,20 +17,20 @@ from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 
 Check = Callable[[State, Any], list[Breach]]
-Picks = Generator[Step, Any, tuple[Any, ...]]
+Picks = Generator[Decision, Any, tuple[Any, ...]]
 
 _CARD = card_field("card")
 
 
-def active(state: State, may: Callable[[int], object]) -> Step:
+def active(state: State, may: Callable[[int], object]) -> Decision:
     """Who does it: the player in turn, if that player may."""
     turn = state.turn
-    return Step("seat", lambda: [turn.seat] if turn and may(turn.seat) else [])
+    return Decision("seat", lambda: [turn.seat] if turn and may(turn.seat) else [])
 
 
-def anybody(state: State, may: Callable[[int], object]) -> Step:
+def anybody(state: State, may: Callable[[int], object]) -> Decision:
     """Who does it: any player who may."""
-    return Step("seat", lambda: [seat for seat in range(len(state.players)) if may(seat)])
+    return Decision("seat", lambda: [seat for seat in range(len(state.players)) if may(seat)])
 
 
 def picked(name: str, allowed: Callable[[tuple[int, ...]], Sequence[int | None]]) -> Picks:
@@ -40,7 +40,7 @@ def picked(name: str, allowed: Callable[[tuple[int, ...]], Sequence[int | None]]
     """
     chosen: tuple[int, ...] = ()
     while True:
-        number = yield Step(name, partial(allowed, chosen), len(chosen))
+        number = yield Decision(name, partial(allowed, chosen), len(chosen))
         if number is None:
             return chosen
         chosen = (*chosen, number)
@@ -51,17 +51,17 @@ def picked_crew(name: str, able: Sequence[int]) -> Picks:
     return picked(name, lambda chosen: [None, *[one for one in able if not chosen or one > chosen[-1]]])
 
 
-def of_list(values: Sequence[int] | None, step: Step) -> int | None:
+def of_list(values: Sequence[int] | None, step: Decision) -> int | None:
     """What a list says in a step of `picked`: the number of that place, None behind the last."""
     return values[step.of] if values is not None and step.of < len(values) else None
 
 
-def free(name: str, field: Field, setup: Setup) -> Step:
+def free(name: str, field: Field, setup: Setup) -> Decision:
     """A value that comes from the table and not from a list; a code says it as the field does."""
-    return Step(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
+    return Decision(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
 
 
-def card_step(setup: Setup) -> Step:
+def card_step(setup: Setup) -> Decision:
     """A card that was not known; a code says one that was named before by its number."""
 
     def pack(coder: Coder, memory: Any, value: Card | None) -> Card:
@@ -70,4 +70,4 @@ def card_step(setup: Setup) -> Step:
         number = coder.index(len(known) + 1, number)
         return known[number] if number < len(known) else _CARD.pack(coder, setup, value)
 
-    return Step("card", None, pack=pack)
+    return Decision("card", None, pack=pack)

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from companion.engine.fields import NEEDED, Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
@@ -118,7 +118,7 @@ def trade_plan(state: State) -> Plan:
         return [other for other in others if any(not trade_breaches(state, one) for one in _smallest(seat, other))]
 
     seat = yield active(state, partners)
-    other = yield Step("other", lambda: partners(seat))
+    other = yield Decision("other", lambda: partners(seat))
     give = yield free("give", SideField("give"), state.setup)
     get = yield free("get", SideField("get"), state.setup)
     return Trade(seat, other, give, get)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Optional, Seat
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -193,12 +193,12 @@ def visit_plan(state: State) -> Plan:
     known, _ = entry_cost(state, seat, town, None)
     told = None
     if known is None:
-        coins = yield Step("entry_coins", lambda: range(min(MOST_COST, ledger.hands[seat].coins) + 1))
+        coins = yield Decision("entry_coins", lambda: range(min(MOST_COST, ledger.hands[seat].coins) + 1))
         costs = [EntryCost(coins, crew) for crew in (None, ANY, *SKILLS)]
-        crew_asked = yield Step("entry_crew", lambda: [cost.crew for cost in costs if can_pay(state, seat, cost)])
+        crew_asked = yield Decision("entry_crew", lambda: [cost.crew for cost in costs if can_pay(state, seat, cost)])
         told = EntryCost(coins, crew_asked)
     cost = known or told or NO_COST
-    crew = yield Step("crew", lambda: payable_crew(state, seat, cost))
+    crew = yield Decision("crew", lambda: payable_crew(state, seat, cost))
     sign = sign_of(state.setup, town)
     stay = begun_stay(Changes(state), Visit(seat, town, told, crew, ()), cost, sign)
     parts: tuple[Any, ...] = ()
@@ -210,7 +210,7 @@ def visit_plan(state: State) -> Plan:
     return Visit(seat, town, told, crew, parts)
 
 
-def visit_decided(state: State, event: Visit, step: Step) -> Any:
+def visit_decided(state: State, event: Visit, step: Decision) -> Any:
     """What a visit says in a step of the plan."""
     match step.name:
         case "seat" | "crew":

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
-from companion.ui.components.basics import chip, hint, words
+from companion.ui.components.basics import chip, hint, plain_text
 from companion.ui.components.fields import stepper, tick
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.island.situation import game_texts
@@ -137,7 +137,7 @@ def _piece(session: Session, draft: SetupDraft, change: Change, name: str) -> ft
     title = t(f"box.{name}")
     value = low - 1 if number is None else number
     return in_row(
-        expanded(words(title, session.palette, spoken=False)),
+        expanded(plain_text(title, session.palette, spoken=False)),
         stepper(
             session,
             f"box-{name}",

@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.engine.seats import Seat
 from companion.games.island.state import Role, table_of
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditions
@@ -93,7 +93,7 @@ def card_height(room: Room, view: PlayerView) -> float:
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """What stands in a card."""
-    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
     head: list[ft.Control] = [badge(player, palette, 20)] if room.usual >= LEAST_FOR_BADGE else []
     head.append(expanded(name))
     if view.is_king:
@@ -105,7 +105,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     numbers = [
         ft.Container(
             in_lines(
-                words(
+                plain_text(
                     str(bar.value),
                     palette,
                     NUMBER,
@@ -123,7 +123,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     ]
     held: list[ft.Control] = []
     for mark, count in ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand)):
-        held += [_sign(palette, mark), words(str(count), palette, SMALL, palette.quiet, lines=1, spoken=False)]
+        held += [_sign(palette, mark), plain_text(str(count), palette, SMALL, palette.quiet, lines=1, spoken=False)]
     held += [_sign(palette, ICON_MARKS[icon]) for icon in ICON_MARKS if icon.value in view.open]
     return ft.Container(
         ft.Column(
@@ -197,7 +197,7 @@ class StandingView(PanelView):
         told = ft.Semantics(
             identifier="standing-told",
             label=". ".join(self.lines),
-            content=in_lines(*(words(line, palette, BODY, spoken=False) for line in self.lines), spacing=4),
+            content=in_lines(*(plain_text(line, palette, BODY, spoken=False) for line in self.lines), spacing=4),
         )
         return [panel_title(session, self.title, table.close), told]
 

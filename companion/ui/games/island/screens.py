@@ -29,7 +29,7 @@ from companion.ui.games.island.sheet import SHEET
 from companion.ui.games.island.situation import Now, likely_seat, offers_of
 from companion.ui.games.island.spectator import SPECTATOR
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel
@@ -41,7 +41,7 @@ def board(table: TableModel) -> Any:
     return CountModel(table) if table.state.table is None else IslandModel(table)
 
 
-@part
+@component
 def Board(table: TableModel, room: BoardRoom) -> ft.Control:
     """The board of a table."""
     shown: ft.Control

@@ -63,8 +63,8 @@ def _why(context: IslandContext) -> tuple[str, ...]:
     if context.state.king is None:
         return ()
     lines = story(context.words, context.game.states)
-    told = [f"{line.title}: {text}" for line in lines if not line.is_result for text in line.lines]
-    return (context.t("sheet.why_king"), *told)
+    content = [f"{line.title}: {text}" for line in lines if not line.is_result for text in line.lines]
+    return (context.t("sheet.why_king"), *content)
 
 
 def curves(context: IslandContext) -> tuple[Curve, ...]:

@@ -16,7 +16,7 @@ from companion.games.island_fortress.tables import (
     OWN_BLOCKS,
     START_JADE,
 )
-from companion.ui.components.basics import chip, words
+from companion.ui.components.basics import chip, plain_text
 from companion.ui.components.fields import stepper, tick
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.island_fortress.situation import game_texts
@@ -146,7 +146,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
 
 
 def _heading(session: Session, text: str) -> ft.Control:
-    return ft.Container(words(text, session.palette), padding=ft.Padding.only(top=8))
+    return ft.Container(plain_text(text, session.palette), padding=ft.Padding.only(top=8))
 
 
 def _amount(session: Session, draft: SetupDraft, change: Change, name: str, term: str) -> ft.Control:
@@ -154,7 +154,7 @@ def _amount(session: Session, draft: SetupDraft, change: Change, name: str, term
     t = game_texts(session)
     title, amount = t(f"term.{term}"), getattr(draft.options.start, name)
     return in_row(
-        expanded(words(title, session.palette, spoken=False)),
+        expanded(plain_text(title, session.palette, spoken=False)),
         stepper(
             session,
             f"start-{name}",

@@ -8,7 +8,7 @@ from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
 from companion.games.island_fortress.ledger import Supply
 from companion.text.catalogue import signed
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
@@ -177,11 +177,11 @@ def _signs(
     view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """Name, and score with what was gained; the mark stands where there is room."""
-    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
     signs: list[ft.Control] = [expanded(name)]
     is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
     numbers: list[ft.Control] = [
-        words(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, spoken=False)
+        plain_text(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, spoken=False)
     ]
     (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
     numbers += gained(view, palette, SMALL if is_tight else 15, is_new)
@@ -248,7 +248,7 @@ def _counts(palette: Palette, counts: list[Count], size: float = 13) -> list[ft.
     for mark, count in counts:
         parts += [
             ft.Icon(mark, size=size, color=palette.quiet),
-            words(str(count), palette, SMALL, palette.quiet, spoken=False),
+            plain_text(str(count), palette, SMALL, palette.quiet, spoken=False),
         ]
     return parts
 
@@ -260,7 +260,7 @@ def _columns(palette: Palette, counts: list[Count], across: int, size: float) ->
         ink = palette.text if count else palette.quiet
         parts += [
             ft.Icon(mark, size=size, color=palette.quiet),
-            ft.Container(words(str(count), palette, size, ink, spoken=False), expand=1),
+            ft.Container(plain_text(str(count), palette, size, ink, spoken=False), expand=1),
         ]
     for _ in range(across - len(counts)):
         parts += [ft.Container(width=size), ft.Container(expand=1)]

@@ -16,7 +16,7 @@ from companion.ui.games.islebound.score_board import ScoreBoard, card_views
 from companion.ui.games.islebound.sea.board import SeaBoard
 from companion.ui.games.islebound.sea.present import order_of, region_views, ship_view, table_view
 from companion.ui.games.islebound.situation import Now
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels import Confirm
 from companion.ui.table.position import Mode
@@ -81,7 +81,7 @@ def sail(table: TableModel, town: int) -> None:
         table.open(begun(table.context, "move", seat, ((("to", 0), town),)))
 
 
-@part
+@component
 def Board(table: TableModel, room: BoardRoom) -> ft.Control:
     """The board of the game's mode."""
     shown: Any = SeaBoard if table.game.setup.is_full else ScoreBoard

@@ -14,14 +14,14 @@ from companion.games.islebound.our_copy import SIDES, Known, OurCopy, side_of, w
 from companion.games.islebound.printed import FACES
 from companion.games.islebound.setup import EntryCost, Printed, Town
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import button, chip, group, hint, icon_button, words
+from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.copy_map import map_parts
 from companion.ui.games.islebound.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, SETTINGS, game_route, go, leave
 from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import Session, use_session
@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     """The town that changes places with the next one tapped."""
 
 
-@part
+@component
 def CopyScreen() -> ft.Control:
     """Our copy, within a game or without one."""
     session = use_session()
@@ -189,7 +189,7 @@ def _town(page: Page, town: int) -> list[ft.Control]:
         towns = page.printed.towns
         page.keep_printed(towns=(*towns[:town], known._replace(**values), *towns[town + 1 :]))
 
-    parts: list[ft.Control] = [words(TOWNS[town], session.palette, bold=True)]
+    parts: list[ft.Control] = [plain_text(TOWNS[town], session.palette, bold=True)]
     for name in ("red", "blue_green"):
         number = getattr(known, name)
         chips = [
@@ -202,7 +202,7 @@ def _town(page: Page, town: int) -> list[ft.Control]:
             )
             for value in range(13)
         ]
-        parts += [words(t(f"copy.{name}"), session.palette), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+        parts += [plain_text(t(f"copy.{name}"), session.palette), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
     entry = known.entry or EntryCost()
     coins = [
         chip(
@@ -224,8 +224,8 @@ def _town(page: Page, town: int) -> list[ft.Control]:
         )
         for value in (None, ANY, *SKILLS)
     ]
-    parts += [words(t("copy.entry_coins"), session.palette), in_row(*coins, wrap=True, run_spacing=6, spacing=6)]
-    parts += [words(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, run_spacing=6, spacing=6)]
+    parts += [plain_text(t("copy.entry_coins"), session.palette), in_row(*coins, wrap=True, run_spacing=6, spacing=6)]
+    parts += [plain_text(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, run_spacing=6, spacing=6)]
     parts.append(button(session, "copy-forget-town", t("copy.forget"), partial(tell, **Town()._asdict()), kind="quiet"))
     return parts
 
@@ -246,7 +246,7 @@ def _influence(page: Page) -> list[ft.Control]:
 
     shown = " ".join(map(str, values)) or "?"
     return [
-        words(t("copy.slots", count=len(values), values=shown), session.palette),
+        plain_text(t("copy.slots", count=len(values), values=shown), session.palette),
         hint(session, t("copy.slots_hint")),
         _digits(session, "copy-slot", add),
         button(session, "copy-slot-back", t("making.back"), back if values else None, kind="quiet"),
@@ -308,7 +308,7 @@ def _cards(page: Page) -> list[ft.Control]:
         text = t("pad.card", name=name, price=card.price)
         parts.append(
             in_row(
-                expanded(words(text, session.palette)),
+                expanded(plain_text(text, session.palette)),
                 icon_button(
                     session,
                     f"copy-card-{index}-forget",

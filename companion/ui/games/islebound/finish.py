@@ -9,13 +9,13 @@ from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.final_scoring import FinalCount, end_gains, held_counts
 from companion.games.islebound.rules import check
 from companion.games.islebound.state import State
-from companion.ui.components.basics import NO_CLIP, button, hint, said, tappable, words
+from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, plain_text, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import newest, part, use_made
+from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
@@ -94,13 +94,13 @@ def begun(old: Any, state: State) -> Counting:
     return Counting(told, early=old.early)
 
 
-@part
+@component
 def FinishScreen() -> ft.Control:
     """The final scoring of the position in the address."""
     return position_screen(lambda position: Count(position, key=f"finish-{position.address()}"))
 
 
-@part
+@component
 def Count(position: TablePosition) -> ft.Control:
     """What each player has, and the end of the game."""
     session = use_session()
@@ -124,7 +124,9 @@ def Count(position: TablePosition) -> ft.Control:
     body = mode_note(context)
     body.append(hint(session, t("finish.explain" if state.ledger is None else "finish.explain_full"), BODY))
     if is_early:
-        body.append(said("finish-not-over", t("finish.not_over"), context.palette, BODY, context.palette.accent))
+        body.append(
+            labelled_text("finish-not-over", t("finish.not_over"), context.palette, BODY, context.palette.accent)
+        )
     body += [_player(context, counting, seat, turn) for seat in range(len(state.players))]
     broken = check(state, event._replace(early=event.early or is_early)).breaches
     if broken:
@@ -170,8 +172,8 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
                 f"{context.words.names[seat]}, {title}: {text or '–'}",
                 point,
                 in_lines(
-                    words(title, palette, 14, palette.quiet, lines=2, spoken=False),
-                    words(text or "–", palette, TITLE, bold=True, lines=1, spoken=False),
+                    plain_text(title, palette, 14, palette.quiet, lines=2, spoken=False),
+                    plain_text(text or "–", palette, TITLE, bold=True, lines=1, spoken=False),
                 ),
                 selected=is_here,
                 expand=1,
@@ -184,15 +186,15 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
             )
         )
     held = held_counts(state, finish_of(state, counting).counts)[seat]
-    told = [context.words.gain(gain) for gain in end_gains(state, seat, held) if gain.source]
-    name = words(context.words.names[seat], palette, TITLE, bold=True)
+    content = [context.words.gain(gain) for gain in end_gains(state, seat, held) if gain.source]
+    name = plain_text(context.words.names[seat], palette, TITLE, bold=True)
     lines: list[ft.Control] = [in_row(badge(context.seats[seat], palette), name, spacing=8)]
     if state.ledger:
         known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
         lines.append(hint(session, known))
     across = 2 if session.is_large else 3
     lines += [in_row(*cells[first : first + across], spacing=6) for first in range(0, len(cells), across)]
-    lines += [words(line, palette, 15, palette.good) for line in told]
+    lines += [plain_text(line, palette, 15, palette.good) for line in content]
     return ft.Container(in_column(*lines, spacing=6), padding=ft.Padding.only(bottom=10), key=f"player-{seat}")
 
 

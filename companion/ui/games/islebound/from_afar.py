@@ -8,7 +8,7 @@ from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS, TRACK
 from companion.games.islebound.words import Words
-from companion.ui.components.basics import NO_CLIP, words
+from companion.ui.components.basics import NO_CLIP, plain_text
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.marks import BUILDING_MARK, SHIP_MARK, TOKEN_MARK
@@ -48,11 +48,11 @@ def _standing(context: IsleContext, seat: int) -> ft.Control:
     palette, player = context.palette, context.state.players[seat]
     return in_row(
         badge(context.seats[seat], palette, 30),
-        words(context.t("card.track", track=player.track, most=TRACK), palette, 22, lines=1),
+        plain_text(context.t("card.track", track=player.track, most=TRACK), palette, 22, lines=1),
         ft.Icon(TOKEN_MARK, size=24, color=palette.accent),
-        words(str(player.tokens), palette, 24, bold=True),
+        plain_text(str(player.tokens), palette, 24, bold=True),
         ft.Icon(BUILDING_MARK, size=24, color=palette.quiet),
-        words(f"{len(player.buildings)}/{context.state.setup.end_buildings}", palette, 24, bold=True),
+        plain_text(f"{len(player.buildings)}/{context.state.setup.end_buildings}", palette, 24, bold=True),
         spacing=10,
     )
 
@@ -90,7 +90,7 @@ def _region(palette: Palette, state: State, town: int, width: float, high: float
                     clip_behavior=NO_CLIP,
                 )
             )
-    name = words(TOWNS[town], palette, max(9, min(20, high * 0.3, width * 0.12)), lines=1, spoken=False)
+    name = plain_text(TOWNS[town], palette, max(9, min(20, high * 0.3, width * 0.12)), lines=1, spoken=False)
     return ft.Container(
         ft.Column([name, in_row(*pieces, spacing=3)], spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
         width=width,
@@ -112,9 +112,9 @@ def small_board(session: Session, state: State, width: float) -> ft.Control:
         in_row(
             badge(seat, palette, 22),
             ft.Icon(TOKEN_MARK, size=18, color=palette.accent),
-            words(str(player.tokens), palette, 16, bold=True),
+            plain_text(str(player.tokens), palette, 16, bold=True),
             ft.Icon(BUILDING_MARK, size=18, color=palette.quiet),
-            words(str(len(player.buildings)), palette, 16, bold=True),
+            plain_text(str(len(player.buildings)), palette, 16, bold=True),
             spacing=8,
         )
         for seat, player in zip(state.setup.seats, state.players, strict=True)
@@ -125,10 +125,10 @@ def small_board(session: Session, state: State, width: float) -> ft.Control:
 def label(words_: Words, state: State) -> str:
     """The board for those who do not see it: whose towns there are, or how everybody stands."""
     if state.ledger is None:
-        told = [f"{name} {player.track}" for name, player in zip(words_.names, state.players, strict=True)]
-        return words_.texts("view.tracks", tracks=", ".join(told))
-    told = [f"{TOWNS[town]}: {words_.owner(owner)}" for town, owner in enumerate(state.ledger.towns) if owner >= 0]
-    return words_.texts("view.towns", towns=", ".join(told))
+        lines = [f"{name} {player.track}" for name, player in zip(words_.names, state.players, strict=True)]
+        return words_.texts("view.tracks", tracks=", ".join(lines))
+    lines = [f"{TOWNS[town]}: {words_.owner(owner)}" for town, owner in enumerate(state.ledger.towns) if owner >= 0]
+    return words_.texts("view.towns", towns=", ".join(lines))
 
 
 SPECTATOR: Final = SpectatorParts(title=round_text, next=next_text, height=height, draw=draw, label=label)

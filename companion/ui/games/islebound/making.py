@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from companion.engine.game import Step
+from companion.engine.game import Decision
 from companion.games.islebound.crew import Company
 from companion.games.islebound.entries.attack import ICHOR, PIRATE, SERPENT, more_needed
 from companion.games.islebound.entries.effect import NO_GAIN, TOKEN
@@ -40,7 +40,7 @@ _FREE: Final = {"via": None, "pay": NOTHING, "gain": NO_GAIN, "crew": (), "give"
 """What a free value is before anything is told of it."""
 
 
-class Decision(NamedTuple):
+class DecisionMade(NamedTuple):
     """A step with its legal values (none where it is free), and what is decided; UNSET: somebody has to say."""
 
     name: str
@@ -58,11 +58,11 @@ class Decision(NamedTuple):
 class Made(NamedTuple):
     """An entry as far as it is made: its decisions in order, and the event once all is decided."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecisionMade, ...]
     event: Event | None
 
     @property
-    def asked(self) -> Decision | None:
+    def asked(self) -> DecisionMade | None:
         """What has to be told next; None where the entry is complete."""
         last = self.decisions[-1] if self.decisions else None
         return last if last is not None and last.value is UNSET else None
@@ -74,8 +74,8 @@ class Made(NamedTuple):
 
     def values(self, name: str) -> tuple[Any, ...]:
         """What is decided in all steps of a name, but for an end or what is not told yet."""
-        told = [one.value for one in self.decisions if one.name == name]
-        return tuple([value for value in told if value is not None and value is not UNSET])
+        lines = [one.value for one in self.decisions if one.name == name]
+        return tuple([value for value in lines if value is not None and value is not UNSET])
 
 
 class Likely(NamedTuple):
@@ -88,7 +88,7 @@ class Likely(NamedTuple):
 def entry_made(state: State, kind: str, seat: int, chosen: Mapping[Key, Any], likely: Likely) -> Made:
     """The entry of that kind and player, walked as far as it goes."""
     found = KINDS.types[kind]
-    decisions: list[Decision] = []
+    decisions: list[DecisionMade] = []
     if found.plan is None:
         return Made((), None)
     plan = found.plan(state)
@@ -97,7 +97,7 @@ def entry_made(state: State, kind: str, seat: int, chosen: Mapping[Key, Any], li
         options = () if step.is_free else tuple(step.options)
         made = Made(tuple(decisions), None)
         value = _decided(_Walk(state, kind, seat, chosen, likely), made, step, options)
-        decisions.append(Decision(step.name, step.of, options, value, step.is_free))
+        decisions.append(DecisionMade(step.name, step.of, options, value, step.is_free))
         if value is UNSET:
             return Made(tuple(decisions), None)
         try:
@@ -120,7 +120,7 @@ class _Walk(NamedTuple):
         return ledger.hands[self.seat] if ledger else Hand()
 
 
-def _decided(walk: _Walk, made: Made, step: Step, options: Sequence[Any]) -> Any:
+def _decided(walk: _Walk, made: Made, step: Decision, options: Sequence[Any]) -> Any:
     name, key, chosen = step.name, (step.name, step.of), walk.chosen
     if name == "strength":
         return _strength(walk, made, step.of)

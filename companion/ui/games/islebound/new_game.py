@@ -10,7 +10,7 @@ from companion.games.islebound.our_copy import SIDES
 from companion.games.islebound.record import PRINTED, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
-from companion.ui.components.basics import chip, hint, words
+from companion.ui.components.basics import chip, hint, plain_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.islebound.known import printed_for
@@ -119,7 +119,7 @@ def ports(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contro
     t = game_texts(session)
     known = sum(town.red is not None or town.blue_green is not None for town in _printed(draft).towns)
     return [
-        words(t("new_game.ports"), session.palette),
+        plain_text(t("new_game.ports"), session.palette),
         *(_port(session, draft, change, seat) for seat in reversed(range(len(draft.seats)))),
         hint(session, t("new_game.known_copy", count=known, most=len(TOWNS))),
     ]
@@ -146,7 +146,7 @@ def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.
         for place, port in enumerate(PORT_TOWNS)
     ]
     return in_column(
-        words(name, session.palette, bold=True), in_row(*chips, wrap=True, run_spacing=6, spacing=6), spacing=4
+        plain_text(name, session.palette, bold=True), in_row(*chips, wrap=True, run_spacing=6, spacing=6), spacing=4
     )
 
 

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.engine.seats import Seat
 from companion.text.catalogue import signed
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
@@ -77,8 +77,8 @@ def height(room: Room, view: PlayerView) -> float:
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Mark and name, renown, then coins, buildings and tokens."""
-    name = words(player.name, palette, 15, bold=True, lines=1, spoken=False)
-    score: list[ft.Control] = [words(str(view.score), palette, SCORE, bold=True, lines=1, spoken=False)]
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    score: list[ft.Control] = [plain_text(str(view.score), palette, SCORE, bold=True, lines=1, spoken=False)]
     if view.winner:
         score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent))
     score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)
@@ -89,7 +89,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         (TOKEN_MARK, str(view.tokens)),
     ):
         counts.append(ft.Icon(mark, size=12, color=palette.quiet))
-        counts.append(ft.Container(words(text, palette, SMALL, lines=1, spoken=False), expand=1))
+        counts.append(ft.Container(plain_text(text, palette, SMALL, lines=1, spoken=False), expand=1))
     return ft.Container(
         ft.Column(
             [

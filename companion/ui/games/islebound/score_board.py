@@ -9,14 +9,14 @@ from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TRACK
 from companion.text.catalogue import signed
-from companion.ui.components.basics import NO_CLIP, button, words
+from companion.ui.components.basics import NO_CLIP, button, plain_text
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.marks import BUILDING_MARK, TOKEN_MARK
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
 from companion.ui.games.islebound.situation import Now
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
@@ -85,7 +85,7 @@ def _view(now: Now, seat: int) -> CardView:
     )
 
 
-@part
+@component
 def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """All cards; they scroll where the window is low."""
     seats = len(table.game.setup.seats)
@@ -115,7 +115,7 @@ def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     )
 
 
-@part
+@component
 def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
     """One player: what is known above, the keys that enter below."""
     session = use_session()
@@ -124,14 +124,14 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
     is_new = use_arrival((view.score, view.gained), table.moves)
     title: list[ft.Control] = [
         badge(player, palette, 28),
-        expanded(words(player.name, palette, 18, bold=True, lines=1, spoken=False)),
+        expanded(plain_text(player.name, palette, 18, bold=True, lines=1, spoken=False)),
     ]
     if view.winner:
         title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.accent))
     if view.gained:
-        gained = words(view.gained, palette, 17, palette.fresh, bold=True, spoken=False)
+        gained = plain_text(view.gained, palette, 17, palette.fresh, bold=True, spoken=False)
         title.append(ft.Container(gained, **emphasis(is_new)))
-    title.append(words(str(view.score), palette, SCORE_SIZE, bold=True, spoken=False))
+    title.append(plain_text(str(view.score), palette, SCORE_SIZE, bold=True, spoken=False))
     told = ft.Semantics(
         identifier=f"score-{view.seat}",
         label=view.label,
@@ -163,15 +163,15 @@ def _counts(session: Session, view: CardView, width: float) -> ft.Control:
     track: list[ft.Control] = []
     if view.track <= TRACK:
         track.append(_pips(palette, view.track, TRACK, round_ones=True))
-    track.append(words(view.track_text, palette, 15, palette.quiet, lines=1, spoken=False))
+    track.append(plain_text(view.track_text, palette, 15, palette.quiet, lines=1, spoken=False))
     tokens: list[ft.Control] = [
         ft.Icon(TOKEN_MARK, size=18, color=palette.accent if view.tokens else palette.quiet),
-        words(str(view.tokens), palette, 16, bold=True, spoken=False),
+        plain_text(str(view.tokens), palette, 16, bold=True, spoken=False),
     ]
     houses: list[ft.Control] = [ft.Icon(BUILDING_MARK, size=18, color=palette.quiet)]
     if width >= PIPS_FROM and not session.is_large:
         houses.append(_pips(palette, view.buildings, max(view.of, view.buildings), round_ones=False))
-    houses.append(words(f"{view.buildings}/{view.of}", palette, 16, bold=True, spoken=False))
+    houses.append(plain_text(f"{view.buildings}/{view.of}", palette, 16, bold=True, spoken=False))
     groups = [in_row(*track, spacing=6), in_row(*tokens, spacing=3), in_row(*houses, spacing=3)]
     if session.is_large:
         return in_column(*groups, spacing=0)

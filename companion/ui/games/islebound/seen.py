@@ -18,7 +18,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.games.islebound.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import CardRow
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import newest, part, use_made
+from companion.ui.kit import component, newest, use_made
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import position_screen, use_changes
@@ -46,13 +46,13 @@ class Seen(NamedTuple):
         return self._replace(**lists)
 
 
-@part
+@component
 def SeenScreen() -> ft.Control:
     """What is seen on the table of the position in the address."""
     return position_screen(lambda position: SeenPage(position, key=f"seen-{position.address()}"))
 
 
-@part
+@component
 def SeenPage(position: TablePosition) -> ft.Control:
     """The places of the table; one is open, and takes what lies there."""
     session = use_session()

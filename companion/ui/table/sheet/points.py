@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.text.catalogue import counted
-from companion.ui.components.basics import card, heading, hint, tappable, words
+from companion.ui.components.basics import card, heading, hint, plain_text, tappable
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.registry import screens_of
@@ -54,7 +54,7 @@ def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask:
 
 def _title(session: Session, title: str, key: str) -> ft.Control:
     return ft.Container(
-        words(title, session.palette, 15, session.palette.quiet, bold=True),
+        plain_text(title, session.palette, 15, session.palette.quiet, bold=True),
         padding=ft.Padding.only(top=10, bottom=2),
         key=key,
     )
@@ -69,7 +69,7 @@ def _head(context: AnyContext) -> ft.Control:
     palette, width = context.palette, _column_width(context)
     columns = [
         ft.Container(
-            centered(badge(player, palette), words(player.name, palette, 14, center=True, lines=1), spacing=2),
+            centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2),
             width=width,
             alignment=ft.Alignment.CENTER,
         )
@@ -93,7 +93,7 @@ def _opening_row(
 def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> ft.Control:
     session, t, palette = context.session, context.t, context.palette
     width, is_total = _column_width(context), row.name == TOTAL
-    cells: list[ft.Control] = [expanded(words(row.title, palette, BODY, bold=is_total, lines=2))]
+    cells: list[ft.Control] = [expanded(plain_text(row.title, palette, BODY, bold=is_total, lines=2))]
     for seat, points in enumerate(row.numbers):
         shown = counted(points)
         open_now = asked == Asked(row.name, seat)
@@ -102,7 +102,7 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
                 f"sheet-{row.name}-{seat}",
                 t("sheet.cell", player=context.seats[seat].name, category=row.title, points=shown),
                 lambda e, seat=seat: ask(Asked(row.name, seat)),
-                words(
+                plain_text(
                     shown,
                     palette,
                     SCORE - 2 if is_total else TITLE,
@@ -132,14 +132,14 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
     """What each player held at the end: it gave points, or breaks ties."""
     session, t, palette = context.session, context.t, context.palette
     width = _column_width(context)
-    cells: list[ft.Control] = [expanded(words(row.title, palette, BODY))]
+    cells: list[ft.Control] = [expanded(plain_text(row.title, palette, BODY))]
     for seat, amount in enumerate(row.numbers):
         cells.append(
             ft.Semantics(
                 identifier=f"sheet-held-{row.name}-{seat}",
                 label=t("sheet.cell", player=context.seats[seat].name, category=row.title, points=amount),
                 content=ft.Container(
-                    words(str(amount), palette, TITLE, spoken=False),
+                    plain_text(str(amount), palette, TITLE, spoken=False),
                     width=width,
                     height=session.tall(36),
                     alignment=ft.Alignment.CENTER,
@@ -188,16 +188,16 @@ def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -
     entry = t("log.entry", number=line.entry, entry=context.words.entry(before, event))
     gain = context.words.gain(line.gain)
     lines: list[ft.Control] = [
-        words(gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, spoken=False),
-        words(entry, palette, 15, spoken=False),
+        plain_text(gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, spoken=False),
+        plain_text(entry, palette, 15, spoken=False),
     ]
     place, picture = screens_of(game.format).sheet.counted(
         context, game.states[line.entry], line.gain, inner_width(context.session) - 58
     )
     if picture is not None and not running:
         lines.append(in_row(picture, spacing=10))
-        lines.append(words(place, palette, 14, palette.quiet, spoken=False))
-    sum_so_far = words(str(line.sum), palette, TITLE, palette.quiet, spoken=False)
+        lines.append(plain_text(place, palette, 14, palette.quiet, spoken=False))
+    sum_so_far = plain_text(str(line.sum), palette, TITLE, palette.quiet, spoken=False)
     return tappable(
         identifier,
         ". ".join(text for text in (gain, entry, place) if text),

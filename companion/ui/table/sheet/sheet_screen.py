@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.text.catalogue import signed
 from companion.ui.clock import LONGEST, is_timed, span
-from companion.ui.components.basics import button, card, heading, hint, said, tappable, words
+from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
 from companion.ui.components.browser_parts import end_reminder
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.frames import page_frame
@@ -17,7 +17,7 @@ from companion.ui.components.layout import centered, expanded, in_column, in_lin
 from companion.ui.components.seats import badge
 from companion.ui.drawing import Drawing, has_png, png, svg
 from companion.ui.games.registry import screens_of
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import game_screen, use_changes
@@ -37,14 +37,14 @@ PICTURE_SCALE: Final = 2
 AnyContext = Context[Any, Any]
 
 
-@part
+@component
 def SheetScreen() -> ft.Control:
     """The score sheet of the game in the address."""
     session, id = use_session(), ft.use_route_params()["gid"]
     return game_screen(session, id, lambda game: Sheet(game, key=f"sheet-{game.id}"))
 
 
-@part
+@component
 def Sheet(game: AnyGame) -> ft.Control:
     """Winner, ranks, table and the way back to every point."""
     session = use_session()
@@ -123,17 +123,21 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
                 *(
                     in_row(
                         badge(seats[seat], palette, 36),
-                        words(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, spoken=False),
+                        plain_text(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, spoken=False),
                         spacing=12,
                         alignment=ft.MainAxisAlignment.CENTER,
                     )
                     for seat in view.winners
                 ),
-                *([] if view.winners else [words(view.winner, palette, HEAD, bold=True, center=True, spoken=False)]),
+                *(
+                    []
+                    if view.winners
+                    else [plain_text(view.winner, palette, HEAD, bold=True, center=True, spoken=False)]
+                ),
                 spacing=6,
             ),
         ),
-        said("sheet-decided", view.decided, palette, center=True),
+        labelled_text("sheet-decided", view.decided, palette, center=True),
         *(hint(session, note) for note in view.notes),
     ]
     return card(
@@ -160,8 +164,8 @@ def _tie(context: AnyContext, view: SheetView) -> ft.Control:
         content=card(
             context.session,
             in_lines(
-                words(title, palette, BODY, bold=True, spoken=False),
-                *(words(line, palette, spoken=False) for line in lines),
+                plain_text(title, palette, BODY, bold=True, spoken=False),
+                *(plain_text(line, palette, spoken=False) for line in lines),
                 spacing=4,
             ),
         ),
@@ -176,11 +180,11 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
         key = "sheet.rank" if view.is_final else "sheet.points_of"
         parts: list[ft.Control] = [
             badge(player, palette),
-            expanded(words(player.name, palette, TITLE, lines=1, spoken=False)),
-            words(str(score), palette, SCORE, bold=True, spoken=False),
+            expanded(plain_text(player.name, palette, TITLE, lines=1, spoken=False)),
+            plain_text(str(score), palette, SCORE, bold=True, spoken=False),
         ]
         if view.is_final:
-            parts.insert(0, ft.Container(words(f"{rank}.", palette, TITLE, palette.quiet, spoken=False), width=26))
+            parts.insert(0, ft.Container(plain_text(f"{rank}.", palette, TITLE, palette.quiet, spoken=False), width=26))
         rows.append(
             ft.Semantics(
                 identifier=f"sheet-rank-{seat}",
@@ -199,21 +203,21 @@ def _projected(context: AnyContext, view: SheetView) -> ft.Control:
     rows: list[ft.Control] = [heading(session, t("sheet.if_now"))]
     for seat, _ in standings(total.numbers):
         player, score = context.seats[seat], total.numbers[seat]
-        told = [f"{row.title} {signed(row.numbers[seat])}" for row in categories if row.numbers[seat]]
+        lines = [f"{row.title} {signed(row.numbers[seat])}" for row in categories if row.numbers[seat]]
         parts = in_row(
             badge(player, palette, 26),
-            expanded(words(player.name, palette, BODY, bold=True, lines=1, spoken=False)),
-            words(str(score), palette, TITLE, bold=True, spoken=False),
+            expanded(plain_text(player.name, palette, BODY, bold=True, lines=1, spoken=False)),
+            plain_text(str(score), palette, TITLE, bold=True, spoken=False),
             spacing=10,
         )
-        reasons = words(" · ".join(told), palette, SMALL + 1, palette.quiet, spoken=False)
-        label = ". ".join([t("sheet.points_of", player=player.name, score=score), *told])
+        reasons = plain_text(" · ".join(lines), palette, SMALL + 1, palette.quiet, spoken=False)
+        label = ". ".join([t("sheet.points_of", player=player.name, score=score), *lines])
         rows.append(
             ft.Semantics(
                 identifier=f"sheet-if-now-{seat}",
                 key=f"if-now-{seat}",
                 label=label,
-                content=in_lines(parts, *([reasons] if told else []), spacing=2),
+                content=in_lines(parts, *([reasons] if lines else []), spacing=2),
             )
         )
     if view.projected_note:
@@ -257,7 +261,7 @@ def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
     scale = context.session.text_scale
     return [
         ft.Container(
-            words(name.text, context.palette, name.size / scale, name.color, lines=1, spoken=False),
+            plain_text(name.text, context.palette, name.size / scale, name.color, lines=1, spoken=False),
             left=name.x,
             top=name.y - BASE - BADGE / 2,
             width=picture.room + 4,
@@ -276,8 +280,8 @@ def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
         name, time = context.seats[seat].name, span(seconds)
         parts: list[ft.Control] = [
             badge(context.seats[seat], palette),
-            expanded(words(name, palette, BODY, lines=1, spoken=False)),
-            words(time, palette, TITLE, spoken=False),
+            expanded(plain_text(name, palette, BODY, lines=1, spoken=False)),
+            plain_text(time, palette, TITLE, spoken=False),
         ]
         label = t("thinking.of", player=name, time=time)
         rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=in_row(*parts, spacing=10)))
@@ -295,7 +299,9 @@ def _corrected_note(context: AnyContext, count: int) -> ft.Control:
         identifier="sheet-corrected",
         key="corrected",
         label=text,
-        content=in_row(ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), words(text, palette, BODY, spoken=False)),
+        content=in_row(
+            ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), plain_text(text, palette, BODY, spoken=False)
+        ),
     )
 
 
@@ -311,7 +317,7 @@ def _corrections(context: AnyContext, corrected: tuple[Corrected, ...]) -> ft.Co
         content=card(
             session,
             in_column(
-                words(title, session.palette, BODY, bold=True, spoken=False),
+                plain_text(title, session.palette, BODY, bold=True, spoken=False),
                 hint(session, t("sheet.corrections_hint")),
                 *(_correction(context, one) for one in corrected),
             ),
@@ -323,9 +329,9 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
     t, palette = context.t, context.palette
     entry = t("log.entry", number=corrected.entry, entry=corrected.text)
     note = t("log.note", note=corrected.note) if corrected.note else ""
-    lines: list[ft.Control] = [words(entry, palette, 15, spoken=False)]
+    lines: list[ft.Control] = [plain_text(entry, palette, 15, spoken=False)]
     if note:
-        lines.append(words(note, palette, 15, palette.quiet, spoken=False))
+        lines.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
     place = TablePosition(context.game, Mode.REVIEW, corrected.entry).address()
     return tappable(
         f"sheet-correction-{corrected.entry}",

@@ -98,7 +98,7 @@ def test_it_is_shared_by_code_and_taken_over_in_another_folder(tmp_path: Path) -
     frames = codes.library(ISLEBOUND_CODING, documents_of(session))
     other = services_in(str(tmp_path / "other")).library
     for frame in frames:
-        shared = codes.opened(digits_of(frame))
+        shared = codes.decoded(digits_of(frame))
         assert isinstance(shared, codes.SharedCards)
         for card in shared.cards:
             other.keep_card(card, "islebound-record")

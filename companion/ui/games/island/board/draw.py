@@ -6,13 +6,13 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.engine.seats import Seat
-from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.board.layout import Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
 from companion.ui.games.island.marks import CASTLE_MARK, ICON_MARKS, PEACE_MARK
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
@@ -29,7 +29,7 @@ LINK: Final = 8
 BANNER: Final = 11
 
 
-@part
+@component
 def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """The whole island, as large as there is room; it scrolls both ways where there is none."""
     session = use_session()
@@ -60,7 +60,7 @@ def frame_of(view: IslandView, width: float, height: float, scale: float) -> Fra
     return next(fitting, frames[-1])
 
 
-@part
+@component
 def Picture(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
     """Bricks and gaps over the lines between them."""
     session = use_session()
@@ -118,7 +118,7 @@ def _gap(session: Session, gap: GapView, table: TableModel) -> ft.Control:
     )
 
 
-@part
+@component
 def Brick(
     view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float, tap: Any
 ) -> ft.Control:
@@ -165,7 +165,7 @@ _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Control:
     """The edge with the leader's colour and mark; a dash where nobody leads."""
     if view.leader is None:
-        dash = words("\N{EN DASH}", palette, 13, palette.quiet, bold=True, spoken=False)
+        dash = plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, spoken=False)
         return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
     stone = palette.players[seats[view.leader].color]
     mark = ft.Icon(MARKS[seats[view.leader].color], size=10, color=stone.ink)
@@ -177,13 +177,13 @@ def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: flo
     size = max(1.0, min(1.6, height / SIZES[-1][1] * 0.95))
     mark = 13 * size
     head: list[ft.Control] = [
-        words(str(view.number), palette, 15 * size, palette.quiet, bold=True, lines=1, spoken=False)
+        plain_text(str(view.number), palette, 15 * size, palette.quiet, bold=True, lines=1, spoken=False)
     ]
     for icon, count, color in ((CASTLE_MARK, view.castles, palette.text), (PEACE_MARK, view.peace, palette.good)):
         if count:
             head.append(ft.Icon(icon, size=mark, color=color))
         if count > 1:
-            head.append(words(str(count), palette, 13 * size, color, bold=True, lines=1, spoken=False))
+            head.append(plain_text(str(count), palette, 13 * size, color, bold=True, lines=1, spoken=False))
     icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.accent) for icon in view.developed]
     there = [(seat, count) for seat, count in enumerate(view.units) if count]
     units = [_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in there]
@@ -199,9 +199,9 @@ def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: flo
     """Units of a player: mark and number; those on castles stand under a tower."""
     parts: list[ft.Control] = [
         badge(player, palette, 15 * size),
-        words(str(count), palette, 14 * size, bold=True, lines=1, spoken=False),
+        plain_text(str(count), palette, 14 * size, bold=True, lines=1, spoken=False),
     ]
     if sheltered:
         tower = ft.Icon(CASTLE_MARK, size=11 * size, color=palette.accent)
-        parts.append(in_lines(tower, words(str(sheltered), palette, 10 * size, palette.accent, spoken=False)))
+        parts.append(in_lines(tower, plain_text(str(sheltered), palette, 10 * size, palette.accent, spoken=False)))
     return in_row(*parts, spacing=1, tight=True)

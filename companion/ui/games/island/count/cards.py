@@ -5,7 +5,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island.entries.claim import Claim
-from companion.ui.components.basics import NO_CLIP, said, tappable, words
+from companion.ui.components.basics import NO_CLIP, labelled_text, plain_text, tappable
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.bars import bar_row
@@ -14,7 +14,7 @@ from companion.ui.games.island.marks import CLAIMED, KING, MAY_CLAIM, NO_CLAIM, 
 from companion.ui.games.island.panels.claim import ClaimPanel
 from companion.ui.games.island.panels.count import MONUMENTS, count_from
 from companion.ui.games.island.situation import Now, game_texts
-from companion.ui.kit import Signal, part, use_made
+from companion.ui.kit import Signal, component, use_made
 from companion.ui.session import use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
@@ -65,7 +65,7 @@ class CountModel:
             count_from(self.table, seat, what)
 
 
-@part
+@component
 def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """All cards, side by side where there is room for it; above them who would be king."""
     session, board = use_session(), table.board
@@ -90,7 +90,7 @@ def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     return ft.Semantics(identifier="board", container=True, content=shown, expand=True)
 
 
-@part
+@component
 def KingLine(signal: Signal) -> ft.Control:
     """Who would be king if the cycle ended now; what is only typed is said to be."""
     session = use_session()
@@ -101,12 +101,12 @@ def KingLine(signal: Signal) -> ft.Control:
     text = game_texts(session)("count.typed", text=view.text) if view.is_typed else view.text
     ink = palette.fresh if view.is_typed else palette.text
     return ft.Container(
-        said("king-now", text, palette, BODY, ink, bold=True, lines=3, live_region=True),
+        labelled_text("king-now", text, palette, BODY, ink, bold=True, lines=3, live_region=True),
         padding=ft.Padding.symmetric(vertical=4),
     )
 
 
-@part
+@component
 def Card(signal: Signal, table: TableModel, across: int) -> ft.Control:
     """A player: name, roles, die and claim; below the three numbers with their bars."""
     session = use_session()
@@ -144,7 +144,7 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
     palette = table.session.palette
     signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.accent)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
-    name = words(view.name, palette, TITLE, bold=True, lines=1, spoken=False)
+    name = plain_text(view.name, palette, TITLE, bold=True, lines=1, spoken=False)
     roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
     return ft.Semantics(
         identifier=f"standing-{view.seat}",
@@ -152,7 +152,7 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
         expand=True,
         content=in_lines(
             in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
-            words(
+            plain_text(
                 view.met, palette, 13, palette.good if view.claim != "none" else palette.quiet, lines=1, spoken=False
             ),
         ),
@@ -165,7 +165,7 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) ->
         identifier,
         text,
         on_tap,
-        words(text, palette, 13, palette.accent, bold=True, spoken=False),
+        plain_text(text, palette, 13, palette.accent, bold=True, spoken=False),
         height=TOUCH,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=6),
@@ -178,7 +178,7 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
     palette = table.session.palette
     line = palette.accent if view.monuments_chosen else palette.quiet
     face = ft.Container(
-        words(str(view.monuments), palette, TITLE, bold=True, center=True, spoken=False),
+        plain_text(str(view.monuments), palette, TITLE, bold=True, center=True, spoken=False),
         width=34,
         height=34,
         alignment=ft.Alignment.CENTER,
@@ -221,10 +221,10 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
     number: NumberView = view.numbers[index]
     missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)
     ink = palette.fresh if number.is_typed else palette.text
-    value: list[ft.Control] = [words(str(number.value), palette, size, ink, bold=True, lines=1, spoken=False)]
+    value: list[ft.Control] = [plain_text(str(number.value), palette, size, ink, bold=True, lines=1, spoken=False)]
     if missing:
-        value.append(words(missing, palette, 13, palette.quiet, lines=1, spoken=False))
-    title = words(number.title, palette, 13, palette.quiet, lines=1, spoken=False)
+        value.append(plain_text(missing, palette, 13, palette.quiet, lines=1, spoken=False))
+    title = plain_text(number.title, palette, 13, palette.quiet, lines=1, spoken=False)
     texts = view.way_texts[0][index] if len(view.ways) == 1 else ". ".join(way[index] for way in view.way_texts)
     return tappable(
         f"count-{view.seat}-{number.name}",

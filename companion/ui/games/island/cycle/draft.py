@@ -8,12 +8,12 @@ from companion.games.island.setup import direction
 from companion.games.island.state import State
 from companion.games.island.tables import CYCLE_CARDS, DRAFTS
 from companion.games.island.words import Words
-from companion.ui.components.basics import button, said, words
+from companion.ui.components.basics import button, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import centered, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import position_screen, use_changes
 from companion.ui.table.position import Context, TablePosition
@@ -70,13 +70,13 @@ def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
     return tuple(views)
 
 
-@part
+@component
 def DraftScreen() -> ft.Control:
     """The draft of the position in the address."""
     return position_screen(lambda position: Draft(position, key=f"draft-{position.address()}"))
 
 
-@part
+@component
 def Draft(position: TablePosition) -> ft.Control:
     """One step at a time; the lower part of the screen is the key to the next one."""
     session = use_session()
@@ -88,9 +88,11 @@ def Draft(position: TablePosition) -> ft.Control:
     view, is_last = views[min(at, len(views) - 1)], at >= len(views) - 1
     size = LARGE if session.width >= 600 else 30
     body: list[ft.Control] = [
-        said("draft-step", view.heading, palette, TITLE, palette.quiet, bold=True, center=True, live_region=True),
-        said("draft-action", view.action, palette, size, bold=True, center=True, live_region=True),
-        said("draft-detail", view.detail, palette, TITLE, center=True),
+        labelled_text(
+            "draft-step", view.heading, palette, TITLE, palette.quiet, bold=True, center=True, live_region=True
+        ),
+        labelled_text("draft-action", view.action, palette, size, bold=True, center=True, live_region=True),
+        labelled_text("draft-detail", view.detail, palette, TITLE, center=True),
         *_passes(context, view),
     ]
 
@@ -124,7 +126,7 @@ def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
     palette, seats = context.palette, context.seats
 
     def player(seat: int) -> list[ft.Control]:
-        name = words(seats[seat].name, palette, TITLE, bold=True, lines=1, spoken=False)
+        name = plain_text(seats[seat].name, palette, TITLE, bold=True, lines=1, spoken=False)
         return [badge(seats[seat], palette, 34), ft.Container(name, width=110)]
 
     rows: list[ft.Control] = []

@@ -4,14 +4,14 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import button, card, hint, icon_button, words
+from companion.ui.components.basics import button, card, hint, icon_button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.games.island.cycle.present import StoryLine, story
 from companion.ui.games.island.marks import KING
 from companion.ui.games.island.panels.due import answers
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import look_up
 from companion.ui.session import use_session
 from companion.ui.table.entering import enter, mode_note
@@ -24,13 +24,13 @@ READ_ALOUD: Final = 20
 """The size of what is read aloud."""
 
 
-@part
+@component
 def CycleScreen() -> ft.Control:
     """What became of the cycle that ended last in the position in the address."""
     return position_screen(lambda position: CycleStory(position, key=f"cycle-{position.address()}"))
 
 
-@part
+@component
 def CycleStory(position: TablePosition) -> ft.Control:
     """The story; each step comes with "next", or all at once."""
     session = use_session()
@@ -95,7 +95,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
     session, palette = context.session, context.palette
     size = HEAD if line.is_result else TITLE
     head: list[ft.Control] = [ft.Icon(KING, size=30, color=palette.accent)] if line.is_result else []
-    head.append(ft.Container(words(line.title, palette, size, bold=True, spoken=False), expand=True))
+    head.append(ft.Container(plain_text(line.title, palette, size, bold=True, spoken=False), expand=True))
     head.append(
         icon_button(
             session,
@@ -112,13 +112,13 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
         live_region=True,
         container=True,
         content=in_lines(
-            in_row(*head), *(words(text, palette, READ_ALOUD, spoken=False) for text in line.lines), spacing=4
+            in_row(*head), *(plain_text(text, palette, READ_ALOUD, spoken=False) for text in line.lines), spacing=4
         ),
     )
     content = [told, *_answers(context, line)]
     border = ft.Border.all(2, palette.accent) if line.is_result or line.due else None
-    look = {"border": border} if border else {}
-    return card(session, in_column(*content), key=f"story-{line.name}", **look)
+    style = {"border": border} if border else {}
+    return card(session, in_column(*content), key=f"story-{line.name}", **style)
 
 
 def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:

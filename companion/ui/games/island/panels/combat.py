@@ -10,7 +10,7 @@ from companion.games.island.combat import free_castles, involved, unsheltered
 from companion.games.island.entries.combat import Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import check
 from companion.games.island.state import Combat, Table, table_of
-from companion.ui.components.basics import button, hint, icon_button, said, words
+from companion.ui.components.basics import button, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
@@ -65,7 +65,9 @@ class CombatView(PanelView):
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest._replace(gains=()))
         text = f"{self.title}. {self.told}"
-        told = said("combat-told", text, palette, TITLE, bold=True, lines=2 + session.is_large, live_region=True)
+        told = labelled_text(
+            "combat-told", text, palette, TITLE, bold=True, lines=2 + session.is_large, live_region=True
+        )
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.castles_free:
             sign = ft.Icon(CASTLE_MARK, size=18, color=palette.quiet)
@@ -117,7 +119,7 @@ class CombatView(PanelView):
         session, t, palette, seat = table.session, table.t, table.session.palette, fighter.seat
         row: list[ft.Control] = [
             badge(table.game.setup.seats[seat], palette, 30),
-            expanded(words(fighter.text, palette, BODY, lines=2, bold=fighter.is_acting)),
+            expanded(plain_text(fighter.text, palette, BODY, lines=2, bold=fighter.is_acting)),
         ]
         name = table.game.setup.seats[seat].name
         if fighter.can_shelter:

@@ -17,7 +17,7 @@ from companion.games.island.entries.adjust import (
 from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import State, Table
 from companion.games.island.tables import TILES
-from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import stepper, tick
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
@@ -233,7 +233,7 @@ class CorrectionView(PanelView):
         self, table: TableModel, name: str, title: str, value: int, changed: Callable[[int], dict[str, Any]]
     ) -> ft.Control:
         return in_row(
-            expanded(words(title, table.session.palette, lines=2, spoken=False)),
+            expanded(plain_text(title, table.session.palette, lines=2, spoken=False)),
             stepper(table.session, f"adjust-{name}", title, value, lambda new: _change(table, **changed(new)), low=-99),
             key=f"adjust-{name}",
         )

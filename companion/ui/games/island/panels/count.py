@@ -10,7 +10,7 @@ from companion.games.island.board import Standing
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.fields import MOST
 from companion.games.island.tables import MOST_MONUMENTS
-from companion.ui.components.basics import tappable, words
+from companion.ui.components.basics import plain_text, tappable
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView
@@ -158,7 +158,7 @@ class CountView(PanelView):
             f"pad-{name}",
             label,
             (lambda: press(table, key)) if is_possible else None,
-            words(text, palette, 22, palette.text if is_possible else palette.quiet, bold=True, spoken=False),
+            plain_text(text, palette, 22, palette.text if is_possible else palette.quiet, bold=True, spoken=False),
             expand=1,
             selected=(key == TEN_MORE and self.tens > 0) or None,
             height=session.tall(PAD_KEY),

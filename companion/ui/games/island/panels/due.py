@@ -10,7 +10,7 @@ from companion.games.island.entries.steps import Choose, FlipCoin, Skip
 from companion.games.island.setup import Coin
 from companion.games.island.state import Due, DueStep
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, hint, said
+from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import Seated, seat_row
 from companion.ui.games.island.next_steps import due_text
@@ -57,7 +57,7 @@ class DueView(PanelView):
         """What came before, what is due, and its buttons."""
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[:4]))
-        told = said("due-told", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
+        told = labelled_text("due-told", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.detail:
             parts.append(hint(session, self.detail, BODY))

@@ -102,11 +102,11 @@ class PlacingView(PanelView):
             )
             for number in self.numbers
         ]
-        told: list[Any] = [hint(session, t("place.touches"))] if chips else []
+        lines: list[Any] = [hint(session, t("place.touches"))] if chips else []
         text = t("place.confirm", territories=", ".join(map(str, self.next_to)) or "\N{EN DASH}")
         return [
             panel_title(session, self.title, table.close),
-            *told,
+            *lines,
             in_row(*chips, wrap=True, run_spacing=6),
             *(consequence_parts(table, self.consequence, "", has_room) if self.consequence.broken else []),
             *confirm_parts(table, self.consequence, text if chips else t("turn.confirm")),

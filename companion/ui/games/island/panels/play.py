@@ -16,7 +16,7 @@ from companion.games.island.entries.wood import ENRAGE_CARDS, PACIFY_CARDS, Enra
 from companion.games.island.rules import check
 from companion.games.island.state import State, table_of
 from companion.games.island.tables import VICTIMS_UNITS
-from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.island.marks import ICON_MARKS
@@ -287,7 +287,7 @@ class PlayView(PanelView):
         session, t = table.session, table.t
         parts = [panel_title(session, self.title, table.close, self.detail), *self._paid(table)]
         if self.asked:
-            parts.append(words(self.asked, session.palette, BODY, bold=True))
+            parts.append(plain_text(self.asked, session.palette, BODY, bold=True))
         if self.lit:
             numbers = [chip(session, f"play-at-{n}", str(n), lambda _, n=n: _at(table, n)) for n in self.lit]
             parts.append(in_row(*numbers, wrap=True, run_spacing=6))
@@ -336,7 +336,7 @@ class PlayView(PanelView):
     def _units(self, table: TableModel) -> ft.Control:
         session, value = table.session, self.play.units or self.most_units
         return in_row(
-            expanded(words(table.t("play.units"), session.palette, spoken=False)),
+            expanded(plain_text(table.t("play.units"), session.palette, spoken=False)),
             stepper(
                 session,
                 "play-units",

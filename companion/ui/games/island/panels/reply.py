@@ -9,7 +9,7 @@ from companion.engine.choices import options
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.drop import Drown
 from companion.games.island.rules import KINDS
-from companion.ui.components.basics import NO_CLIP, button, tappable, words
+from companion.ui.components.basics import NO_CLIP, button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.situation import Now
@@ -48,7 +48,7 @@ def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, 
     if not keys:
         return told
     palette, seats = table.session.palette, table.game.setup.seats
-    drowned = words(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
+    drowned = plain_text(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
     marks = [
         tappable(
             f"drown-{key.seat}",

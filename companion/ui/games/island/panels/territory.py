@@ -9,7 +9,7 @@ from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, said, words
+from companion.ui.components.basics import button, labelled_text, plain_text
 from companion.ui.components.layout import in_column
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
@@ -109,7 +109,7 @@ class TerritoryView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is there in words, the cards, and the way to correct it."""
         session, t, palette = table.session, table.t, table.session.palette
-        lines = [words(line, palette, BODY, spoken=False) for line in self.lines]
+        lines = [plain_text(line, palette, BODY, spoken=False) for line in self.lines]
         told = ft.Semantics(
             identifier="territory-told", label=". ".join(self.lines), content=in_column(*lines, spacing=2)
         )
@@ -126,7 +126,7 @@ class TerritoryView(PanelView):
         ]
         parts: list[ft.Control] = [panel_title(session, self.title, table.close), told]
         if buttons:
-            parts.append(said("here-told", t("territory.here"), palette, BODY, palette.quiet))
+            parts.append(labelled_text("here-told", t("territory.here"), palette, BODY, palette.quiet))
         parts += rows_of(buttons, 2)
         if self.may_correct:
             correct = Correction("territory", territory=self.number)

@@ -15,7 +15,7 @@ from companion.games.island.entries.turn import Pass
 from companion.games.island.kingship import splits
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import NO_CLIP, button, hint, said, tappable
+from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.games.island.marks import CLAIMED, ICON_MARKS
 from companion.ui.games.island.next_steps import ending, turn_text
@@ -102,7 +102,9 @@ class TurnView(PanelView):
         """What was played, who may drown it, whose turn it is, the cards, and the other ways."""
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[: 0 if session.is_landscape else 1]))
-        told = said("turn-told", self.told, palette, BODY, bold=True, lines=2 + session.is_large, live_region=True)
+        told = labelled_text(
+            "turn-told", self.told, palette, BODY, bold=True, lines=2 + session.is_large, live_region=True
+        )
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.is_new and has_room:
             parts += once_hint(session, "table", t("hint.table_full"))

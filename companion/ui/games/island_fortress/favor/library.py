@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.island_fortress.cards import Card, write_card
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import button, hint, icon_button, tappable, words
+from companion.ui.components.basics import button, hint, icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE, known_cards
@@ -45,7 +45,7 @@ def card_library(form: Form, library: Library) -> ft.Control:
     if library.bring_back:
         content.append(
             in_row(
-                expanded(words(t("favor.forgotten"), context.palette)),
+                expanded(plain_text(t("favor.forgotten"), context.palette)),
                 button(session, "favor-unforget", t("favor.unforget"), library.bring_back),
                 spacing=10,
                 key="forgotten",
@@ -86,12 +86,12 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
     name = card.name or t("term.favor_card")
     rewards = _rewards(context.words, card)
     lines: list[ft.Control] = [
-        words(name, palette, BODY, bold=True, lines=2, spoken=False),
-        words(rewards, palette, 15, palette.quiet, lines=4, spoken=False),
+        plain_text(name, palette, BODY, bold=True, lines=2, spoken=False),
+        plain_text(rewards, palette, 15, palette.quiet, lines=4, spoken=False),
     ]
     if fits:
         fit = [ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)]
-        lines.append(in_row(*fit, words(t("favor.fits"), palette, 15, palette.good, spoken=False), spacing=4))
+        lines.append(in_row(*fit, plain_text(t("favor.fits"), palette, 15, palette.good, spoken=False), spacing=4))
     return in_row(
         tappable(
             f"favor-card-{index}",

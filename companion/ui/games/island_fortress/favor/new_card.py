@@ -3,7 +3,7 @@
 import flet as ft
 
 from companion.games.island_fortress.cards import LONGEST_CARD_NAME
-from companion.ui.components.basics import button, heading, hint, tappable, words
+from companion.ui.components.basics import button, heading, hint, plain_text, tappable
 from companion.ui.components.fields import field, stepper
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
@@ -76,7 +76,7 @@ def _reward(form: Form, name: str) -> ft.Control:
         form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
 
     return in_row(
-        expanded(words(title, context.palette, spoken=False)),
+        expanded(plain_text(title, context.palette, spoken=False)),
         stepper(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD),
         spacing=10,
         key=f"reward-{name}",

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.island_fortress.wall import slot_name
-from companion.ui.components.basics import button, tappable, words
+from companion.ui.components.basics import button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.games.island_fortress.favor import present as favor
@@ -31,7 +31,9 @@ def places(form: Form) -> ft.Control:
     if not choice.places:
         return section(session, t("favor.where"), _why_not(form), "where")
     count = len(choice.places)
-    content: list[ft.Control] = [words(t("favor.one_place") if count == 1 else t("favor.places", count=count), palette)]
+    content: list[ft.Control] = [
+        plain_text(t("favor.one_place") if count == 1 else t("favor.places", count=count), palette)
+    ]
     folded = choice.at is not None and count > MOST_PLACES_OPEN
     for at in choice.places:
         if folded and at != choice.at:
@@ -52,7 +54,7 @@ def places(form: Form) -> ft.Control:
                                 size=22,
                                 color=palette.accent if taken else palette.quiet,
                             ),
-                            expanded(words(name, palette, BODY, bold=taken, spoken=False)),
+                            expanded(plain_text(name, palette, BODY, bold=taken, spoken=False)),
                         ),
                         wall_picture(
                             state, palette, region_columns(slots), Picture(slots), inner_width(session) - 24, widest=34
@@ -85,15 +87,15 @@ def _why_not(form: Form) -> list[ft.Control]:
     if not tried:
         breaches = favor.off_the_wall(state, choice.seat, choice.card)
         return [
-            words(t("favor.why_not_anywhere", player=player), palette),
+            plain_text(t("favor.why_not_anywhere", player=player), palette),
             ruling_list(session, [context.words.explained(breach) for breach in breaches]),
         ]
     number = form.draft.asked % len(tried)
     attempt = tried[number]
     why_not = t("favor.why_not_there") if number else t("favor.why_not", player=player)
     content: list[ft.Control] = [
-        words(why_not if attempt.breaches else t("favor.stands_but"), palette),
-        words(t("favor.place", slots=present_slots(attempt.slots)), palette, bold=True),
+        plain_text(why_not if attempt.breaches else t("favor.stands_but"), palette),
+        plain_text(t("favor.place", slots=present_slots(attempt.slots)), palette, bold=True),
         in_row(
             wall_picture(
                 state,
@@ -143,5 +145,5 @@ def reinforcement(form: Form) -> ft.Control:
     )
     lines: list[ft.Control] = [in_row(picture, spacing=10, alignment=ft.MainAxisAlignment.CENTER)]
     if choice.reinforce is not None:
-        lines.append(words(context.words.slot(choice.reinforce), palette, center=True))
+        lines.append(plain_text(context.words.slot(choice.reinforce), palette, center=True))
     return section(session, t("favor.reinforce"), lines, "reinforce")

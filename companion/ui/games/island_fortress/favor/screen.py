@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.island_fortress.cards import write_card
 from companion.games.island_fortress.entries.turn import not_in_play
 from companion.games.island_fortress.meta import META
-from companion.ui.components.basics import button, hint, words
+from companion.ui.components.basics import button, hint, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -24,7 +24,7 @@ from companion.ui.games.island_fortress.favor.library import Library, card_libra
 from companion.ui.games.island_fortress.favor.new_card import new_card
 from companion.ui.games.island_fortress.favor.places import places, reinforcement
 from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
-from companion.ui.kit import newest, part, use_made
+from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
@@ -34,13 +34,13 @@ from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 
 
-@part
+@component
 def FavorScreen() -> ft.Control:
     """The Favor screen of the position in the address."""
     return position_screen(lambda position: Favor(position, key=f"favor-{position.address()}"))
 
 
-@part
+@component
 def Favor(position: TablePosition) -> ft.Control:
     """The steps one under the other; each shows when the one before it is answered."""
     session = use_session()
@@ -115,9 +115,9 @@ def _players(form: Form) -> ft.Control:
 def _player(form: Form) -> ft.Control:
     """Who plays the card, where only one can; and what is paid if the Taskmaster repeats the Builder."""
     t, palette = form.context.t, form.context.palette
-    lines: list[ft.Control] = [words(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
+    lines: list[ft.Control] = [plain_text(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
     if form.choice.repeat:
-        lines.append(words(repeated_text(form.context.words, "favor"), palette, 15, palette.quiet))
+        lines.append(plain_text(repeated_text(form.context.words, "favor"), palette, 15, palette.quiet))
     return in_row(badge(form.player, palette), in_lines(*lines, expand=True), spacing=10, key="player")
 
 
@@ -161,7 +161,7 @@ def _gains(form: Form) -> list[ft.Control]:
     context, event = form.context, form.choice.event
     assert event is not None
     found = consequence(context, event)
-    lines: list[ft.Control] = [words(line, context.palette, color=context.palette.good) for line in found.lines]
+    lines: list[ft.Control] = [plain_text(line, context.palette, color=context.palette.good) for line in found.lines]
     paid_out = favor.present_rewards(context.words, event.card.rewards, favor.paid_out(context.state))
     if paid_out:
         lines.append(hint(context.session, context.t("favor.pay_out", rewards=paid_out)))

@@ -118,22 +118,22 @@ def not_over(words: Words, state: State) -> str:
 def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], states: Sequence[State]) -> tuple[str, ...]:
     """How the game came to its end, and what the table has to do before it counts."""
     t, is_counted = words.texts, state.ledger is not None
-    told = []
+    lines = []
     if state.ended_by is EndedBy.WALL:
         builder = last_builder(entries, states)
         if builder is not None:
-            told.append(
+            lines.append(
                 t("finish.last_block_known" if is_counted else "finish.last_block", player=words.names[builder])
             )
         elif is_counted:
-            told.append(t("table.over_wall"))
+            lines.append(t("table.over_wall"))
     elif state.ended_by is EndedBy.ROUNDS:
-        told.append(t("table.over_rounds"))
+        lines.append(t("table.over_rounds"))
     elif not state.governor_blocks and not is_counted:
-        told.append(t("finish.last_round"))
+        lines.append(t("finish.last_round"))
     if state.setup.variants.trade_in and not is_counted:
-        told.append(t("rule.IF-VAR-TRADE"))
-    return tuple(told)
+        lines.append(t("rule.IF-VAR-TRADE"))
+    return tuple(lines)
 
 
 def last_builder(entries: Sequence[Entry[Event]], states: Sequence[State]) -> int | None:

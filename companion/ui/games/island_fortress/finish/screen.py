@@ -12,7 +12,7 @@ from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.rules import check
-from companion.ui.components.basics import button, card, heading, hint, tappable, words
+from companion.ui.components.basics import button, card, heading, hint, plain_text, tappable
 from companion.ui.components.fields import stepper
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
@@ -33,7 +33,7 @@ from companion.ui.games.island_fortress.finish.present import (
     traded_more,
 )
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import newest, part
+from companion.ui.kit import component, newest
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.entering import answer, enter, mode_note
@@ -55,13 +55,13 @@ class Form:
     trade_in: Callable[[int], None]
 
 
-@part
+@component
 def FinishScreen() -> ft.Control:
     """The final scoring of the position in the address."""
     return position_screen(lambda position: Count(position, key=f"finish-{position.address()}"))
 
 
-@part
+@component
 def Count(position: TablePosition) -> ft.Control:
     """What each player holds, and the end of the game."""
     session = use_session()
@@ -135,7 +135,7 @@ def _footer(
         content.append(answer(session, is_due))
     elif is_due or finish.early:
         if finish.early:
-            content.append(words(t("finish.early_sure"), session.palette))
+            content.append(plain_text(t("finish.early_sure"), session.palette))
         content.append(button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
     else:
         content.append(button(session, "finish-early", t("finish.early"), stop_early, kind="danger", height=56))
@@ -151,7 +151,7 @@ def _not_over(session: Session, text: str) -> ft.Control:
         content=ft.Container(
             in_row(
                 ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent),
-                expanded(words(text, palette, spoken=False)),
+                expanded(plain_text(text, palette, spoken=False)),
                 spacing=10,
             ),
             padding=12,
@@ -168,7 +168,7 @@ def _reminders(context: FortressContext) -> list[ft.Control]:
     return [
         in_row(
             ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent),
-            expanded(words(sentence, palette)),
+            expanded(plain_text(sentence, palette)),
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
         for sentence in reminders(context.words, context.state, position.entries, states)
@@ -177,7 +177,9 @@ def _reminders(context: FortressContext) -> list[ft.Control]:
 
 def _name(context: FortressContext, seat: int) -> ft.Control:
     player, palette = context.seats[seat], context.palette
-    return in_row(badge(player, palette), expanded(words(player.name, palette, TITLE, bold=True, lines=1)), spacing=10)
+    return in_row(
+        badge(player, palette), expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1)), spacing=10
+    )
 
 
 # --- the trade-in --------------------------------------------------------------------------------------
@@ -206,7 +208,7 @@ def _trade(context: FortressContext, view: TradeView, form: Form) -> ft.Control:
     name, (jade, convicts) = context.seats[seat].name, view.trade
     content: list[ft.Control] = [
         _name(context, seat),
-        words(t("trade.hand", count=view.favors), palette, BODY, palette.text if view.favors else palette.quiet),
+        plain_text(t("trade.hand", count=view.favors), palette, BODY, palette.text if view.favors else palette.quiet),
     ]
     if view.favors and view.broken:
         content.append(ruling_list(session, view.broken))
@@ -214,7 +216,7 @@ def _trade(context: FortressContext, view: TradeView, form: Form) -> ft.Control:
 
         def line(what: str, term: str, amount: int) -> ft.Control:
             return in_row(
-                expanded(words(t(term), palette, BODY, spoken=False)),
+                expanded(plain_text(t(term), palette, BODY, spoken=False)),
                 stepper(
                     session,
                     f"trade-{what}-{seat}",
@@ -246,8 +248,8 @@ def _held(context: FortressContext, form: Form) -> list[ft.Control]:
     """Jade and Workers of each player: known from the ledger, else to be counted."""
     t, palette, seats = context.t, context.palette, range(len(context.seats))
     if context.state.ledger:
-        return [words(t("finish.explain_known"), palette), *(_known(context, form.counts, seat) for seat in seats)]
-    return [words(t("finish.explain"), palette), *(_counted(context, seat, form) for seat in seats)]
+        return [plain_text(t("finish.explain_known"), palette), *(_known(context, form.counts, seat) for seat in seats)]
+    return [plain_text(t("finish.explain"), palette), *(_counted(context, seat, form) for seat in seats)]
 
 
 def _player(context: FortressContext, seat: int, *lines: ft.Control) -> ft.Control:
@@ -263,15 +265,17 @@ def _known(context: FortressContext, counts: Counts, seat: int) -> ft.Control:
         made = t("finish.workers_made", laborers=supply.laborers, convicts=supply.convicts)
 
     def line(what: str, term: str, amount: int, detail: str = "") -> ft.Control:
-        told: list[ft.Control] = [words(t(term), palette, BODY, spoken=False)]
+        lines: list[ft.Control] = [plain_text(t(term), palette, BODY, spoken=False)]
         if detail:
-            told.append(words(detail, palette, 15, palette.quiet, spoken=False))
+            lines.append(plain_text(detail, palette, 15, palette.quiet, spoken=False))
         label = f"{t('finish.held', player=name, what=t(term))}: {amount}"
         return ft.Semantics(
             identifier=f"finish-{what}-{seat}",
             label=f"{label}. {detail}" if detail else label,
             content=in_row(
-                in_lines(*told, expand=True), words(str(amount), palette, SCORE, bold=True, spoken=False), spacing=6
+                in_lines(*lines, expand=True),
+                plain_text(str(amount), palette, SCORE, bold=True, spoken=False),
+                spacing=6,
             ),
         )
 
@@ -286,7 +290,7 @@ def _counted(context: FortressContext, seat: int, form: Form) -> ft.Control:
     def line(what: str, term: str, amount: int) -> ft.Control:
         label = t("finish.held", player=name, what=t(term))
         return in_row(
-            expanded(words(t(term), palette, BODY, spoken=False)),
+            expanded(plain_text(t(term), palette, BODY, spoken=False)),
             stepper(
                 session,
                 f"finish-{what}-{seat}",
@@ -299,7 +303,7 @@ def _counted(context: FortressContext, seat: int, form: Form) -> ft.Control:
                 f"finish-{what}-{seat}-plus5",
                 t("finish.five_more", what=label),
                 (lambda: form.count(seat, what, 5)) if amount < MOST else None,
-                words("+5", palette, BODY, bold=True, spoken=False),
+                plain_text("+5", palette, BODY, bold=True, spoken=False),
                 width=TOUCH + 6,
                 height=session.tall(TOUCH),
                 alignment=ft.Alignment.CENTER,

@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.island_fortress.entries.petition import Contest, Petition, contest, most_bid
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import button, hint, said, words
+from companion.ui.components.basics import button, hint, labelled_text, plain_text
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge, seat_row
@@ -101,7 +101,7 @@ class BidsView(PanelView):
         session, t, palette, seats = table.session, table.t, table.session.palette, table.context.seats
         parts = [panel_title(session, t("petition.bids"), table.close, t("petition.bids_hint"))]
         parts += [self._bid(table, seat) for seat in range(len(self.bids))]
-        parts.append(said("bids-reason", self.reason, palette, 15, live_region=True))
+        parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         if self.tied:
             may = [seat in self.tied for seat in range(len(self.bids))]
             parts.append(seat_row(session, seats, "lot", self.drawn, partial(draw, table), may))
@@ -117,7 +117,7 @@ class BidsView(PanelView):
         player, jade, value = table.context.seats[seat], self.bids[seat], self.values[seat]
         row: list[ft.Control] = [
             badge(player, palette, 26),
-            expanded(words(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
+            expanded(plain_text(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
         ]
         if value != jade:
             row.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))

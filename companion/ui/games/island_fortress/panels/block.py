@@ -15,7 +15,7 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import button, hint, words
+from companion.ui.components.basics import button, hint, plain_text
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import seat_row
@@ -215,10 +215,10 @@ def _present_workers(text: Words, state: State, panel: BlockPanel) -> WorkersVie
         return None
     laborers, convicts = workers_of(state, panel)
     dead = lost_laborers(laborers)
-    told = text.texts(
+    sentence = text.texts(
         "turn.workers_told", needed=needed, laborers_die=dead, convicts_die=convicts, laborers_return=laborers - dead
     )
-    return WorkersView(laborers, convicts, *laborers_between(state, panel), told)
+    return WorkersView(laborers, convicts, *laborers_between(state, panel), sentence)
 
 
 @dataclass(frozen=True)
@@ -326,11 +326,11 @@ def _workers(table: TableModel, view: WorkersView) -> ft.Control:
         low=view.fewest,
         high=view.most,
     )
-    laborers = expanded(words(t("term.laborers"), palette, BODY, lines=1, spoken=False))
+    laborers = expanded(plain_text(t("term.laborers"), palette, BODY, lines=1, spoken=False))
     convicts = ft.Semantics(
         identifier="workers-convicts",
         label=f"{t('term.convicts')}: {view.convicts}",
-        content=words(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
+        content=plain_text(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
     )
     is_narrow = session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale
     lines = (

@@ -18,7 +18,7 @@ from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import button, heading, hint, words
+from companion.ui.components.basics import button, heading, hint, plain_text
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.panels.pick import pick
 from companion.ui.games.island_fortress.situation import Now
@@ -136,8 +136,8 @@ def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iter
         case "collect_treasure":
             for pair in combinations(regions, 2):
                 first, second = pair
-                told = t("turn.prisons", first=first + 1, second=second + 1)
-                yield f"{first + 1}{second + 1}", told, CollectTreasure(seat, pair, repeat)
+                sentence = t("turn.prisons", first=first + 1, second=second + 1)
+                yield f"{first + 1}{second + 1}", sentence, CollectTreasure(seat, pair, repeat)
         case "move_taskmaster":
             for region in regions:
                 yield str(region + 1), t("table.region", region=region + 1), MoveTaskmaster(seat, region, repeat)
@@ -209,14 +209,14 @@ def _repeat(table: TableModel, view: RepeatView) -> ft.Control:
 
 def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
     palette = table.session.palette
-    told: list[ft.Control] = [
-        words(view.title, palette, BODY, bold=True, lines=2),
-        words(view.terms, palette, 14, palette.quiet, lines=2),
+    lines: list[ft.Control] = [
+        plain_text(view.title, palette, BODY, bold=True, lines=2),
+        plain_text(view.terms, palette, 14, palette.quiet, lines=2),
     ]
     if len(view.ways) == 1:
-        return [in_row(in_lines(*told, expand=3), ft.Container(_way(table, view, view.ways[0]), expand=2))]
+        return [in_row(in_lines(*lines, expand=3), ft.Container(_way(table, view, view.ways[0]), expand=2))]
     ways = [_way(table, view, way, expand=1) for way in view.ways]
-    return [in_lines(*told), *rows_of(ways, PER_ROW, spacing=5)]
+    return [in_lines(*lines), *rows_of(ways, PER_ROW, spacing=5)]
 
 
 def _way(table: TableModel, action: ActionView, view: Way, expand: int | None = None) -> ft.Control:

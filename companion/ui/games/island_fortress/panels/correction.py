@@ -16,7 +16,7 @@ from companion.games.island_fortress.entries.adjust import (
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.games.island_fortress.words import COUNT_TERMS
-from companion.ui.components.basics import button, hint, words
+from companion.ui.components.basics import button, hint, plain_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
@@ -196,7 +196,7 @@ class CorrectionView(SeatsView):
 
         is_reinforced = self.reinforced and owner != EMPTY
         return [
-            words(self.place, session.palette, BODY, bold=True),
+            plain_text(self.place, session.palette, BODY, bold=True),
             seat_row(session, seats, "owner", whose, lambda seat: correct(table, owner=seat)),
             in_row(
                 choice("owner-governor", t("term.governor"), owner == GOVERNOR, owner=GOVERNOR),

@@ -14,7 +14,7 @@ from companion.games.island_fortress.rules import KINDS, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import NO_CLIP, button, said, tappable
+from companion.ui.components.basics import NO_CLIP, button, labelled_text, tappable
 from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.marks import CHIP_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.panels.card import CardPanel
@@ -68,7 +68,9 @@ class TurnView(PanelView):
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[:3]))
         parts.append(
-            said("turn-told", self.due, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True)
+            labelled_text(
+                "turn-told", self.due, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True
+            )
         )
         cells = [_card(table, card) for card in self.cards]
         more = t("table.more_short")

@@ -6,7 +6,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.island_fortress.entries.fields import MOST
-from companion.ui.components.basics import button, card, icon_button, said, tappable, words
+from companion.ui.components.basics import button, card, icon_button, labelled_text, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.marks import JADE_MARK
@@ -35,15 +35,17 @@ def bidder(context: FortressContext, seat: int) -> list[ft.Control]:
     lines: list[ft.Control] = [
         in_row(
             badge(context.seats[seat], palette, 44),
-            expanded(words(name, palette, SCORE, bold=True, lines=1)),
+            expanded(plain_text(name, palette, SCORE, bold=True, lines=1)),
             spacing=12,
         ),
-        words(t("petition.how_much"), palette, TITLE),
+        plain_text(t("petition.how_much"), palette, TITLE),
     ]
     if held is not None:
-        told = t("petition.held", player=name, jade=held)
+        text = t("petition.held", player=name, jade=held)
         lines.append(
-            in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), said("petition-held", told, palette, BODY))
+            in_row(
+                ft.Icon(JADE_MARK, size=20, color=palette.quiet), labelled_text("petition-held", text, palette, BODY)
+            )
         )
     return [card(session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")]
 
@@ -70,7 +72,7 @@ def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change
         )
 
     def digit(value: int) -> ft.Control:
-        face = words(str(value), palette, SCORE, bold=True, spoken=False)
+        face = plain_text(str(value), palette, SCORE, bold=True, spoken=False)
         return key(f"petition-key-{value}", str(value), lambda old: petition.typed(old, value, most), face)
 
     clear = key(
@@ -85,16 +87,16 @@ def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change
             "petition-all",
             t("petition.all_of", jade=held),
             lambda old: petition.all_in(old, most),
-            words(t("petition.all"), palette, BODY, bold=True, spoken=False),
+            plain_text(t("petition.all"), palette, BODY, bold=True, spoken=False),
         )
     rows = [[digit(first + place) for place in range(3)] for first in (1, 4, 7)]
     rows.append([clear, digit(0), everything])
-    told = t("petition.at_most", jade=most) if bidding.too_much else ""
+    text = t("petition.at_most", jade=most) if bidding.too_much else ""
     parts: list[ft.Control] = [
         _amount(context, bidding, change),
         # Always there, so that no key moves away from under a finger.
         ft.Container(
-            said("petition-at-most", told, palette, 15, palette.bad, center=True, lines=2, live_region=True),
+            labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True),
             height=40,
             alignment=ft.Alignment.CENTER,
         ),
@@ -124,10 +126,10 @@ def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding])
     face: ft.Control
     if bidding.amount is None:
         label = t("petition.nothing_yet")
-        face = words(label, palette, BODY, palette.quiet, spoken=False)
+        face = plain_text(label, palette, BODY, palette.quiet, spoken=False)
     elif bidding.shown:
         label = t("petition.yours", jade=bidding.amount)
-        face = words(str(bidding.amount), palette, 34, bold=True, spoken=False)
+        face = plain_text(str(bidding.amount), palette, 34, bold=True, spoken=False)
     else:
         label = t("petition.masked")
         face = in_row(

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.island_fortress.entries.petition import contest
 from companion.games.island_fortress.rules import check
-from companion.ui.components.basics import button, card, heading, said, words
+from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -22,7 +22,7 @@ from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.petition.keypad import bidder, column, keypad
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import Change, newest, part
+from companion.ui.kit import Change, component, newest
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import position_screen, use_changes
@@ -37,13 +37,13 @@ LOWEST_WINDOW: Final = 560
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 
 
-@part
+@component
 def PetitionScreen() -> ft.Control:
     """The secret petition of the position in the address."""
     return position_screen(lambda position: SecretPetition(position, key=f"petition-{position.address()}"))
 
 
-@part
+@component
 def SecretPetition(position: TablePosition) -> ft.Control:
     """The phone on its way from player to player, then all bids."""
     session = use_session()
@@ -106,21 +106,21 @@ def SecretPetition(position: TablePosition) -> ft.Control:
 def _hand_over(context: FortressContext, seat: int) -> ft.Control:
     """Whose turn it is to bid, large enough to be read across the table."""
     session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
-    told = t("petition.hand", player=name)
+    text = t("petition.hand", player=name)
     return card(
         session,
         centered(
             badge(context.seats[seat], palette, 72),
-            said(
+            labelled_text(
                 "petition-hand",
-                told,
+                text,
                 palette,
-                HEAD if len(told) < 30 else SCORE,
+                HEAD if len(text) < 30 else SCORE,
                 bold=True,
                 center=True,
                 live_region=True,
             ),
-            words(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True),
+            plain_text(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True),
             spacing=14,
         ),
         key=f"hand-{seat}",
@@ -149,17 +149,17 @@ def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding])
 def _bidder_row(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
     session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
     has_bid = bidding.bids[seat] is not None
-    told = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
+    text = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
     mark = ft.Icons.CHECK_CIRCLE if has_bid else ft.Icons.RADIO_BUTTON_UNCHECKED
     row: list[ft.Control] = [
         ft.Semantics(
             identifier=f"petition-bid-{seat}",
-            label=told,
+            label=text,
             expand=True,
             content=in_row(
                 ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
                 badge(context.seats[seat], palette, 26),
-                expanded(words(name, palette, BODY, lines=1, spoken=False)),
+                expanded(plain_text(name, palette, BODY, lines=1, spoken=False)),
                 spacing=10,
             ),
         )
@@ -203,7 +203,7 @@ def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
         context.position.go()
 
     return column(
-        words(t("petition.leave_sure"), session.palette),
+        plain_text(t("petition.leave_sure"), session.palette),
         button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
         button(
             session,
@@ -221,13 +221,13 @@ def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
 
 def _all_in(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
     session, t, palette = context.session, context.t, context.palette
-    told = t("petition.all_in")
+    text = t("petition.all_in")
     return [
         card(
             session,
             centered(
                 ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.accent),
-                said("petition-all-in", told, palette, HEAD, bold=True, center=True, live_region=True),
+                labelled_text("petition-all-in", text, palette, HEAD, bold=True, center=True, live_region=True),
                 spacing=12,
             ),
             key="all-in",
@@ -264,7 +264,7 @@ def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
             height=TALL,
         ),
         ft.Container(
-            words(t("petition.reveal_hint"), session.palette, BODY, session.palette.quiet, center=True),
+            plain_text(t("petition.reveal_hint"), session.palette, BODY, session.palette.quiet, center=True),
             height=TALL,
             alignment=ft.Alignment.CENTER,
         ),
@@ -283,7 +283,7 @@ def _revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding
     body: list[ft.Control] = [
         heading(session, t("petition.values")),
         *(_value(context, seat, bids[seat], found.values[seat], winner) for seat in petition.order_of(state)),
-        said("petition-reason", reason, palette, TITLE, live_region=True, key="reason"),
+        labelled_text("petition-reason", reason, palette, TITLE, live_region=True, key="reason"),
     ]
     if len(tied) > 1:
         may = [seat in tied for seat in range(len(bids))]
@@ -304,7 +304,7 @@ def _revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding
         )
     if event:
         result = consequence(context, event)
-        body += [words(line, palette, BODY, palette.good) for line in result.lines]
+        body += [plain_text(line, palette, BODY, palette.good) for line in result.lines]
         if result.broken:
             body.append(ruling_list(session, result.broken))
     body.append(_restart(context, change))
@@ -320,11 +320,11 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     row: list[ft.Control] = [
         badge(context.seats[seat], palette, 36),
         in_lines(
-            words(name, palette, TITLE, bold=wins, lines=1, spoken=False),
-            words(made_of, palette, 15, palette.quiet, spoken=False),
+            plain_text(name, palette, TITLE, bold=wins, lines=1, spoken=False),
+            plain_text(made_of, palette, 15, palette.quiet, spoken=False),
             expand=True,
         ),
-        words(str(value), palette, HEAD, bold=True, spoken=False),
+        plain_text(str(value), palette, HEAD, bold=True, spoken=False),
     ]
     if wins:
         row.insert(2, ft.Icon(WINNER_MARK, size=28, color=palette.accent))

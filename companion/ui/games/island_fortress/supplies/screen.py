@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import button, card, heading, said, words
+from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
@@ -29,7 +29,7 @@ from companion.ui.games.island_fortress.supplies.present import (
     SuppliesView,
     present_supplies,
 )
-from companion.ui.kit import part
+from companion.ui.kit import component
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import position_screen, use_changes
 from companion.ui.table.position import Context, TablePosition
@@ -52,13 +52,13 @@ MARKS: Final = {
 """The marks that stand for these counts on the table, too."""
 
 
-@part
+@component
 def SuppliesScreen() -> ft.Control:
     """What everybody holds in the position in the address."""
     return position_screen(lambda position: Supplies(position, key=f"supplies-{position.address()}"))
 
 
-@part
+@component
 def Supplies(position: TablePosition) -> ft.Control:
     """A column for each player, then the prisons; on a wide screen beside each other."""
     session = use_session()
@@ -67,7 +67,7 @@ def Supplies(position: TablePosition) -> ft.Control:
     t, view = context.t, present_supplies(context.words, context.state)
     to_table = button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)
     if view is None:
-        not_tracked = said("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
+        not_tracked = labelled_text("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
         return page_frame(session, t("supplies.title"), [not_tracked, to_table], on_back=position.go)
     width = min(WIDE_WIDTH if session.is_wide else READING_WIDTH, session.width - 2 * SPACE)
     body: list[ft.Control]
@@ -92,7 +92,7 @@ def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Con
     players: list[ft.Control] = [ft.Container(expand=True)]
     players += [
         ft.Container(
-            centered(badge(player, palette), words(player.name, palette, 14, center=True, lines=1), spacing=2),
+            centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2),
             width=column,
             alignment=ft.Alignment.CENTER,
         )
@@ -119,7 +119,7 @@ def _line(session: Session, mark: ft.IconData | None, title: str, cells: list[ft
                 width=24,
                 alignment=ft.Alignment.CENTER_LEFT,
             ),
-            expanded(words(title, palette, 15, lines=3)),
+            expanded(plain_text(title, palette, 15, lines=3)),
             *cells,
             spacing=0,
         ),
@@ -136,7 +136,7 @@ def _count_row(session: Session, row: CountRow, column: float) -> ft.Control:
             identifier=f"supply-{seat}-{row.name}",
             label=label,
             content=ft.Container(
-                words(
+                plain_text(
                     str(count),
                     palette,
                     TITLE,
@@ -162,7 +162,7 @@ def _role_row(context: FortressContext, row: RoleRow, column: float) -> ft.Contr
             label=label,
             content=ft.Container(
                 ft.Container(
-                    words(
+                    plain_text(
                         t("supplies.on_table" if lies else "supplies.in_hand"),
                         palette,
                         13,
@@ -199,18 +199,18 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
     for mark, count in ((JADE_MARK, row.prison.jade), (CONVICT_MARK, row.prison.convicts)):
         ink = palette.text if count else palette.quiet
         counts.append(ft.Icon(mark, size=17, color=palette.quiet))
-        counts.append(ft.Container(words(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
+        counts.append(ft.Container(plain_text(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
     camp: list[ft.Control] = [
         in_row(
             badge(seats[seat], palette, 22),
-            words(seats[seat].name, palette, 15, lines=1, spoken=False),
+            plain_text(seats[seat].name, palette, 15, lines=1, spoken=False),
             spacing=5,
             tight=True,
         )
         for seat in row.camp
     ]
     if not camp:
-        camp = [words(t("supplies.camp_empty"), palette, 15, palette.quiet, spoken=False)]
+        camp = [plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, spoken=False)]
     return ft.Semantics(
         identifier=f"prison-{row.region + 1}",
         key=f"prison-{row.region}",
@@ -218,7 +218,7 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
         content=ft.Container(
             in_lines(
                 in_row(
-                    expanded(words(t("table.region", region=row.region + 1), palette, BODY, spoken=False)),
+                    expanded(plain_text(t("table.region", region=row.region + 1), palette, BODY, spoken=False)),
                     *counts,
                     spacing=6,
                 ),
@@ -242,7 +242,7 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
                 key="notices",
                 label=" ".join(view.notices),
                 content=ft.Container(
-                    in_lines(*(words(notice, palette, 15, spoken=False) for notice in view.notices), spacing=4),
+                    in_lines(*(plain_text(notice, palette, 15, spoken=False) for notice in view.notices), spacing=4),
                     bgcolor=palette.bad_ground,
                     border_radius=RADIUS,
                     padding=10,
@@ -266,9 +266,9 @@ def _box_row(session: Session, row: BoxRow) -> ft.Control:
                 ft.Container(
                     ft.Icon(MARKS[what], size=17, color=palette.quiet), width=24, alignment=ft.Alignment.CENTER_LEFT
                 ),
-                expanded(words(row.title, palette, 15, lines=2, spoken=False)),
-                words(str(total), palette, BODY, ink, bold=True, spoken=False),
-                words(f" / {limit}", palette, 15, palette.quiet, spoken=False),
+                expanded(plain_text(row.title, palette, 15, lines=2, spoken=False)),
+                plain_text(str(total), palette, BODY, ink, bold=True, spoken=False),
+                plain_text(f" / {limit}", palette, 15, palette.quiet, spoken=False),
                 spacing=0,
             ),
             padding=ft.Padding.symmetric(vertical=4, horizontal=2),

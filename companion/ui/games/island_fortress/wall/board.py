@@ -12,7 +12,7 @@ from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
-from companion.ui.kit import Signal, guarded, part
+from companion.ui.kit import Signal, component, guarded
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.head import HEAD_HEIGHT, REMINDER_HEIGHT
@@ -30,7 +30,7 @@ AROUND: Final = 90
 """What stands above and below the wall besides the line on top."""
 
 
-@part
+@component
 def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     """All regions; where they are one below the other, they scroll, and the overview shows them side by side."""
     session = use_session()
@@ -116,7 +116,7 @@ def offset_to_show(slot: int, sizes: Sizes, across: int, above: tuple[float, flo
     return max(top if line else overview, bottom - viewport)
 
 
-@part
+@component
 def HintOrOverview(table: TableModel, width: float) -> ft.Control:
     """Where the overview will be, at first what to do with the wall below: so that the wall keeps its room."""
     session = use_session()
@@ -130,7 +130,7 @@ def HintOrOverview(table: TableModel, width: float) -> ft.Control:
     )
 
 
-@part
+@component
 def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
     """A slot in the overview: who stands there, no more."""
     palette = use_session().palette
@@ -142,7 +142,7 @@ def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
     return ft.Container(stone, width=size, height=size * 0.7, bgcolor=line, padding=1.5 if line else 0)
 
 
-@part
+@component
 def Overview(table: TableModel, width: float) -> ft.Control:
     """The whole wall in small, region beside region: patterns across the border show here."""
     session, wall = use_session(), table.board

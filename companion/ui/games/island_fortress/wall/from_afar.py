@@ -9,7 +9,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
@@ -81,7 +81,7 @@ def _region(context: FortressContext, region: int, plan: Plan) -> ft.Control:
         return _stone(state, palette, slot, sizes, is_changed(before, state, slot))
 
     name = context.t("table.region", region=region + 1)
-    title = words(name, palette, min(22, high * 0.45), palette.quiet, center=True, lines=1, spoken=False)
+    title = plain_text(name, palette, min(22, high * 0.45), palette.quiet, center=True, lines=1, spoken=False)
     tops = [
         tower_top(state.setup, palette, state.wall[slot], sizes.width, plan.crest)
         for slot in slots_of(region, TOWER_LEVEL)

@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, is_slot, slot_at
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
@@ -175,7 +175,7 @@ def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Contr
     color = stone_of(setup, palette, owner).face
     parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=18, color=color)]
     if owner != GOVERNOR and sizes.width >= SMALLEST_WITH_LETTER:
-        parts.append(words(setup.seats[owner].name[0].upper(), palette, 15, color, bold=True, spoken=False))
+        parts.append(plain_text(setup.seats[owner].name[0].upper(), palette, 15, color, bold=True, spoken=False))
     inside = ft.Container(
         in_row(*parts, spacing=3, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         alignment=ft.Alignment.CENTER,
@@ -191,7 +191,9 @@ def block_of(
     stone = stone_of(setup, palette, owner)
     parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
     if owner != GOVERNOR and letter:
-        parts.append(words(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False))
+        parts.append(
+            plain_text(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False)
+        )
     front = ft.Container(
         in_row(*parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         alignment=ft.Alignment.CENTER,

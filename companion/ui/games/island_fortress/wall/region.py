@@ -7,9 +7,9 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import COLUMNS, TOWER_LEVEL
 from companion.games.island_fortress.wall import slot_name
-from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import centered, in_lines, in_row
-from companion.ui.components.motion import emphasis, fall, passing_look, use_arrival, use_passing
+from companion.ui.components.motion import emphasis, fall, passing_style, use_arrival, use_passing
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import CHIP_MARK, CONVICT_MARK, JADE_MARK, PRISON_MARK
@@ -32,13 +32,13 @@ from companion.ui.games.island_fortress.wall.masonry import (
     tower_top,
 )
 from companion.ui.games.island_fortress.wall.present import RegionView, RowView, SlotView
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.session import LARGE, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.theme import BODY, RADIUS, SMALL, Palette
 
 
-@part
+@component
 def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool) -> ft.Control:
     """One slot; it is drawn again alone when its view changes. Arrow keys lead to it, not Tab, and a reader says it.
 
@@ -67,7 +67,7 @@ def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[i
     return stone
 
 
-@part
+@component
 def RowWorth(signal: Signal, height: float) -> ft.Control:
     """What a row is worth, or that it is scored."""
     session = use_session()
@@ -77,21 +77,21 @@ def RowWorth(signal: Signal, height: float) -> ft.Control:
     content: ft.Control = (
         ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
         if view.scored
-        else words(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
+        else plain_text(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
     )
     return ft.Semantics(
         label=view.label, content=ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER)
     )
 
 
-@part
+@component
 def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.Control:
     """Between the towers: the region's name, and where they are tracked its prison and the taskmasters in its camp."""
     session = use_session()
     palette = session.palette
     view: RegionView | None = signal.value
     name = game_texts(session)("table.region", region=region + 1)
-    title = words(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
+    title = plain_text(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
     content: ft.Control = title
     if view:
         prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
@@ -100,7 +100,7 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
             prison += [
                 ft.Container(width=3),
                 ft.Icon(mark, size=13, color=palette.quiet),
-                words(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
+                plain_text(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
             ]
         camp = [_pawn(setup, palette, seat) for seat in view.camp]
         content = centered(
@@ -138,14 +138,14 @@ def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
     )
 
 
-@part
+@component
 def TowerTop(signal: Signal, setup: Setup, width: float) -> ft.Control:
     """The merlons above the slot of a tower's top."""
     view: SlotView = signal.value
     return tower_top(setup, use_session().palette, view.owner, width, CREST)
 
 
-@part
+@component
 def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
     """On a row that was just scored, who got what: for a moment, over the stones that it came from.
 
@@ -157,24 +157,27 @@ def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
     gains, phase = use_passing(view.gains)
     if not gains:
         return ft.Container(width=0, height=0, ignore_interactions=True)
-    told: list[ft.Control] = []
+    lines: list[ft.Control] = []
     for gain in gains:
-        told += [badge(setup.seats[gain.seat], palette, 22), words(gain.text, palette, BODY, bold=True, spoken=False)]
+        lines += [
+            badge(setup.seats[gain.seat], palette, 22),
+            plain_text(gain.text, palette, BODY, bold=True, spoken=False),
+        ]
         if gain.chips:
-            told.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
-        told.append(ft.Container(width=2))
+            lines.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
+        lines.append(ft.Container(width=2))
     return ft.Container(
-        in_row(*(told[:-1]), spacing=5, tight=True),
+        in_row(*(lines[:-1]), spacing=5, tight=True),
         bgcolor=palette.raised,
         border=ft.Border.all(2, palette.fresh),
         border_radius=RADIUS,
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         ignore_interactions=True,
-        **passing_look(phase, moves),
+        **passing_style(phase, moves),
     )
 
 
-@part
+@component
 def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
     """One region: the tops of its two towers, level 4, the three rows, and the earth below with the column letters."""
     session = use_session()
@@ -185,7 +188,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
         return shown
 
     def whole(level: int, course: ft.Control) -> ft.Control:
-        number = words(str(level), palette, SMALL, palette.quiet, center=True, spoken=False)
+        number = plain_text(str(level), palette, SMALL, palette.quiet, center=True, spoken=False)
         parts: list[ft.Control] = [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), course]
         if level < TOWER_LEVEL:
             worth = wall.rows[slots_of(region, level)[0]]
@@ -216,7 +219,7 @@ def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
     """What a region stands on, with the column letters."""
     letters: list[ft.Control] = [
         ft.Container(
-            words(column, palette, SMALL, palette.quiet, center=True, spoken=False),
+            plain_text(column, palette, SMALL, palette.quiet, center=True, spoken=False),
             width=sizes.width,
             alignment=ft.Alignment.CENTER,
         )

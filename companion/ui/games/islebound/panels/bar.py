@@ -14,7 +14,7 @@ from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
 from companion.games.islebound.our_copy import Known
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
-from companion.ui.components.basics import button, hint, said
+from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.countdown import countdown, turn_over
 from companion.ui.games.islebound.known import copy_for
@@ -97,7 +97,7 @@ def _countdown(table: TableModel, text: str) -> ft.Control:
         table.refresh()
 
     session = table.session
-    told = said(
+    told = labelled_text(
         "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
     )
     return in_row(told, button(session, "bar-turn-over", table.t("table.turn_over"), over, lines=1), spacing=8)

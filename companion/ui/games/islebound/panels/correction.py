@@ -22,7 +22,7 @@ from companion.games.islebound.entries.adjust import (
 )
 from companion.games.islebound.entries.corrections import LIGHT_COUNTS
 from companion.games.islebound.ledger import FREE
-from companion.ui.components.basics import chip, hint, words
+from companion.ui.components.basics import chip, hint, plain_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
@@ -205,7 +205,7 @@ class CorrectionView(PanelView):
             parts.append(ruling_list(session, self.consequence.broken))
         elif self.consequence.lines:
             parts += [
-                words(line, session.palette, 15, session.palette.good, lines=2) for line in self.consequence.lines
+                plain_text(line, session.palette, 15, session.palette.good, lines=2) for line in self.consequence.lines
             ]
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 

@@ -13,7 +13,7 @@ from companion.games.islebound.ledger import Counts
 from companion.games.islebound.our_copy import OurCopy
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.making import DICE, FACES, LISTS, UNSET, Chosen, Decision, Made, group_of
+from companion.ui.games.islebound.making import DICE, FACES, LISTS, UNSET, Chosen, DecisionMade, Made, group_of
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
 from companion.ui.games.islebound.situation import Now
@@ -81,7 +81,7 @@ def _injured_before(asking: Asking) -> Iterator[Row]:
         yield ManyRow(("injured", 0), asking.now.t("ask.injured"), members, tuple(chosen))
 
 
-def _group(one: Decision) -> str:
+def _group(one: DecisionMade) -> str:
     """Decisions that share a line."""
     if one.name in LISTS | DICE:
         return one.name
@@ -90,7 +90,7 @@ def _group(one: Decision) -> str:
     return f"{one.name}-{one.of}" if one.name != "strength" else f"strength-{one.of}"
 
 
-def _row(asking: Asking, one: Decision) -> Row | None:
+def _row(asking: Asking, one: DecisionMade) -> Row | None:
     name = one.name
     if name in LISTS:
         return _many(asking, one)
@@ -131,7 +131,7 @@ _CHOICES: Final = frozenset(
 )
 
 
-def _question(asking: Asking, one: Decision) -> str:
+def _question(asking: Asking, one: DecisionMade) -> str:
     """What is asked in a step."""
     now, made = asking.now, asking.made
     t, names, town = now.t, now.words.names, now.words.town(region_of(now, asking.seat))
@@ -206,7 +206,7 @@ def _position_text(now: Now, position: int | None) -> str:
     return now.t("ask.card", position=position, books=books, card=now.words.card(card))
 
 
-def _many(asking: Asking, one: Decision) -> Row | None:
+def _many(asking: Asking, one: DecisionMade) -> Row | None:
     """Crew or slots to choose from; nothing where there are none."""
     now, made = asking.now, asking.made
     chosen = tuple(sorted(made.values(one.name)))
@@ -305,7 +305,7 @@ def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
     return told if isinstance(told, tuple) else None
 
 
-def _strengths(asking: Asking, one: Decision) -> Iterator[Row]:
+def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:
     """What a kind of card gives, asked once for all its cards; or card by card where the table says they differ."""
     kinds = group_of(asking.made)
     kind, chosen = kinds[one.of], dict(asking.chosen)
@@ -320,7 +320,7 @@ def _strengths(asking: Asking, one: Decision) -> Iterator[Row]:
         yield StrengthRow(key, title, tuple(chosen.get(key, ()))[:FACES])
 
 
-def _free(asking: Asking, one: Decision) -> Row | None:
+def _free(asking: Asking, one: DecisionMade) -> Row | None:
     """What no list could hold."""
     now = asking.now
     t, words = now.t, now.words

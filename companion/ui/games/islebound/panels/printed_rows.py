@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.islebound.cards import ABILITIES, Card
 from companion.games.islebound.entries.fields import MOST_COST
-from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import field, stepper
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.making import FACES, Key
@@ -35,8 +35,8 @@ class StrengthRow:
         shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
         faces = [
             in_column(
-                words(str(face), session.palette, 14, session.palette.quiet, center=True),
-                words(value, session.palette, 20, bold=True, center=True),
+                plain_text(str(face), session.palette, 14, session.palette.quiet, center=True),
+                plain_text(value, session.palette, 20, bold=True, center=True),
                 spacing=0,
                 expand=1,
             )
@@ -164,7 +164,7 @@ class CountsRow:
             counted = stepper(
                 session, f"{row_name(self.key)}-{name}", text, getattr(self.values, name), change, high=self.high
             )
-            parts.append(in_row(expanded(words(text, session.palette)), counted, spacing=8))
+            parts.append(in_row(expanded(plain_text(text, session.palette)), counted, spacing=8))
         return parts
 
 

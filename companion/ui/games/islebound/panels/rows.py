@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import button, chip, hint, words
+from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import stepper, tick
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.islebound.making import FACES, UNSET, Key
@@ -43,7 +43,7 @@ def row_name(key: Key) -> str:
 
 def row_title(session: Session, text: str) -> ft.Control:
     """What a line asks."""
-    return words(text, session.palette, BODY, bold=True, lines=3)
+    return plain_text(text, session.palette, BODY, bold=True, lines=3)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class AmountRow:
             choose(table, self.key, max(self.low, min(self.high, wanted)))
 
         counted = stepper(session, row_name(self.key), self.title, self.value, change, low=self.low, high=self.high)
-        return [in_row(expanded(words(self.title, session.palette, lines=2)), counted, spacing=8)]
+        return [in_row(expanded(plain_text(self.title, session.palette, lines=2)), counted, spacing=8)]
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ class DiceRow:
                 key = "making.die_again"
             if key:
                 parts.append(hint(session, t(key)))
-        parts += [words(line, session.palette, 15, lines=3) for line in self.told]
+        parts += [plain_text(line, session.palette, 15, lines=3) for line in self.told]
         return parts
 
     def _face(self, table: TableModel, choose: Choose, face: int) -> ft.Control:

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.islebound.entries.visit import sign_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, hint, words
+from companion.ui.components.basics import button, hint, plain_text
 from companion.ui.games.islebound.known import copy_for
 from companion.ui.games.islebound.sea.present import banner_text, entry_text
 from companion.ui.games.islebound.situation import Now
@@ -58,7 +58,7 @@ class TownView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The lines; the ways to its rule and to what is printed."""
         session, t = table.session, table.t
-        lines = [words(line, session.palette, lines=2) for line in self.lines]
+        lines = [plain_text(line, session.palette, lines=2) for line in self.lines]
         here = table.position
         return [
             panel_title(session, self.name, table.close),

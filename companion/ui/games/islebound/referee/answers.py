@@ -78,7 +78,7 @@ def words_for(t: Catalogue, players: int = 2) -> Words:
 def _refused(t: Catalogue, breaches: Sequence[Any]) -> Iterator[Line]:
     words = words_for(t)
     if not breaches:
-        yield Line(t("desk.allowed"), GOOD)
+        yield Line(t("what_if.allowed"), GOOD)
     for breach in breaches:
         yield Line(f"{words.breach(breach)} ({breach.rule})", BAD)
 
@@ -95,7 +95,7 @@ def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
     values = [asked.lists[kind] or getattr(asked.known.printed.strength, kind) or () for kind in kinds]
     if not kinds or len(dice) < due:
         return
-    missing = [kind for kind, told in zip(kinds, values, strict=True) if len(told) < FACES]
+    missing = [kind for kind, text in zip(kinds, values, strict=True) if len(text) < FACES]
     if missing:
         yield Line(t("referee.values_missing", kinds=listed(dict.fromkeys(t(f"term.{kind}") for kind in missing))), BAD)
         return
@@ -105,8 +105,8 @@ def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
         if die is not None:
             laid.setdefault(kinds[card], []).append((dice[die], values[card][dice[die] - 1]))
     for kind, pairs in laid.items():
-        told = listed(t("attack.die", face=face, value=value) for face, value in sorted(pairs))
-        yield Line(t("attack.kind", kind=t(f"term.{kind}"), dice=told, sum=sum(value for _, value in pairs)))
+        text = listed(t("attack.die", face=face, value=value) for face, value in sorted(pairs))
+        yield Line(t("attack.kind", kind=t(f"term.{kind}"), dice=text, sum=sum(value for _, value in pairs)))
     if battle.short:
         yield Line(t("attack.short", strength=battle.strength, needed=battle.needed, short=battle.short), BAD)
         key = "referee.injure" if battle.verdict == "injure" else "referee.retreat"

@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.games.islebound.our_copy import SIDES
-from companion.ui.components.basics import button, card, chip, hint, words
+from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.fields import stepper, tick
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.known import our_copy
 from companion.ui.games.islebound.referee.answers import BAD, FACES, GOOD, PER_PLAYER, QUESTIONS, Ask, Asked, Line
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import part, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY
@@ -51,7 +51,7 @@ class Told(NamedTuple):
         return self._replace(lists=tuple(kept.items()))
 
 
-@part
+@component
 def RefereeScreen() -> ft.Control:
     """The questions, within a game or without one."""
     session = use_session()
@@ -109,7 +109,7 @@ def _is_asked(ask: Ask, asked: Asked) -> bool:
 def _line(session: Session, place: int, line: Line) -> ft.Control:
     palette = session.palette
     color = {GOOD: palette.good, BAD: palette.bad}.get(line.kind, palette.text)
-    return words(line.text, palette, BODY, color, bold=line.kind == GOOD, spoken=False)
+    return plain_text(line.text, palette, BODY, color, bold=line.kind == GOOD, spoken=False)
 
 
 def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
@@ -132,7 +132,7 @@ def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
         low=ask.low,
         high=ask.high,
     )
-    return in_row(expanded(words(title, session.palette, lines=2)), counted, spacing=8)
+    return in_row(expanded(plain_text(title, session.palette, lines=2)), counted, spacing=8)
 
 
 def _list(session: Session, name: str, told: Told, change: Callable[[Any], Any]) -> list[ft.Control]:

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.islebound.ledger import BLOCKED, FREE
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import NO_CLIP, tappable, words
+from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.drawing import width_of
@@ -22,7 +22,7 @@ from companion.ui.games.islebound.marks import (
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.sea.present import ACROSS, RegionView, ShipView, TableView, town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import Signal, part
+from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
@@ -37,7 +37,7 @@ LARGE_CELL: Final = 120
 """From this width on a region's values are drawn larger."""
 
 
-@part
+@component
 def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Ship, map, and beside it what lies on the table where there is room; all of it scrolls where there is not."""
     session = use_session()
@@ -72,7 +72,7 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
 # --- a region --------------------------------------------------------------------------------------------------
 
 
-@part
+@component
 def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
     """A region, drawn again only when something in it changes: name, printed values, owner and ships."""
     session = use_session()
@@ -85,9 +85,9 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
         line = palette.fresh
     called = TOWNS[view.town]
     size = 16 if is_large else min(13, (width - 9) / width_of(called, 1))
-    title: list[ft.Control] = [expanded(words(called, palette, size, ink, bold=True, lines=1, spoken=False))]
+    title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, spoken=False))]
     if view.steps:
-        title.append(words(str(view.steps), palette, 13, palette.open_line, bold=True, spoken=False))
+        title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, spoken=False))
     return tappable(
         f"region-{town_key(view.town)}",
         view.label,
@@ -115,10 +115,10 @@ def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.
     def value(mark: ft.IconData, color: str, text: str) -> list[ft.Control]:
         return [
             ft.Icon(mark, size=size - 3, color=color),
-            words(text, palette, size, ink, lines=1, spoken=False),
+            plain_text(text, palette, size, ink, lines=1, spoken=False),
         ]
 
-    entry = words(view.entry, palette, size, palette.quiet, lines=1, spoken=False)
+    entry = plain_text(view.entry, palette, size, palette.quiet, lines=1, spoken=False)
     return in_row(
         in_row(*value(RED_MARK, red, view.red), spacing=1, tight=True),
         in_row(*value(BLUE_GREEN_MARK, green, view.blue_green), spacing=1, tight=True),
@@ -140,7 +140,7 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: boo
     for which in view.events:
         right += [
             ft.Icon(EVENT_MARK, size=size - 3, color=palette.accent),
-            words(str(which), palette, 13, palette.accent, bold=True, spoken=False),
+            plain_text(str(which), palette, 13, palette.accent, bold=True, spoken=False),
         ]
     for seat in view.ships:
         stone = palette.players[seats[seat].color]
@@ -161,7 +161,7 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: boo
 # --- the ship ----------------------------------------------------------------------------------------------------
 
 
-@part
+@component
 def Ship(signal: Signal, table: TableModel) -> ft.Control:
     """The ship of who acts: counts, crew, speed and hold; a tap corrects it."""
     session = use_session()
@@ -174,8 +174,8 @@ def Ship(signal: Signal, table: TableModel) -> ft.Control:
         counts.append(_count(palette, COUNT_MARKS["ichor"], "1", True))
     crew = in_row(*(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2)
     told = in_lines(
-        words(view.speed, palette, SMALL, palette.quiet, lines=1, spoken=False),
-        words(view.hold, palette, SMALL, palette.quiet, lines=1, spoken=False),
+        plain_text(view.speed, palette, SMALL, palette.quiet, lines=1, spoken=False),
+        plain_text(view.hold, palette, SMALL, palette.quiet, lines=1, spoken=False),
     )
     return tappable(
         "ship",
@@ -196,7 +196,9 @@ def Ship(signal: Signal, table: TableModel) -> ft.Control:
 def _count(palette: Palette, mark: ft.IconData, text: str, is_there: bool) -> ft.Control:
     return in_row(
         ft.Icon(mark, size=17, color=palette.text if is_there else palette.quiet),
-        words(text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, spoken=False),
+        plain_text(
+            text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, spoken=False
+        ),
         spacing=2,
         expand=1,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -209,7 +211,9 @@ def _crew(session: Session, letters: str, state: str) -> ft.Control:
     signs = {"below": BELOW_MARK, "injured": INJURED_MARK}
     is_deck = state == "deck"
     parts: list[ft.Control] = [
-        words(letters, palette, 15, palette.text if is_deck else palette.quiet, bold=is_deck, lines=1, spoken=False)
+        plain_text(
+            letters, palette, 15, palette.text if is_deck else palette.quiet, bold=is_deck, lines=1, spoken=False
+        )
     ]
     if not is_deck:
         parts.append(ft.Icon(signs[state], size=14, color=palette.bad if state == "injured" else palette.quiet))
@@ -226,7 +230,7 @@ def _crew(session: Session, letters: str, state: str) -> ft.Control:
 # --- what lies beside ----------------------------------------------------------------------------------------------
 
 
-@part
+@component
 def Lying(signal: Signal, table: TableModel) -> ft.Control:
     """The row with its books, the influence track, crew for hire and events; a tap tells what is seen there."""
     session = use_session()
@@ -241,10 +245,10 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
                     [
                         in_row(
                             ft.Icon(COUNT_MARKS["books"], size=14, color=palette.quiet),
-                            words(str(books), palette, 14, palette.quiet, spoken=False),
+                            plain_text(str(books), palette, 14, palette.quiet, spoken=False),
                             spacing=2,
                         ),
-                        words(card, palette, 14, bold=True, lines=2, spoken=False),
+                        plain_text(card, palette, 14, bold=True, lines=2, spoken=False),
                     ],
                     spacing=0,
                 ),
@@ -260,8 +264,8 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
         parts.append(_told(palette, f"{t('lying.row')} · {view.piles}", row_label, in_row(*cards, spacing=GAP)))
     parts.append(_told(palette, t("lying.track"), track_label, _track(session, table, view)))
     told = in_lines(
-        words(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, spoken=False),
-        words(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, spoken=False),
+        plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, spoken=False),
+        plain_text(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, spoken=False),
     )
     parts.append(ft.Semantics(label=f"{crew_label}. {events_label}", content=told))
     return tappable(
@@ -279,7 +283,7 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
 def _told(palette: Palette, title: str, label: str, content: ft.Control) -> ft.Control:
     return ft.Semantics(
         label=label,
-        content=in_column(words(title, palette, SMALL, palette.quiet, lines=1, spoken=False), content, spacing=2),
+        content=in_column(plain_text(title, palette, SMALL, palette.quiet, lines=1, spoken=False), content, spacing=2),
     )
 
 
@@ -297,7 +301,7 @@ def _track(session: Session, table: TableModel, view: TableView) -> ft.Control:
         elif owner != FREE:
             cube = badge(seats[owner], palette, size)
         value = view.values[place - 1] if place <= len(view.values) else str(place)
-        under = words(value, palette, 13, palette.text if view.values else palette.line, center=True, spoken=False)
+        under = plain_text(value, palette, 13, palette.text if view.values else palette.line, center=True, spoken=False)
         return ft.Column([cube, under], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
 
     return in_row(

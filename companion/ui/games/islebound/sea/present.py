@@ -193,8 +193,8 @@ def ship_view(now: Now) -> ShipView:
     counts = [f"{words.count(name)} {count}" for name, count in zip(Counts._fields, hand, strict=False)]
     if hand.ichor:
         counts.append(words.count("ichor"))
-    told = [t(f"crew.{one.state}", crew=words.skills(one.skills)) for one in hand.crew]
-    label = ". ".join([f"{words.names[now.seat]}: {', '.join(counts)}", ", ".join(told), speed, hold])
+    lines = [t(f"crew.{one.state}", crew=words.skills(one.skills)) for one in hand.crew]
+    label = ". ".join([f"{words.names[now.seat]}: {', '.join(counts)}", ", ".join(lines), speed, hold])
     return ShipView(now.seat, tuple(hand[:6]), hand.ichor, crew, speed, hold, label)
 
 

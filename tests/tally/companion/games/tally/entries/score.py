@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Seat, Whole
-from companion.engine.game import Kind, Plan, Step
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.tally.state import Gain, State
 from companion.games.tally.tables import MOST_POINTS
@@ -36,8 +36,8 @@ def applied(state: State, event: Score) -> State:
 
 def _plan(state: State) -> Plan:
     seats = range(len(state.scores))
-    seat = yield Step("seat", lambda: [seat for seat in seats if not breaches(state, Score(seat, 1))])
-    points = yield Step("points", lambda: range(1, MOST_POINTS + 1))
+    seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, Score(seat, 1))])
+    points = yield Decision("points", lambda: range(1, MOST_POINTS + 1))
     return Score(seat, points)
 
 

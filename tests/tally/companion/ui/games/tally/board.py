@@ -10,8 +10,8 @@ from companion.games.tally.rules import KINDS
 from companion.games.tally.state import State
 from companion.games.tally.tables import MOST_POINTS
 from companion.games.tally.words import Words
-from companion.ui.components.basics import button, said
-from companion.ui.kit import Signal, part
+from companion.ui.components.basics import button, labelled_text
+from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import Situation, TableModel
 from companion.ui.table.panel_parts import rows_of
@@ -55,7 +55,7 @@ class Points:
         self.table.enter(Score(self.view.value.seat, points))
 
 
-@part
+@component
 def PointsBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """The buttons; they scroll where the window is low."""
     grid: ft.Control = Grid(table.board.view, table, key="grid")
@@ -66,7 +66,7 @@ def PointsBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     )
 
 
-@part
+@component
 def Grid(signal: Signal, table: TableModel) -> ft.Control:
     """A button for each number of points."""
     session = use_session()
@@ -82,5 +82,5 @@ def Grid(signal: Signal, table: TableModel) -> ft.Control:
         )
         for points in range(1, MOST_POINTS + 1)
     ]
-    title = said("points-for", view.title, session.palette, TITLE)
+    title = labelled_text("points-for", view.title, session.palette, TITLE)
     return ft.Column([title, *rows_of(buttons, ACROSS)], horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

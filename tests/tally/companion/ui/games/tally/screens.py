@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.tally.record import setup_of
 from companion.games.tally.state import COLORS, State, Tracking
 from companion.games.tally.words import Words
-from companion.ui.components.basics import words
+from companion.ui.components.basics import plain_text
 from companion.ui.games.registry import (
     Facts,
     GameScreens,
@@ -95,12 +95,12 @@ def scores_text(words: Words, state: State) -> str:
 def small_board(session: Session, state: State, width: float) -> ft.Control:
     """There is no board: the points."""
     text = ", ".join(f"{seat.name} {score}" for seat, score in zip(state.setup.seats, state.scores, strict=True))
-    return ft.Container(words(text, session.palette, center=True), width=width)
+    return ft.Container(plain_text(text, session.palette, center=True), width=width)
 
 
 def from_afar(context: TallyContext, space: Space) -> ft.Control:
     """The round, large."""
-    return words(round_text(context.words, context.state), context.palette, 40, center=True)
+    return plain_text(round_text(context.words, context.state), context.palette, 40, center=True)
 
 
 def document(draft: SetupDraft) -> dict[str, object]:

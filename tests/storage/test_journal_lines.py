@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.storage.frames import (
+from companion.storage.lines import (
     START,
     Change,
     Ending,
