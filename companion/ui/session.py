@@ -108,7 +108,10 @@ class Invitation(Protocol):
 
 
 class Services:
-    """What all windows of one process share; a game is opened once, whoever looks at it."""
+    """What all windows of one process share: what the app was started with, hence so long.
+
+    A game is opened once, whoever looks at it.
+    """
 
     def __init__(
         self,
@@ -233,7 +236,7 @@ class Services:
 @ft.observable
 @dataclass
 class Session:
-    """What one window shows everything with; parts that use it are drawn again when it changes."""
+    """What one window shows everything with, hence so long; parts that use it are drawn again when it changes."""
 
     services: Services
     language: str = "en"

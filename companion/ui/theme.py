@@ -27,7 +27,7 @@ class Stone(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours of one theme."""
+    """The colours of one theme: each is one of them, hence so long."""
 
     ground: str
     surface: str

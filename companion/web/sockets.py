@@ -126,7 +126,10 @@ class Sockets:
 
 
 class _Served:
-    """One socket being served; `gone` is set when there is nobody at its other end, or may not be."""
+    """One socket being served: what came with it, and what has been seen of it so far; hence so long.
+
+    `gone` is set when there is nobody at its other end, or may not be.
+    """
 
     def __init__(
         self, app: App, limits: Limits, scope: Message, receive: Receive, send: Send, gone: asyncio.Event

@@ -62,7 +62,10 @@ GameRecord = Record[Setup, Event]
 
 
 class Size(NamedTuple):
-    """One game: its entries, the bytes of its decisions alone and of the whole code, and the bound of the decisions."""
+    """One game with all that is measured of it, hence so long.
+
+    Its entries, the bytes of its decisions alone and of the whole code, and the bound of the decisions.
+    """
 
     entries: int
     body: int

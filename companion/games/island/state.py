@@ -102,7 +102,9 @@ _BEFORE_COMBAT: Final = Table._fields.index("combat")
 
 
 class State(NamedTuple):
-    """The position. `coin` is None until it is flipped for the cycle; explorer and guardian until they are found.
+    """The position: all that there is in the game, hence so long.
+
+    `coin` is None until it is flipped for the cycle; explorer and guardian until they are found.
 
     `table` is None where only the score is tracked. `reply` is what a card just played can still come to. What changes
     most often stands last, for `at_table` and `awaiting`.

@@ -87,7 +87,9 @@ class Result(NamedTuple):
 
 
 class State(NamedTuple):
-    """The position. `round` counts the petitions entered; `gains` are those of the latest event only.
+    """The position: all that there is in the game, hence so long.
+
+    `round` counts the petitions entered; `gains` are those of the latest event only.
 
     `ledger` is None where only the score is tracked. What changes most often stands last, for `with_blocks` and
     `with_ledger`.

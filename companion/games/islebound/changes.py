@@ -33,7 +33,7 @@ MERCENARY_PIRATES: Final[int] = ABILITIES["mercenary"]["pirates"]
 class Changes:
     """The position in the making; `place` is the seat whose turn it is, or whose entry where turns are not tracked.
 
-    It has a field for whatever an entry can change of a state and its ledger.
+    It has a field for whatever an entry can change of a state and its ledger, hence so long.
     """
 
     def __init__(self, state: State, place: int = 0) -> None:

@@ -17,7 +17,7 @@ NO_CLIP: Final = ft.ClipBehavior.NONE
 """For boxes with round corners: Flet clips at them by default, which costs more than all that is drawn within."""
 
 
-def plain_text(
+def plain_text(  # as Flet's own text is: what is unusual about it is named where it is made
     text: str,
     palette: Palette,
     size: float = BODY,
@@ -40,7 +40,7 @@ def plain_text(
     )
 
 
-def labelled_text(
+def labelled_text(  # as above, and how readers meet it
     identifier: str,
     text: str,
     palette: Palette,
@@ -65,7 +65,7 @@ def labelled_text(
     )
 
 
-def tappable(
+def tappable(  # the one place that knows how readers, tests and Tab meet what is tapped
     identifier: str,
     label: str,
     on_tap: Handler | None,
@@ -98,7 +98,7 @@ def tappable(
     )
 
 
-def button(
+def button(  # every button of the app is this one: what is unusual about it is named where it is made
     session: Session,
     identifier: str,
     text: str,

@@ -80,7 +80,7 @@ def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]
     return field
 
 
-def stepper(
+def stepper(  # a number with its limits: what is unusual about it is named where it is made
     session: Session,
     identifier: str,
     label: str,

@@ -76,7 +76,7 @@ def BackButton(session: Session, on_back: Handler) -> ft.Control:
     return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
 
 
-def page_frame(
+def page_frame(  # the parts of a page, each where it is needed
     session: Session,
     title: str,
     body: Sequence[ft.Control],

@@ -154,7 +154,9 @@ def DataScreen() -> ft.Control:
         if services.backups:
             names = state.health.backups
             body.append(
-                _backups(session, services.backups, names, now, None if told.is_busy else work, preview, picked, tell)
+                _backups(
+                    session, services.backups, names, now, Doing(None if told.is_busy else work, preview, picked, tell)
+                )
             )
         body.append(RemovedGames(lambda: set_state(found(session)), key="removed"))
         if view.originals:
@@ -216,18 +218,24 @@ def _games(
     return group(session, t("data.games"), *content, key="games")
 
 
+class Doing(NamedTuple):
+    """What can be done with backups; `work` is None while something is being done."""
+
+    work: Callable[..., Coroutine[Any, Any, None]] | None
+    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]]
+    picked: Callable[[Picked], Coroutine[Any, Any, None]]
+    tell: Tell
+
+
 def _backups(
     session: Session,
     backups: Backups,
     names: tuple[str, ...],
     now: datetime,
-    work: Callable[..., Coroutine[Any, Any, None]] | None,
-    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]],
-    picked: Callable[[Picked], Coroutine[Any, Any, None]],
-    tell: Tell,
+    doing: Doing,
 ) -> ft.Control:
     """The backups there are, and how to make another or take one back."""
-    t = session.t
+    t, work = session.t, doing.work
     content: list[ft.Control] = [hint(session, t("data.backups_hint"))]
     failed = daily_words(session.services.daily_problem, t)
     if failed:
@@ -251,13 +259,13 @@ def _backups(
         content.append(labelled_text("data-no-backups", t("data.no_backups"), session.palette))
     for place, name in enumerate(names):
         view = present_backup(name, t, now)
-        content.append(_backup(session, backups, place, view, preview if work else None))
+        content.append(_backup(session, backups, place, view, doing.preview if work else None))
     content.append(
         PickButton(
             "data-from-file",
             t("data.pick"),
-            picked,
-            lambda problem: tell(Told(problem, is_bad=True) if problem else QUIET),
+            doing.picked,
+            lambda problem: doing.tell(Told(problem, is_bad=True) if problem else QUIET),
             text=t("data.from_file"),
         )
     )

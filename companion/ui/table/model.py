@@ -77,7 +77,7 @@ class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
 
 
 class TableModel:
-    """The table of one position in one window."""
+    """The table of one position in one window: the one thing in it that changes, hence so long."""
 
     def __init__(self, session: Session, position: TablePosition) -> None:
         self.session, self.position, self.game = session, position, position.game

@@ -91,7 +91,7 @@ def held(state: State, seat: int, role: Role, repeat: bool) -> Supply | None:
     return supply
 
 
-def play_card(
+def play_card(  # what changes is named where it is called; a value made of it would only be taken apart here
     state: State,
     seat: int,
     role: Role,

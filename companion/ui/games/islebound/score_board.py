@@ -35,7 +35,10 @@ PIPS_FROM: Final = 400
 
 
 class CardView(NamedTuple):
-    """A player where only the score is tracked; `label` is for those who do not see it."""
+    """A player where only the score is tracked, all of it in words and numbers; hence so long.
+
+    `label` is for those who do not see it.
+    """
 
     seat: int
     score: int

@@ -31,7 +31,7 @@ class SheetGroup(NamedTuple):
 
 
 class SheetView(NamedTuple):
-    """A game's sheet as it stands.
+    """A game's sheet as it stands, all of it in words and numbers; hence so long.
 
     `heading` says what these results are: final, or of which round. `winner` is who won, `decided` by what; both are
     empty before the end. `notes` tell what else is to be known of the result. `tie` are the lines that say how players

@@ -15,7 +15,7 @@ from companion.ui.table.position import Mode
 
 
 class BrickView(NamedTuple):
-    """A territory in the picture: what stands there, and how it is shown.
+    """A territory in the picture: what stands there, and how it is shown; hence so long.
 
     `light` is lit, dim, chosen or empty; `sheltered` are units by seat that stand on castles in a combat.
     """

@@ -23,7 +23,10 @@ class NumberView(NamedTuple):
 
 
 class CardView(NamedTuple):
-    """A player's card; `ways` are the bars for every way to split the monuments. `claim` is held, may or none."""
+    """A player's card: every number with how it is said; hence so long.
+
+    `ways` are the bars for every way to split the monuments. `claim` is held, may or none.
+    """
 
     seat: int
     name: str
