@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.ui.components.basics import button
+from companion.ui.components.basics import button, icon_button
 from companion.ui.components.layout import in_row
 from companion.ui.routes import game_route, go
 from companion.ui.table.model import TableModel
@@ -44,11 +44,12 @@ def finish_button(table: TableModel, *, strong: bool) -> ft.Control:
 
 
 def finished_row(table: TableModel) -> ft.Control:
-    """What is left after the end: the game looked at from its beginning, and the sheet."""
+    """What is left after the end: the game looked at from its beginning, the sheet, and what else can be looked at."""
     session, t = table.session, table.t
     first, sheet = TablePosition(table.game, Mode.REVIEW, 0), game_route(table.game.id, "sheet")
     return in_row(
         button(session, "bar-replay", t("table.replay"), first.go, icon=ft.Icons.REPLAY, expand=1, height=TALL),
         button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", expand=1, height=TALL),
+        icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
         spacing=6,
     )

@@ -210,6 +210,8 @@ class MoreItem(NamedTuple):
 
 ENTRY_PAGES: Final = frozenset({"favor", "finish", "petition"})
 """The pages on which something is entered."""
+ENDED: Final = frozenset({"ask", "sheet"})
+"""What makes no sense after the end, or stands in the bar then."""
 GROUPS: Final = ("entries", "views", "app")
 SHARED: Final = {
     "sheet": ("table.sheet", ft.Icons.LEADERBOARD),
@@ -233,8 +235,11 @@ class More(Panel):
     """The other entries and screens."""
 
     def view(self, now: Any) -> "MoreView":
-        """What the game has there in its order."""
-        return MoreView(screens_of(now.position.game.format).table.more(now))
+        """What the game has there in its order; after the end only what can be looked at, and the bar has not."""
+        items = screens_of(now.position.game.format).table.more(now)
+        if now.position.is_play and now.position.rules.summary(now.state).is_finished:
+            items = tuple(item for item in items if item.group != "entries" and item.name not in ENDED)
+        return MoreView(items)
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
+
+import flet as ft
 
 from companion.ui.games.island_fortress.panels.bar import BarView, more_items
+from companion.ui.table.bar import finished_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import More, UndoEnd
+from companion.ui.table.panels import More, MoreView, UndoEnd
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import mode_banner
 from tests.games.island_fortress.builders import BILL, building, finishing, petition, slot
+from tests.ui.games.islebound.isle_tables import document
+from tests.ui.games.islebound.isle_tables import table_of as isle_table
+from tests.ui.island_tables import kept_table, score_table
+from tests.ui.island_tables import sample as island_sample
 from tests.ui.tables import full_table, light_table, window
 
 
@@ -53,6 +62,39 @@ def test_a_finished_game_shows_its_winner_and_leads_to_sheet_and_replay(tmp_path
     assert isinstance(view, BarView)
     assert view.finished
     assert "wins" in view.over or "victory" in view.over
+
+
+def test_a_finished_game_has_nothing_more_to_be_entered(tmp_path: Path) -> None:
+    """What is left are views; the sheet and the replay stand in the bar, and so does the way here."""
+    table = finished(tmp_path)
+    table.open(More())
+    view = table.panel_view.value
+    assert isinstance(view, MoreView)
+    assert [item.name for item in view.items] == ["share", "view", "rules", "settings"]
+    assert {"bar-replay", "bar-sheet", "bar-more"} == identifiers([finished_row(table)])
+
+
+def test_nothing_behind_more_stands_in_the_bar(tmp_path: Path) -> None:
+    """In every game, whether all of it is tracked or only the score."""
+    tables = [light_table(tmp_path / "light", petition(BILL)), full_table(tmp_path / "full")]
+    tables += [score_table(tmp_path / "score"), kept_table(tmp_path / "kept", island_sample(0), 9)]
+    tables += [isle_table(tmp_path / mode, document(tracking=mode)) for mode in ("score", "full")]
+    for table in tables:
+        bar = identifiers(table.panel_view.value.controls(table, True))
+        table.open(More())
+        names = {item.name for item in table.panel_view.value.items}
+        assert bar, table.game.format
+        assert not {f"bar-{name}" for name in names} & bar, table.game.format
+
+
+def identifiers(controls: Iterable[Any]) -> set[str]:
+    """The keys of these controls and of all within them, as far as they are drawn."""
+    found = set()
+    for control in controls:
+        found.add(getattr(control, "identifier", None) or "")
+        within = [getattr(control, "content", None), *(getattr(control, "controls", None) or ())]
+        found |= identifiers(inner for inner in within if isinstance(inner, ft.Control))
+    return found - {""}
 
 
 def test_undoing_the_final_scoring_asks(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from companion.ui.table.position import Mode
 def more_items(now: Now) -> tuple[MoreItem, ...]:
     """What stands behind "more" now."""
     t, state, position = now.t, now.state, now.position
-    items: list[MoreItem] = [MoreItem("draft", t("draft.title"), ft.Icons.STYLE, page="draft")]
-    if state.cycle > 1 or state.king is not None:
+    items: list[MoreItem] = []
+    if state.table:  # else the bar has it
+        items.append(MoreItem("draft", t("draft.title"), ft.Icons.STYLE, page="draft"))
+    if not state.ended_by and state.cycle > 1:  # after the end the bar has it
         items.append(MoreItem("cycle", t("cycle.story"), ft.Icons.FORMAT_LIST_NUMBERED, page="cycle"))
     if position.mode is not Mode.WHAT_IF:
         is_possible = not state.ended_by and not (state.table and state.table.combat)

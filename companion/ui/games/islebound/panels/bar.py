@@ -347,10 +347,11 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
             MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible=now.state.result is None)
         )
     items.append(shared_item(now, "sheet"))
+    bar = isinstance(panel_view(now), BarView)  # which has the way to the end itself
     if now.position.is_play:
         items += [
             shared_item(now, "ask"),
-            MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"),
+            *([] if bar else [MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish")]),
             shared_item(now, "share"),
             shared_item(now, "view"),
         ]
