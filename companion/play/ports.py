@@ -96,8 +96,8 @@ class GameLine(NamedTuple):
 class Wanted(NamedTuple):
     """Which games to list; what is left as it is wants all.
 
-    `player` and `winner` are parts of names, in capitals or not; `since` and `until` are moments or days as ISO 8601
-    writes them, both included, of the last change.
+    `player` and `winner` are parts of names, in capitals and with accents or not; `since` and `until` are moments or
+    days as ISO 8601 writes them, both included, of the last change.
     """
 
     player: str = ""

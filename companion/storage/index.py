@@ -18,6 +18,7 @@ from companion.storage.folder import DataFolder, is_shortage
 from companion.storage.journal import JournalStorage
 from companion.storage.lines import NOTHING, Change, Place, raw_json
 from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_name, line_in, parsed
+from companion.text.folding import holds
 
 INDEX: Final = "index"
 """The name of its file."""
@@ -247,7 +248,7 @@ def is_wanted(row: Json, wanted: Wanted) -> bool:
 
 
 def _names(part: str, names: Iterable[str]) -> bool:
-    return not part or any(part.casefold() in name.casefold() for name in names)
+    return not part or any(holds(name, part) for name in names)
 
 
 def _changed(raw: bytes) -> bytes:

@@ -4,12 +4,13 @@ It knows documents made of weighted texts, and no game. What is asked for must b
 """
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from math import log
 from typing import Final
+
+from companion.text.folding import folded, spelled_out
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _APOSTROPHES: Final = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}")
@@ -21,12 +22,6 @@ _KEPT: Final = 256
 """How many words typed are remembered with what they fit."""
 _PASSED_OVER: Final = 0.25
 """What a word counts that need not be found, where it is."""
-
-
-def folded(text: str) -> str:
-    """The text without accents and capitals, `ß` as `ss`."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in plain if not unicodedata.combining(character))
 
 
 def words_of(text: str) -> list[str]:
@@ -106,7 +101,8 @@ class Index:
         self._weights: dict[str, dict[int, float]] = {}
         for place, texts in enumerate(documents.values()):
             for weight, text in texts:
-                for word in words_of(text):
+                spelled = _WORD.findall(spelled_out(text).translate(_APOSTROPHES))
+                for word in {*words_of(text), *spelled}:
                     found = self._weights.setdefault(word, {})
                     found[place] = max(weight, found.get(place, 0.0))
         self._with_pair: dict[str, list[str]] = {}

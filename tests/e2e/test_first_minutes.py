@@ -31,11 +31,11 @@ def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: O
     """From nothing at all: a sample game to play on in, then a game of their own, up to its first points."""
     screen = open_screen()
     screen.tap("home-sample-island_fortress")
-    screen.expect_text("last-entry", re.compile(rf"^{len(SAMPLE['events'])}\. A-demo"))
-    sample = TablePlayer(screen, ["A-demo", "B-demo", "C-demo"], len(SAMPLE["events"]))
-    sample.enter({"type": "build", "player": "B-demo", "slots": ["1b3"]})
+    screen.expect_text("last-entry", re.compile(rf"^{len(SAMPLE['events'])}\. Anna"))
+    sample = TablePlayer(screen, ["Anna", "Ben", "Cleo"], len(SAMPLE["events"]))
+    sample.enter({"type": "build", "player": "Ben", "slots": ["1b3"]})
     screen.tap("home")
-    screen.expect_text("home-resume", re.compile("A-demo 11, B-demo 11, C-demo 15"))
+    screen.expect_text("home-resume", re.compile("Anna 11, Ben 11, Cleo 15"))
 
     screen.tap("home-new")
     screen.tap("new-island_fortress")
@@ -60,7 +60,7 @@ def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_scree
     screen.tap("home-sample-island_fortress")
     screen.wait_for("wall")
     screen.tap("home")
-    screen.expect_text("home-resume", re.compile("A-demó"))
+    screen.expect_text("home-resume", re.compile("Mintajáték.*Anna|Anna.*Mintajáték"))
     [name] = [name for name in screen.identifiers() if re.fullmatch("game-.*-menu", name)]
     screen.tap(name)
     screen.tap(name.replace("-menu", "-remove"))

@@ -172,3 +172,22 @@ def test_nonsense_finds_nothing_and_breaks_nothing(format: str, query: str) -> N
 @every_game
 def test_words_passed_over_alone_are_looked_for(format: str) -> None:
     assert found(rules_desk_of(format), "en", "who")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("de", "versterkung"),
+        ("de", "verstaerkung"),
+        ("de", "VERSTARKUNG"),
+        ("hu", "erosites"),
+        ("hu", "erősítés"),
+        ("hu", "eroditesjelzo"),
+        ("en", "reinforcment"),
+    ],
+)
+def test_a_reinforcement_is_found_in_every_language_as_it_is_typed(language: str, typed: str) -> None:
+    """IF-PLAN-C takes one off a block, IF-FAVOR-5 puts one on it."""
+    first = found(rules_desk_of("island-fortress-record"), language, typed)[:6]
+
+    assert {"IF-PLAN-C", "IF-FAVOR-5"} & set(first), first

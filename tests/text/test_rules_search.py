@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from companion.text.rules_search import Index, folded, likeness, words_of
+from companion.text.folding import folded, holds
+from companion.text.rules_search import Index, likeness, words_of
 
 
 def test_accents_and_capitals_do_not_matter() -> None:
     assert folded("Straße ŐÜÉ") == "strasse oue"
     assert words_of("Jörg’s: 3/6/10!") == ["jorgs", "3", "6", "10"]
+
+
+@pytest.mark.parametrize("typed", ["jorg", "Joerg", "JÖRG", "örg"])
+def test_umlauts_may_be_spelled_out_or_left_out(typed: str) -> None:
+    assert holds("Jörg Weiß", typed)
+    assert holds("Jörg Weiß", "weiss")
+    assert not holds("Jörg Weiß", "jurg")
+    assert holds("Erősítés", "erosites")
+    assert holds("Joel", "joel")
+
+
+@pytest.mark.parametrize("typed", ["Verstärkung", "verstarkung", "verstaerkung", "versterkung", "VERSTAERKUNG"])
+def test_a_word_with_an_umlaut_is_found_however_it_is_typed(typed: str) -> None:
+    index = Index({"one": [(1.0, "Eine Verstärkung schützt")], "two": [(1.0, "Ein Vertrag")]})
+
+    assert [name for name, _ in index.find(typed)[0]] == ["one"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import json
 import unicodedata
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -20,7 +20,7 @@ from companion.ui.components.basics import button, card, icon_button, plain_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, component, use_kept
-from companion.ui.routes import game_route, go
+from companion.ui.routes import DATA, RECEIVE, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
@@ -32,10 +32,26 @@ class Refused(NamedTuple):
 
     file: str
     reasons: tuple[str, ...]
+    place: str = ""
+    """The address where a file of its kind is taken in; empty where there is none."""
+
+
+MAGIC: Final = {
+    b"PK\x03\x04": ("import.is_backup", DATA),
+    b"\x89PNG": ("import.is_picture", RECEIVE),
+    b"\xff\xd8\xff": ("import.is_picture", RECEIVE),
+    b"GIF8": ("import.is_picture", RECEIVE),
+    b"RIFF": ("import.is_picture", RECEIVE),
+    b"BM": ("import.is_picture", RECEIVE),
+}
+"""How files of other kinds begin, what they are, and where they are taken in."""
 
 
 def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
     """A new game of the record in `data`, kept in the store; or every reason why not, in the language of `texts`."""
+    for opening, (told, place) in MAGIC.items():
+        if data.startswith(opening):
+            return Refused(file, (t(told),), place)
     try:
         document = parse_document(data)
         game = game_for(document)
@@ -130,6 +146,7 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
                             plain_text(title, palette, BODY, bold=True, lines=3, spoken=False),
                             *(plain_text(line, palette, BODY, spoken=False) for line in refused.reasons),
                             plain_text(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
+                            *_way_on(session, refused.place),
                         ],
                         spacing=8,
                     ),
@@ -145,6 +162,14 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
             padding=ft.Padding.only(left=14, right=2, top=2, bottom=14),
         ),
     )
+
+
+def _way_on(session: Session, place: str) -> list[ft.Control]:
+    """The way to where a file of that kind is taken in."""
+    if not place:
+        return []
+    text = session.t("data.title" if place == DATA else "receive.title")
+    return [button(session, "import-problem-place", text, lambda: go(place), icon=ft.Icons.ARROW_FORWARD)]
 
 
 def export_button(session: Session, created: str, document: Callable[[], dict[str, Any]]) -> ft.Control:

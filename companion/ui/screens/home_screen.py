@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -41,6 +42,7 @@ from companion.ui.screens.present_home import (
     more_lines,
     present_line,
 )
+from companion.ui.screens.samples import remember_sample, sample_name, samples_known
 from companion.ui.screens.welcome import welcome
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, RADIUS, SCORE, SMALL, TITLE
@@ -74,6 +76,8 @@ def HomeScreen() -> ft.Control:
     refusals, set_refusals = ft.use_state(0)
     opened, set_opened = ft.use_state("")
     t, lines, now = session.t, listed.lines, datetime.now(UTC)
+    samples, _ = use_made(lambda: samples_known(session.services.library))
+    is_welcoming, set_welcoming = ft.use_state(False)
     started: list[LiveGame[Any, Any, Any]] = []
     wanted = search.wanted(now) if search else ALL
 
@@ -100,14 +104,15 @@ def HomeScreen() -> ft.Control:
         if file:
             set_refusals(lambda old: old + 1)
 
+    def turn_welcome() -> None:
+        set_welcoming(lambda old: not old)
+
     def look_around(format: str) -> None:
         begin = session.services.begin_sample
 
-        def named(name: str) -> str:
-            return t("home.sample_player", name=name)
-
-        if begin and session.keep(lambda: started.append(begin(format, named))):
+        if begin and session.keep(lambda: started.append(begin(format, partial(sample_name, t)))):
             session.services.adopt(started[0])
+            remember_sample(session.services.library, started[0].id)
             go(game_route(started[0].id))
 
     menu = RowMenu(opened, lambda id: set_opened(lambda old: "" if old == id else id), remove)
@@ -124,10 +129,10 @@ def HomeScreen() -> ft.Control:
         body.append(notice(session, "home-problem", session.sentence(listed.problem), is_bad=True))
     elif search:
         body.append(_found(session, len(lines) + listed.left))
-    elif not lines:
+    elif not lines or is_welcoming:
         body.append(welcome(session, look_around if session.services.begin_sample else None))
     if current:
-        view = present_line(current, t, now)
+        view = present_line(current, t, now, samples)
         gone = current.id == removed
         body.append(_removed(session, view, restore) if gone else _resume(session, current, view, menu))
     if others and not search:
@@ -137,7 +142,7 @@ def HomeScreen() -> ft.Control:
             )
         )
     for line in others:
-        view = present_line(line, t, now)
+        view = present_line(line, t, now, samples)
         body.append(_removed(session, view, restore) if line.id == removed else _line(session, view, menu))
     if listed.left > 0:
         count = min(SHOWN, listed.left)
@@ -145,6 +150,10 @@ def HomeScreen() -> ft.Control:
     if not search:
         how = t("guide.open")
         body.append(button(session, "home-guide", how, lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE))
+        if lines:
+            again = t("home.welcome_less" if is_welcoming else "home.welcome_again")
+            icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE
+            body.append(button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
     body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
     actions = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
@@ -175,7 +184,7 @@ def HomeScreen() -> ft.Control:
                 height=56,
             ),
         ),
-        from_top=f"body-{refusals}",
+        from_top=f"body-{refusals}-{is_welcoming}",
     )
 
 

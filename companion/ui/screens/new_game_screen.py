@@ -261,13 +261,21 @@ def _seat(
         f"seat-{index}-color",
         t("new_game.color_label", name=called, color=t(f"new_game.color.{seat.color}")),
         lambda: change(lambda old: recolored(old, index)),
-        ft.Icon(MARKS[seat.color], size=24, color=stone.ink),
+        ft.Column(
+            [
+                ft.Icon(MARKS[seat.color], size=22, color=stone.ink),
+                ft.Icon(ft.Icons.UNFOLD_MORE, size=14, color=stone.ink),
+            ],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
         width=TOUCH,
         height=TOUCH,
         alignment=ft.Alignment.CENTER,
         bgcolor=stone.face,
-        border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)),
-        border_radius=6,
+        border=ft.Border.all(2, palette.text),
+        border_radius=RADIUS,
     )
     name = field(
         session,
@@ -277,7 +285,6 @@ def _seat(
         rename,
         expand=True,
         error=problem_words(t, problem) if problem else None,
-        capitalization=ft.TextCapitalization.WORDS,
     )
     up = partial(change, partial(moved, index=index, step=-1)) if index else None
     down = partial(change, partial(moved, index=index, step=1)) if index < len(draft.seats) - 1 else None

@@ -1,6 +1,6 @@
 """What the list of games shows: which games, in which order, and the text of each part of a line."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -80,8 +80,8 @@ class LineView(NamedTuple):
         return listed(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False))
 
 
-def present_line(line: GameLine, t: Catalogue, now: datetime) -> LineView:
-    """What the list shows of a game; a file that cannot be read gives its sentence."""
+def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collection[str] = frozenset()) -> LineView:
+    """What the list shows of a game; a file that cannot be read gives its sentence. `samples` are ids of samples."""
     if line.problem:
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
         return LineView(line.id, (), (), (), "", "", t(key, file=line.id))
@@ -94,7 +94,8 @@ def present_line(line: GameLine, t: Catalogue, now: datetime) -> LineView:
     day = day_words(line.changed, now.astimezone().date(), t)
     warning = t("home.to_review") if line.needs_review else ""
     names = tuple(apart[name] for name in line.names)
-    return LineView(line.id, names, line.scores, winners, what, day, "", warning, at, _title(line.game))
+    game = " · ".join(filter(None, (t("home.is_sample") if line.id in samples else "", _title(line.game))))
+    return LineView(line.id, names, line.scores, winners, what, day, "", warning, at, game)
 
 
 def _title(format: str) -> str:

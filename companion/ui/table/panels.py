@@ -199,11 +199,13 @@ class MoreItem(NamedTuple):
     label: str | None = None
     is_possible: bool = True
     """Whether the panel can be opened now."""
+    is_entry: bool = True
+    """Whether something is entered in the panel."""
 
     @property
     def group(self) -> str:
         """Whether it is an entry, a view of the game, or about the app: they stand apart."""
-        if self.opens is not None or self.page in ENTRY_PAGES:
+        if (self.opens is not None and self.is_entry) or self.page in ENTRY_PAGES:
             return "entries"
         return "app" if self.name in ("rules", "settings") else "views"
 
@@ -275,7 +277,7 @@ def _item(table: Table, item: MoreItem) -> ft.Control:
         icon=item.icon,
         expand=1,
         label=item.label,
-        height=56 if item.opens else TOUCH,
+        height=56 if item.opens and item.is_entry else TOUCH,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.games.island_fortress.panels.bar import BarView, more_items
+from companion.ui.games.island_fortress.panels.legend import Legend, LegendView
 from companion.ui.table.bar import finished_row
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels import More, MoreView, UndoEnd
@@ -34,7 +35,7 @@ def test_entries_views_and_settings_stand_apart(tmp_path: Path) -> None:
     """And nothing stands there that the bar has: petition, Favor and finish in a light game."""
     assert grouped(light_table(tmp_path, petition(BILL))) == {
         "entries": ["treasure", "chip", "reinforcement", "adjust"],
-        "views": ["sheet", "ask", "share", "view"],
+        "views": ["sheet", "ask", "share", "view", "legend"],
         "app": ["rules", "settings"],
     }
 
@@ -70,7 +71,7 @@ def test_a_finished_game_has_nothing_more_to_be_entered(tmp_path: Path) -> None:
     table.open(More())
     view = table.panel_view.value
     assert isinstance(view, MoreView)
-    assert [item.name for item in view.items] == ["share", "view", "rules", "settings"]
+    assert [item.name for item in view.items] == ["share", "view", "legend", "rules", "settings"]
     assert {"bar-replay", "bar-sheet", "bar-more"} == identifiers([finished_row(table)])
 
 
@@ -95,6 +96,19 @@ def identifiers(controls: Iterable[Any]) -> set[str]:
         within = [getattr(control, "content", None), *(getattr(control, "controls", None) or ())]
         found |= identifiers(inner for inner in within if isinstance(inner, ft.Control))
     return found - {""}
+
+
+def test_the_signs_are_told(tmp_path: Path) -> None:
+    """And whom the frame is around: a guess where turns are not tracked."""
+    told = []
+    for table in (light_table(tmp_path / "light", petition(BILL)), full_table(tmp_path / "full")):
+        table.open(Legend())
+        view = table.panel_view.value
+        assert isinstance(view, LegendView)
+        assert view.controls(table, True)
+        told.append(view.frame)
+    assert "guesses" in told[0]
+    assert "guesses" not in told[1]
 
 
 def test_undoing_the_final_scoring_asks(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from companion.ui.components.hints import once_hint
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.games.island_fortress.panels.legend import Legend
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.panels.turn import turn_view
 from companion.ui.games.island_fortress.situation import Now
@@ -111,4 +112,5 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         items += [shared_item(now, "ask"), shared_item(now, "share"), shared_item(now, "view")]
     if now.state.ledger:
         items.append(MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies"))
+    items.append(MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False))
     return (*items, shared_item(now, "rules"), shared_item(now, "settings"))
