@@ -20,7 +20,7 @@ import json, sys
 from companion.engine.record import Record
 from companion.engine.replay import states
 from companion.games.registry import coding_of, game_for, rules_desk_of, words_of
-from companion.sharing.codes import history, opened, snapshot
+from companion.sharing.codes import decoded, history, snapshot
 from companion.sharing.frames import digits_of
 from companion.text.catalogue import LANGUAGES
 
@@ -29,11 +29,11 @@ game = game_for(document)
 record = game.read(document)
 assert game.write(record) == document
 coding, start = coding_of(game), game.start(record.setup)
-carried = opened(digits_of(history(coding, "0a1b2c", record))).record
+carried = decoded(digits_of(history(coding, "0a1b2c", record))).record
 assert carried == record, carried
 after = [start, *states(game, start, record.entries)]
 for state in after:
-    seen = opened(digits_of(snapshot(coding, "0a1b2c", record.setup, state))).state
+    seen = decoded(digits_of(snapshot(coding, "0a1b2c", record.setup, state))).state
     assert (seen.scores, seen.round, seen.is_over) == (state.scores, state.round, state.is_over)
 for language in LANGUAGES:
     words, desk = words_of(game.format, language, record.setup), rules_desk_of(game.format)

@@ -123,7 +123,7 @@ def _document(game: GameRecord) -> bytes:
 _TIMES: Final = """
 import json, time
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
-from companion.sharing.codes import history, opened
+from companion.sharing.codes import decoded, history
 from companion.sharing.frames import digits_of
 
 times = {{"make": [], "decode and replay": []}}
@@ -134,7 +134,7 @@ for turn in range(2):
         begin = time.perf_counter()
         digits = digits_of(history(CODING, "a1b2c3", game))
         made = time.perf_counter()
-        opened(digits)
+        decoded(digits)
         read = time.perf_counter()
         if turn:
             times["make"].append((made - begin) * 1000)

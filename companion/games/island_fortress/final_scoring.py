@@ -1,7 +1,7 @@
 """Final scoring and the tie-breakers. Rules: IF-FINAL, IF-TIE."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.island_fortress.scoring import level_gains, row_gains
 from companion.games.island_fortress.state import EndedBy, FinalCount, Gain, Player, Result, State, add_gains
@@ -114,3 +114,32 @@ def result_of(state: State, players: Sequence[Player], counts: tuple[FinalCount,
 
 def _first_difference(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     return next(index for index, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+
+
+class TieStep(NamedTuple):
+    """One criterion and what each player still tied before it has of it; `left` are those tied after it."""
+
+    criterion: str
+    values: tuple[tuple[int, int], ...]
+    left: tuple[int, ...]
+
+
+def tie_chain(state: State) -> tuple[TieStep, ...]:
+    """How the players with most points were told apart, criterion by criterion; nothing if points decided.
+
+    Rules: IF-TIE.
+    """
+    if state.result is None:
+        return ()
+    reached = criteria_of(state, state.players, state.result.counts)
+    tied = tuple(range(len(reached)))
+    steps: list[TieStep] = []
+    for index, criterion in enumerate(CRITERIA):
+        best = max(reached[seat][index] for seat in tied)
+        left = tuple(seat for seat in tied if reached[seat][index] == best)
+        compared = left if index == 0 else tied
+        steps.append(TieStep(criterion, tuple((seat, reached[seat][index]) for seat in compared), left))
+        tied = left
+        if len(tied) == 1:
+            break
+    return tuple(steps) if len(steps) > 1 else ()

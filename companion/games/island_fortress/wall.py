@@ -59,6 +59,11 @@ def column_of(slot: int) -> int:
     return slot % WIDTH
 
 
+def wall_column(slot: int) -> int:
+    """The column counted across all regions, from 0 at the left."""
+    return region_of(slot) * WIDTH + column_of(slot)
+
+
 def level_of(slot: int) -> int:
     """The level, from 1 at the bottom."""
     return slot % REGION_SLOTS // WIDTH + 1

@@ -122,6 +122,21 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     )
 
 
+def stepper_row(
+    session: Session,
+    identifier: str,
+    title: str,
+    value: int,
+    on_change: Callable[[int], Any],
+    *,
+    label: str = "",
+    **limits: Any,
+) -> ft.Control:
+    """A number with what it is called in a line of its own; readers are told the `label`, where there is one."""
+    change = stepper(session, identifier, label or title, value, on_change, **limits)
+    return in_row(expanded(plain_text(title, session.palette, spoken=False)), change, spacing=10, key=identifier)
+
+
 def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: Callable[[], Any]) -> ft.Semantics:
     """A line with a box to tick."""
     palette = session.palette

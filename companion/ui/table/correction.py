@@ -6,9 +6,7 @@ from typing import Any, Final, Self
 import flet as ft
 
 from companion.text.catalogue import signed
-from companion.ui.components.basics import plain_text
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.fields import stepper_row
 from companion.ui.table.panel import Panel, Table
 from companion.ui.table.results import Consequence
 
@@ -55,7 +53,7 @@ def correct_by(table: Table, count: str, more: int) -> None:
 
 def count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
     """By how much a count is corrected, with what makes that more or less."""
-    change = stepper(
+    return stepper_row(
         table.session,
         f"adjust-{name}",
         title,
@@ -65,4 +63,3 @@ def count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
         high=99,
         shown=signed(value) if value else "0",
     )
-    return in_row(expanded(plain_text(title, table.session.palette)), change, spacing=10)

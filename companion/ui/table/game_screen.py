@@ -18,7 +18,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.reviews import restore_button
 from companion.ui.games.registry import has_screens
-from companion.ui.kit import in_window, use_made
+from companion.ui.kit import component, in_window, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.position import AnyGame, TablePosition, position_at
@@ -88,6 +88,17 @@ def position_screen(screen: Callable[[TablePosition], ft.Control]) -> ft.Control
     """The screen of the position in the address, or the one that says why there is none."""
     session, params = use_session(), ft.use_route_params()
     return game_screen(session, params["gid"], lambda game: screen(position_at(game, params)))
+
+
+def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
+    """A page of a game by its name, as `GameScreens.pages` has it: a component that is given the position."""
+
+    @component
+    def Page() -> ft.Control:
+        return position_screen(lambda position: screen(position, key=f"{name}-{position.address()}"))
+
+    page: Callable[[], ft.Control] = Page
+    return page
 
 
 def use_changes(game: AnyGame) -> None:

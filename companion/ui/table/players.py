@@ -4,7 +4,7 @@ A card is drawn again only when what it shows has changed: an entry seldom chang
 it, and how high it is, the game says; `plain_lines` is what every game can show.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 import flet as ft
@@ -17,7 +17,7 @@ from companion.ui.games.registry import PlayerParts
 from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import TableModel
-from companion.ui.theme import SCORE, SPACE, Palette
+from companion.ui.theme import SCORE, SMALL, SPACE, Palette
 
 CARD_HEIGHT: Final = 66
 NAME_LINE: Final = 18
@@ -25,8 +25,16 @@ SCORE_LINE: Final = 30
 GAP: Final = 6
 NARROWEST: Final = 60
 """The least that a card has for its text, in pixels at the usual size; then players stand in two lines."""
+DIGIT: Final = 0.57
+"""The width of a digit, as a part of the size of its line; the font's are a little narrower (0.5615)."""
+TIGHT: Final = 2
+"""What stands between a mark and its number."""
 AROUND: Final = 17
 """What of a card's width is edge."""
+
+
+Count = tuple[ft.IconData, int]
+"""A mark, and how many there are of what it stands for."""
 
 
 class PlayerView(Protocol):
@@ -90,16 +98,49 @@ def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, i
     """Mark and name, and below them the score with what was gained."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
     numbers = [plain_text(str(view.score), palette, SCORE, bold=True, spoken=False), *gained(view, palette, 15, is_new)]
+    return card_body(
+        palette, in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)
+    )
+
+
+def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0) -> ft.Control:
+    """The lines of a card, in its middle."""
     return ft.Container(
-        ft.Column(
-            [in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
+        ft.Column(list(lines), spacing=spacing, alignment=ft.MainAxisAlignment.CENTER),
         expand=True,
         bgcolor=palette.surface,
         padding=ft.Padding.only(left=5, right=4),
     )
+
+
+def marked_counts(palette: Palette, counts: Iterable[Count], size: float = 13) -> list[ft.Control]:
+    """Marks and numbers one after the other."""
+    parts: list[ft.Control] = []
+    for mark, count in counts:
+        parts += [
+            ft.Icon(mark, size=size, color=palette.quiet),
+            plain_text(str(count), palette, SMALL, palette.quiet, lines=1, spoken=False),
+        ]
+    return parts
+
+
+def count_columns(palette: Palette, counts: Sequence[Count], across: int, size: float) -> list[ft.Control]:
+    """Marks and numbers in columns, so that the same count stands at the same place of every card."""
+    parts: list[ft.Control] = []
+    for mark, count in counts:
+        ink = palette.text if count else palette.quiet
+        parts += [
+            ft.Icon(mark, size=size, color=palette.quiet),
+            ft.Container(plain_text(str(count), palette, size, ink, spoken=False), expand=1),
+        ]
+    for _ in range(across - len(counts)):
+        parts += [ft.Container(width=size), ft.Container(expand=1)]
+    return parts
+
+
+def count_width(size: float, digits: int, scale: float) -> float:
+    """What a mark and a number of so many digits take; marks stay as large as they are."""
+    return size + TIGHT + DIGIT * digits * size * scale
 
 
 def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> list[ft.Control]:

@@ -8,9 +8,9 @@ import flet as ft
 
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
-from companion.ui.components.basics import chip, hint, plain_text
-from companion.ui.components.fields import stepper, tick
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.basics import chip, hint
+from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.layout import in_row
 from companion.ui.games.island.situation import game_texts
 from companion.ui.games.registry import NewGameParts
 from companion.ui.screens.new_game_screen import player_number
@@ -136,20 +136,15 @@ def _piece(session: Session, draft: SetupDraft, change: Change, name: str) -> ft
     low, high = box_ranges(len(draft.seats))[name]
     title = t(f"box.{name}")
     value = low - 1 if number is None else number
-    return in_row(
-        expanded(plain_text(title, session.palette, spoken=False)),
-        stepper(
-            session,
-            f"box-{name}",
-            title,
-            value,
-            lambda amount: change(lambda old: with_box(old, name, amount)),
-            low=low - 1,
-            high=high,
-            shown=None if number is not None else "\N{EN DASH}",
-        ),
-        spacing=10,
-        key=f"box-{name}",
+    return stepper_row(
+        session,
+        f"box-{name}",
+        title,
+        value,
+        lambda amount: change(lambda old: with_box(old, name, amount)),
+        low=low - 1,
+        high=high,
+        shown=None if number is not None else "\N{EN DASH}",
     )
 
 

@@ -18,9 +18,9 @@ from companion.ui.games.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel, PanelView
 from companion.ui.table.panel_parts import panel_title
-from companion.ui.table.players import Room
+from companion.ui.table.players import Room, card_body, marked_counts
 from companion.ui.table.position import Mode
-from companion.ui.theme import BODY, SMALL, Palette
+from companion.ui.theme import BODY, Palette
 
 NAME: Final = 22
 NUMBER: Final = 20
@@ -121,23 +121,14 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         )
         for bar in view.bars
     ]
-    held: list[ft.Control] = []
-    for mark, count in ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand)):
-        held += [_sign(palette, mark), plain_text(str(count), palette, SMALL, palette.quiet, lines=1, spoken=False)]
+    held = marked_counts(palette, ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand)), 14)
     held += [_sign(palette, ICON_MARKS[icon]) for icon in ICON_MARKS if icon.value in view.open]
-    return ft.Container(
-        ft.Column(
-            [
-                in_row(*head, spacing=3, height=NAME * room.scale),
-                in_row(*numbers, spacing=4),
-                in_row(*held, spacing=2, height=LINE * room.scale),
-            ],
-            spacing=1,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        expand=True,
-        bgcolor=palette.surface,
-        padding=ft.Padding.only(left=5, right=4),
+    return card_body(
+        palette,
+        in_row(*head, spacing=3, height=NAME * room.scale),
+        in_row(*numbers, spacing=4),
+        in_row(*held, spacing=2, height=LINE * room.scale),
+        spacing=1,
     )
 
 

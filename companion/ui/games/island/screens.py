@@ -11,8 +11,8 @@ from companion.games.island.words import Words
 from companion.ui.games.island.board.draw import IslandBoard
 from companion.ui.games.island.board.model import IslandModel
 from companion.ui.games.island.count.cards import CountBoard, CountModel
-from companion.ui.games.island.cycle.draft import DraftScreen
-from companion.ui.games.island.cycle.screen import CycleScreen
+from companion.ui.games.island.cycle.draft import Draft
+from companion.ui.games.island.cycle.screen import CycleStory
 from companion.ui.games.island.examples import PAGES, example_of, open_example
 from companion.ui.games.island.facts import FACTS
 from companion.ui.games.island.keys import KEYS
@@ -31,6 +31,7 @@ from companion.ui.games.island.spectator import SPECTATOR
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.kit import component
 from companion.ui.session import Session
+from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.model import TableModel
 from companion.ui.table.panel import Panel
 from companion.ui.table.table_screen import BoardRoom
@@ -116,5 +117,5 @@ SCREENS: Final = GameScreens(
     ),
     small_board=small_board,
     held=held,
-    pages={"cycle": CycleScreen, "draft": DraftScreen},
+    pages={"cycle": page_at_position("cycle", CycleStory), "draft": page_at_position("draft", Draft)},
 )

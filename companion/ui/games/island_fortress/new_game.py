@@ -17,8 +17,8 @@ from companion.games.island_fortress.tables import (
     START_JADE,
 )
 from companion.ui.components.basics import chip, plain_text
-from companion.ui.components.fields import stepper, tick
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of
@@ -153,19 +153,15 @@ def _amount(session: Session, draft: SetupDraft, change: Change, name: str, term
     """How much of something everyone starts with."""
     t = game_texts(session)
     title, amount = t(f"term.{term}"), getattr(draft.options.start, name)
-    return in_row(
-        expanded(plain_text(title, session.palette, spoken=False)),
-        stepper(
-            session,
-            f"start-{name}",
-            t("new_game.start_label", what=title),
-            amount,
-            lambda value: change(lambda old: with_more(old, name, value - amount)),
-            low=getattr(LEAST_AMOUNTS, name),
-            high=getattr(MOST_AMOUNTS, name),
-        ),
-        spacing=10,
-        key=f"start-{name}",
+    return stepper_row(
+        session,
+        f"start-{name}",
+        title,
+        amount,
+        lambda value: change(lambda old: with_more(old, name, value - amount)),
+        label=t("new_game.start_label", what=title),
+        low=getattr(LEAST_AMOUNTS, name),
+        high=getattr(MOST_AMOUNTS, name),
     )
 
 

@@ -27,7 +27,19 @@ from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.registry import PlayerParts
 from companion.ui.table.model import TableModel
-from companion.ui.table.players import SCORE_LINE, Room, gained, plain_height
+from companion.ui.table.players import (
+    DIGIT,
+    SCORE_LINE,
+    TIGHT,
+    Count,
+    Room,
+    card_body,
+    count_columns,
+    count_width,
+    gained,
+    marked_counts,
+    plain_height,
+)
 from companion.ui.table.position import Mode
 from companion.ui.theme import BODY, SCORE, SMALL, Palette
 
@@ -39,14 +51,8 @@ TINY: Final = 72
 """With less, a name has no room beside the mark."""
 NARROW: Final = 118
 """With less, a score of two digits and what was gained have no room beside what is held."""
-DIGIT: Final = 0.57
-"""The width of a digit, as a part of the size of its line; the font's are a little narrower (0.5615)."""
-TIGHT: Final = 2
-"""What stands between a mark and its number."""
 LARGE_COUNT: Final = 40
 """With so much width they are drawn larger."""
-
-Count = tuple[ft.IconData, int]
 
 
 class PlayerView(NamedTuple):
@@ -124,11 +130,6 @@ def tap_player(table: TableModel, seat: int) -> None:
 # --- the card ---------------------------------------------------------------------------------------------------
 
 
-def count_width(size: float, digits: int, scale: float) -> float:
-    """What a mark and a number of so many digits take; marks stay as large as they are."""
-    return size + TIGHT + DIGIT * digits * size * scale
-
-
 def counts_across(room: Room, digits: int) -> int:
     """How many of the five counts of a supply stand side by side: 5, 3, 2 or 1."""
     wanted = count_width(SMALL, digits, room.scale) + TIGHT / 2
@@ -161,16 +162,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         if view.supply
         else _rows(view, player, palette, room, is_new)
     )
-    return ft.Container(
-        ft.Column(
-            [_line(row, index, view, room) for index, row in enumerate(rows)],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        expand=True,
-        bgcolor=palette.surface,
-        padding=ft.Padding.only(left=5, right=4),
-    )
+    return card_body(palette, *(_line(row, index, view, room) for index, row in enumerate(rows)))
 
 
 def _signs(
@@ -191,7 +183,7 @@ def _signs(
 def _rows(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> list[list[ft.Control]]:
     """Name, score, and what is held: in a line of its own where it is narrow."""
     signs, numbers = _signs(view, player, palette, room, is_new)
-    held, honour = _counts(palette, _held(view)), _honour(view, palette)
+    held, honour = marked_counts(palette, _held(view)), _honour(view, palette)
     if _is_narrow(room):
         return [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
     return [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
@@ -204,7 +196,9 @@ def _supplied_rows(
     signs, numbers = _signs(view, player, palette, room, is_new)
     across, size = counts_across(room, view.digits), _count_size(room, view.digits)
     counts = [*_supply_counts(view), *_held(view)]
-    lines = [_columns(palette, counts[first : first + across], across, size) for first in range(0, len(counts), across)]
+    lines = [
+        count_columns(palette, counts[first : first + across], across, size) for first in range(0, len(counts), across)
+    ]
     return [[*signs, *_honour(view, palette)], numbers, *lines]
 
 
@@ -240,31 +234,6 @@ def _supply_counts(view: PlayerView) -> list[Count]:
         (BLOCK_MARK, supply.blocks),
         (FAVOR_MARK, supply.favors),
     ]
-
-
-def _counts(palette: Palette, counts: list[Count], size: float = 13) -> list[ft.Control]:
-    """Marks and numbers one after the other."""
-    parts: list[ft.Control] = []
-    for mark, count in counts:
-        parts += [
-            ft.Icon(mark, size=size, color=palette.quiet),
-            plain_text(str(count), palette, SMALL, palette.quiet, spoken=False),
-        ]
-    return parts
-
-
-def _columns(palette: Palette, counts: list[Count], across: int, size: float) -> list[ft.Control]:
-    """Marks and numbers in columns, so that the same count stands at the same place of every card."""
-    parts: list[ft.Control] = []
-    for mark, count in counts:
-        ink = palette.text if count else palette.quiet
-        parts += [
-            ft.Icon(mark, size=size, color=palette.quiet),
-            ft.Container(plain_text(str(count), palette, size, ink, spoken=False), expand=1),
-        ]
-    for _ in range(across - len(counts)):
-        parts += [ft.Container(width=size), ft.Container(expand=1)]
-    return parts
 
 
 PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player)

@@ -14,8 +14,8 @@ from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
 from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.games.island_fortress.favor.library import SHARED_CARDS
-from companion.ui.games.island_fortress.favor.screen import FavorScreen
-from companion.ui.games.island_fortress.finish.screen import FinishScreen
+from companion.ui.games.island_fortress.favor.screen import Favor
+from companion.ui.games.island_fortress.finish.screen import Count
 from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.new_game import NEW_GAME
 from companion.ui.games.island_fortress.next_steps import head, reminder
@@ -24,12 +24,12 @@ from companion.ui.games.island_fortress.panels.block import panel_for
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
-from companion.ui.games.island_fortress.petition.screen import PetitionScreen
+from companion.ui.games.island_fortress.petition.screen import SecretPetition
 from companion.ui.games.island_fortress.players import PLAYERS
 from companion.ui.games.island_fortress.sheet import SHEET
 from companion.ui.games.island_fortress.situation import Now, likely_seat, offers_of
 from companion.ui.games.island_fortress.supplies.present import present_supplies
-from companion.ui.games.island_fortress.supplies.screen import SuppliesScreen
+from companion.ui.games.island_fortress.supplies.screen import Supplies
 from companion.ui.games.island_fortress.wall.board import Wall
 from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR
 from companion.ui.games.island_fortress.wall.keys import KEYS
@@ -38,6 +38,7 @@ from companion.ui.games.island_fortress.wall.pictures import Picture, wall_pictu
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
+from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.panel import Panel
 
 HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
@@ -117,10 +118,10 @@ SCREENS: Final = GameScreens(
     small_board=small_board,
     held=held,
     pages={
-        "favor": FavorScreen,
-        "finish": FinishScreen,
-        "petition": PetitionScreen,
-        "supplies": SuppliesScreen,
+        "favor": page_at_position("favor", Favor),
+        "finish": page_at_position("finish", Count),
+        "petition": page_at_position("petition", SecretPetition),
+        "supplies": page_at_position("supplies", Supplies),
         "share/cards": share_cards,
     },
     loose_pages={"share/cards": share_cards},

@@ -1,31 +1,22 @@
 """The score sheet of Island Fortress: its categories, what was held at the end, and how a tie was broken."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import flet as ft
 
-from companion.games.island_fortress.final_scoring import CRITERIA, TIE, criteria_of, scored_to_the_end
-from companion.games.island_fortress.state import CATEGORIES, CATEGORY_INDEX, EndedBy, FinalCount, Gain, State
+from companion.games.island_fortress.final_scoring import TIE, scored_to_the_end, tie_chain
+from companion.games.island_fortress.state import CATEGORIES, EndedBy, FinalCount, Gain, State
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.pictures import Picture, present_slots, region_columns, wall_picture
 from companion.ui.games.registry import SheetParts
-from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
+from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, category_rows, standings
 
 FINAL_CATEGORIES: Final = CATEGORIES[CATEGORIES.index("final_rows") :]
 """The categories of the final scoring; the others are scored during the game."""
 PLAY_CATEGORIES: Final = CATEGORIES[: CATEGORIES.index("final_rows")]
 RARE_CATEGORIES: Final = ("variant", "adjust")
 """The categories that are left out where nobody has any of them."""
-
-
-class TieStep(NamedTuple):
-    """One criterion and what each player still tied before it has of it; `left` are those tied after it."""
-
-    criterion: str
-    values: tuple[tuple[int, int], ...]
-    left: tuple[int, ...]
 
 
 def sheet_view(context: FortressContext) -> SheetView:
@@ -35,7 +26,9 @@ def sheet_view(context: FortressContext) -> SheetView:
     result, total = state.result, SheetRow(TOTAL, t("category.total"), tuple(scores))
     notes = (t("sheet.early"),) if state.ended_by is EndedBy.EARLY else ()
     if result is None:
-        groups = (SheetGroup("during", "", _rows(t, state, PLAY_CATEGORIES)),)
+        groups = (
+            SheetGroup("during", "", category_rows(t, state.players, PLAY_CATEGORIES, CATEGORIES, RARE_CATEGORIES)),
+        )
         view = SheetView(_heading(t, state), standings(scores), groups, total, notes=notes)
         note = "" if state.ledger else t("sheet.if_now_untracked")
         return view._replace(projected=projected(t, state), projected_note=note)
@@ -47,8 +40,16 @@ def sheet_view(context: FortressContext) -> SheetView:
         _heading(t, state),
         standings(scores, result.ranks),
         (
-            SheetGroup("sheet.during", t("sheet.during"), _rows(t, state, PLAY_CATEGORIES)),
-            SheetGroup("sheet.end", t("sheet.end"), _rows(t, state, FINAL_CATEGORIES)),
+            SheetGroup(
+                "sheet.during",
+                t("sheet.during"),
+                category_rows(t, state.players, PLAY_CATEGORIES, CATEGORIES, RARE_CATEGORIES),
+            ),
+            SheetGroup(
+                "sheet.end",
+                t("sheet.end"),
+                category_rows(t, state.players, FINAL_CATEGORIES, CATEGORIES, RARE_CATEGORIES),
+            ),
         ),
         total,
         SheetGroup("held", t("sheet.held"), tuple(held)),
@@ -69,7 +70,7 @@ def projected(t: Catalogue, state: State) -> tuple[SheetRow, ...]:
     end = scored_to_the_end(state, tuple(FinalCount(0, 0) for _ in seats), is_early=True)
     unknown = () if state.ledger else ("jade", "workers")
     known = [name for name in FINAL_CATEGORIES if name not in unknown]
-    rows = _rows(t, end, known)
+    rows = category_rows(t, end.players, known, CATEGORIES, RARE_CATEGORIES)
     before = [player.score for player in state.players]
     totals = [
         before[seat] + sum(gain.points for gain in end.gains if gain.seat == seat and gain.category in known)
@@ -87,15 +88,6 @@ def _heading(t: Catalogue, state: State) -> str:
     return t("share.result_before")
 
 
-def _rows(t: Catalogue, state: State, categories: Sequence[str]) -> tuple[SheetRow, ...]:
-    """The categories worth a row: rare ones only if anybody has some."""
-    rows = [
-        SheetRow(name, t(f"category.{name}"), tuple(player.breakdown[CATEGORY_INDEX[name]] for player in state.players))
-        for name in categories
-    ]
-    return tuple(row for row in rows if row.name not in RARE_CATEGORIES or any(row.numbers))
-
-
 def _tie_lines(context: FortressContext) -> tuple[str, ...]:
     """How the players with most points were told apart, in words."""
     steps, t, names = tie_chain(context.state), context.t, context.words.names
@@ -107,27 +99,6 @@ def _tie_lines(context: FortressContext) -> tuple[str, ...]:
         for step in steps
     ]
     return (t("sheet.tie_shared" if is_shared else "sheet.tie_title"), *lines)
-
-
-def tie_chain(state: State) -> tuple[TieStep, ...]:
-    """How the players with most points were told apart, criterion by criterion; nothing if points decided.
-
-    Rules: IF-TIE.
-    """
-    if state.result is None:
-        return ()
-    reached = criteria_of(state, state.players, state.result.counts)
-    tied = tuple(range(len(reached)))
-    steps: list[TieStep] = []
-    for index, criterion in enumerate(CRITERIA):
-        best = max(reached[seat][index] for seat in tied)
-        left = tuple(seat for seat in tied if reached[seat][index] == best)
-        compared = left if index == 0 else tied
-        steps.append(TieStep(criterion, tuple((seat, reached[seat][index]) for seat in compared), left))
-        tied = left
-        if len(tied) == 1:
-            break
-    return tuple(steps) if len(steps) > 1 else ()
 
 
 def counted(context: FortressContext, state: State, gain: Gain, width: float) -> tuple[str, ft.Control | None]:

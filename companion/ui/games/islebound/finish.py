@@ -16,10 +16,10 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import component, newest, use_made
-from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
-from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.entering import enter, mode_note
+from companion.ui.table.finish import finish_footer, finished_page, to_sheet
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
 
@@ -95,12 +95,6 @@ def begun(old: Any, state: State) -> Counting:
 
 
 @component
-def FinishScreen() -> ft.Control:
-    """The final scoring of the position in the address."""
-    return position_screen(lambda position: Count(position, key=f"finish-{position.address()}"))
-
-
-@component
 def Count(position: TablePosition) -> ft.Control:
     """What each player has, and the end of the game."""
     session = use_session()
@@ -109,11 +103,12 @@ def Count(position: TablePosition) -> ft.Control:
     state, t = context.state, context.t
     counting, change = use_made(lambda: begun(position.edited, position.state))
     if state.result is not None:
-        return _finished(context)
+        breaches = check(state, finish_of(state, Counting())).breaches
+        return finished_page(context, [context.words.explained(breach) for breach in breaches])
 
     def confirm() -> None:
         if enter(context, finish_of(position.state, newest(change))) and position.is_play:
-            go(game_route(position.game.id, "sheet"))
+            to_sheet(context)
 
     def turn(step: Callable[[Counting], Counting]) -> None:
         change(step)
@@ -131,23 +126,15 @@ def Count(position: TablePosition) -> ft.Control:
     broken = check(state, event._replace(early=event.early or is_early)).breaches
     if broken:
         body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
-    footer = in_column(_pad(context, turn), _confirm(context, counting, is_early, not broken, turn, confirm), spacing=6)
-    return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer)
-
-
-def _finished(context: IsleContext) -> ft.Control:
-    """Nothing is left to be done here."""
-    session, t, position = context.session, context.t, context.position
-    breaches = check(context.state, finish_of(context.state, Counting())).breaches
-    broken = [context.words.explained(breach) for breach in breaches]
-    sheet = game_route(position.game.id, "sheet")
-    return page_frame(
-        session,
-        t("finish.title"),
-        [ruling_list(session, broken)],
-        on_back=lambda: position.go(),
-        footer=button(session, "finish-sheet", t("finish.to_sheet"), lambda: go(sheet), kind="strong"),
+    score = finish_footer(
+        context,
+        is_over=not is_early,
+        is_early=counting.early,
+        finish_early=lambda: turn(lambda old: old._replace(early=True)),
+        confirm=None if broken else confirm,
     )
+    footer = in_column(_pad(context, turn), score, spacing=6)
+    return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer)
 
 
 def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[[Any], None]) -> ft.Control:
@@ -227,26 +214,3 @@ def _pad(context: IsleContext, turn: Callable[[Any], None]) -> ft.Control:
         in_row(onward),
         spacing=5,
     )
-
-
-def _confirm(
-    context: IsleContext,
-    counting: Counting,
-    is_early: bool,
-    is_legal: bool,
-    turn: Callable[[Any], None],
-    confirm: Callable[[], None],
-) -> ft.Control:
-    """The button that scores the game; one that stops before the end has to be asked for."""
-    session, t = context.session, context.t
-    if not context.position.is_recorded:
-        return answer(session, is_legal and not is_early)
-    if is_early and not counting.early:
-        return button(session, "finish-early", t("finish.early"), lambda: turn(lambda old: old._replace(early=True)))
-    parts: list[ft.Control] = []
-    if counting.early:
-        parts.append(hint(session, t("finish.early_sure")))
-    parts.append(
-        button(session, "finish-confirm", t("finish.confirm"), confirm if is_legal else None, kind="strong", height=56)
-    )
-    return in_column(*parts, spacing=6)

@@ -13,7 +13,7 @@ from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN
 from companion.ui.games.islebound.situation import Now
 from companion.ui.games.registry import PlayerParts
 from companion.ui.table.model import TableModel
-from companion.ui.table.players import Room, gained, plain_height
+from companion.ui.table.players import Room, card_body, count_columns, gained, plain_height
 from companion.ui.table.position import Mode
 from companion.ui.theme import SCORE, SMALL, Palette
 
@@ -82,27 +82,12 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     if view.winner:
         score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent))
     score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)
-    counts: list[ft.Control] = []
-    for mark, text in (
-        (COUNT_MARKS["coins"], str(view.coins)),
-        (BUILDING_MARK, str(view.buildings)),
-        (TOKEN_MARK, str(view.tokens)),
-    ):
-        counts.append(ft.Icon(mark, size=12, color=palette.quiet))
-        counts.append(ft.Container(plain_text(text, palette, SMALL, lines=1, spoken=False), expand=1))
-    return ft.Container(
-        ft.Column(
-            [
-                in_row(badge(player, palette, 20), expanded(name), spacing=4),
-                in_row(*score, spacing=4),
-                in_row(*counts, spacing=1),
-            ],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        expand=True,
-        bgcolor=palette.surface,
-        padding=ft.Padding.only(left=5, right=3),
+    counts = ((COUNT_MARKS["coins"], view.coins), (BUILDING_MARK, view.buildings), (TOKEN_MARK, view.tokens))
+    return card_body(
+        palette,
+        in_row(badge(player, palette, 20), expanded(name), spacing=4),
+        in_row(*score, spacing=4),
+        in_row(*count_columns(palette, counts, len(counts), SMALL), spacing=1),
     )
 
 

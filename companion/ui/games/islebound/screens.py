@@ -15,7 +15,7 @@ from companion.ui.games.islebound.board import Board, IsleBoard
 from companion.ui.games.islebound.copy_page import SHARED_COPY, CopyScreen
 from companion.ui.games.islebound.examples import PAGES, example_of, open_example
 from companion.ui.games.islebound.facts import FACTS
-from companion.ui.games.islebound.finish import FinishScreen
+from companion.ui.games.islebound.finish import Count
 from companion.ui.games.islebound.from_afar import SPECTATOR, small_board
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
@@ -34,11 +34,12 @@ from companion.ui.games.islebound.panels.making import taken_up as made_again
 from companion.ui.games.islebound.panels.pad import BUILDING, Pad
 from companion.ui.games.islebound.players import PLAYERS
 from companion.ui.games.islebound.referee.screen import RefereeScreen
-from companion.ui.games.islebound.seen import SeenScreen
+from companion.ui.games.islebound.seen import SeenPage
 from companion.ui.games.islebound.sheet import SHEET
 from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
+from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.panel import Panel
 
 
@@ -109,9 +110,9 @@ SCREENS: Final = GameScreens(
     held=held,
     pages={
         "copy": CopyScreen,
-        "finish": FinishScreen,
+        "finish": page_at_position("finish", Count),
         "referee": RefereeScreen,
-        "seen": SeenScreen,
+        "seen": page_at_position("seen", SeenPage),
         "share/copy": share_copy,
     },
     loose_pages={"share/copy": share_copy},

@@ -21,7 +21,7 @@ from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import component, newest, use_made
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import Context, TablePosition
 
 
@@ -44,12 +44,6 @@ class Seen(NamedTuple):
         values = {**dict(getattr(self, name)), place: value}
         lists: dict[str, Any] = {name: tuple(sorted(values.items()))}
         return self._replace(**lists)
-
-
-@component
-def SeenScreen() -> ft.Control:
-    """What is seen on the table of the position in the address."""
-    return position_screen(lambda position: SeenPage(position, key=f"seen-{position.address()}"))
 
 
 @component

@@ -8,7 +8,7 @@ from companion.text.catalogue import listed
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.games.registry import SheetParts
 from companion.ui.table.sheet.curve import Curve
-from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
+from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, category_rows, standings
 
 DURING: Final = ("buildings", "track", "tokens", "adjust")
 FINAL: Final = ("coins", "game_end")
@@ -21,7 +21,7 @@ def sheet_view(context: IsleContext) -> SheetView:
     scores = [player.score for player in state.players]
     result, total = state.result, SheetRow(TOTAL, t("category.total"), tuple(scores))
     notes = (t("sheet.early"),) if state.ended_by == EARLY_END else ()
-    during = _rows(context, DURING)
+    during = category_rows(t, state.players, DURING, CATEGORIES, RARE)
     if result is None:
         heading = t("share.result_so_far")
         return SheetView(heading, standings(scores), (SheetGroup("during", "", during),), total, notes=notes)
@@ -33,7 +33,7 @@ def sheet_view(context: IsleContext) -> SheetView:
         standings(scores, result.ranks),
         (
             SheetGroup("sheet.during", t("sheet.during"), during),
-            SheetGroup("sheet.end", t("sheet.end"), _rows(context, FINAL)),
+            SheetGroup("sheet.end", t("sheet.end"), category_rows(t, state.players, FINAL, CATEGORIES, RARE)),
         ),
         total,
         SheetGroup("held", t("sheet.held"), (goods,)),
@@ -43,16 +43,6 @@ def sheet_view(context: IsleContext) -> SheetView:
         notes,
         _tie_lines(context),
     )
-
-
-def _rows(context: IsleContext, categories: tuple[str, ...]) -> tuple[SheetRow, ...]:
-    """The categories; rare ones only if anybody has some."""
-    players, t = context.state.players, context.t
-    rows = [
-        SheetRow(name, t(f"category.{name}"), tuple(one.breakdown[CATEGORIES.index(name)] for one in players))
-        for name in categories
-    ]
-    return tuple(row for row in rows if row.name not in RARE or any(row.numbers))
 
 
 def _tie_lines(context: IsleContext) -> tuple[str, ...]:

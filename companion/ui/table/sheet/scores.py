@@ -3,11 +3,12 @@
 A game gives a `SheetView`; where its points came from is found in its gains, whatever the game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Gain
 from companion.engine.record import Entry
+from companion.text.catalogue import Catalogue
 from companion.ui.table.position import Context
 
 TOTAL: Final = "total"
@@ -87,6 +88,20 @@ def standings(scores: Sequence[int], ranks: Sequence[int] = ()) -> tuple[tuple[i
     """The seats with their ranks, the best first; by points alone where no `ranks` are given."""
     found = ranks or [1 + sum(other > score for other in scores) for score in scores]
     return tuple(sorted(enumerate(found), key=lambda item: (item[1], item[0])))
+
+
+def category_rows(
+    t: Catalogue, players: Sequence[Any], names: Sequence[str], order: Sequence[str], rare: Collection[str] = ()
+) -> tuple[SheetRow, ...]:
+    """The categories of these names, those that are `rare` only where anybody has some of them.
+
+    A player's `breakdown` has the points of each category, in that `order`.
+    """
+    rows = [
+        SheetRow(name, t(f"category.{name}"), tuple(player.breakdown[order.index(name)] for player in players))
+        for name in names
+    ]
+    return tuple(row for row in rows if row.name not in rare or any(row.numbers))
 
 
 def trace(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import Card, Rewards
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.meta import META
@@ -37,26 +38,26 @@ from tests.games.island_fortress.builders import (
     ],
 )
 def test_a_pattern_is_moved_into_the_corner(cells, pattern):
-    assert favor.normalised(cells) == pattern
+    assert patterns.normalised(cells) == pattern
 
 
 def test_cells_are_named_as_in_records():
-    assert [favor.cell_name(cell) for cell in ((0, 0), (4, 2), (9, 3))] == ["a1", "e3", "j4"]
+    assert [patterns.cell_name(cell) for cell in ((0, 0), (4, 2), (9, 3))] == ["a1", "e3", "j4"]
 
 
 def test_slots_of_a_pattern_run_from_the_left_across_the_border():
     state = game(wall={"1e1": ADAM, "2a1": ADAM, "2a2": ADAM})
 
-    places = favor.legal_places(state, seat(ADAM), card("a1 b2 b1"))
+    places = patterns.legal_places(state, seat(ADAM), card("a1 b2 b1"))
 
     assert [slot_name(at) for at in places] == ["1e1"]
-    assert present_slots(favor.slots_at(state, card("a1 b2 b1"), places[0])) == "1e1, 2a1, 2a2"
+    assert present_slots(patterns.slots_at(state, card("a1 b2 b1"), places[0])) == "1e1, 2a1, 2a2"
 
 
 def test_the_nearest_place_is_the_one_that_lacks_fewest_blocks():
     state = game(wall=drawn("AAB..  A...."))
 
-    nearest = favor.attempts(state, seat(ADAM), card("a1 b1 c1"))[0]
+    nearest = patterns.attempts(state, seat(ADAM), card("a1 b1 c1"))[0]
 
     assert {slot_name(slot) for slot in nearest.slots} == {"1a1", "1b1", "1c1"}
     assert names(nearest.bad) == {"1c1"}
@@ -66,7 +67,7 @@ def test_the_nearest_place_is_the_one_that_lacks_fewest_blocks():
 def test_a_reinforced_pattern_comes_before_one_that_lacks_a_block():
     state = game(wall=drawn("BA...  .AA.."), reinforced=["2b1"])
 
-    nearest = favor.attempts(state, seat(ADAM), card("a1 b1"))[0]
+    nearest = patterns.attempts(state, seat(ADAM), card("a1 b1"))[0]
 
     assert names(nearest.bad) == {"2b1"}
     assert [breach.rule for breach in nearest.breaches] == ["IF-FAVOR-2"]
@@ -75,7 +76,7 @@ def test_a_reinforced_pattern_comes_before_one_that_lacks_a_block():
 def test_a_pattern_over_three_regions_is_explained():
     state = game(4, wall=drawn("....A  AAAAA  A...."))
 
-    nearest = favor.attempts(state, seat(ADAM), card("a1 b1 c1 d1 e1 f1 g1"))[0]
+    nearest = patterns.attempts(state, seat(ADAM), card("a1 b1 c1 d1 e1 f1 g1"))[0]
 
     assert not nearest.bad
     assert {breach.rule for breach in nearest.breaches} == {"IF-FAVOR-4", "IF-RUL-WIDE"}
@@ -84,15 +85,15 @@ def test_a_pattern_over_three_regions_is_explained():
 def test_a_pattern_too_large_for_the_wall_breaks_one_rule():
     state, tall = game(), card("a1 a5")
 
-    assert favor.attempts(state, seat(ADAM), tall) == ()
-    assert {breach.rule for breach in favor.off_the_wall(state, seat(ADAM), tall)} == {"IF-FAVOR-3"}
+    assert patterns.attempts(state, seat(ADAM), tall) == ()
+    assert {breach.rule for breach in patterns.off_the_wall(state, seat(ADAM), tall)} == {"IF-FAVOR-3"}
 
 
 def test_cards_that_fit_come_first_and_keep_their_places_in_the_library():
     state = game(wall={"1a1": ADAM, "2a1": BILL})
     cards = [(0, card("a1 b1")), (1, card("a1")), (2, card("a1 a2"))]
 
-    found = favor.fitting_first(state, seat(ADAM), cards)
+    found = patterns.fitting_first(state, seat(ADAM), cards)
 
     assert [(index, fits) for index, _, fits in found] == [(1, True), (0, False), (2, False)]
 
@@ -137,23 +138,23 @@ def test_rewards_are_named_in_every_language(language):
     ],
 )
 def test_why_no_card_at_all_can_be_played_is_said_before_one_is_chosen(state, player, rules):
-    assert {breach.rule for breach in favor.cannot_play(state, seat(player))} == rules
+    assert {breach.rule for breach in patterns.cannot_play(state, seat(player))} == rules
 
 
 def test_a_card_on_the_table_is_repeated_with_the_taskmaster():
     state = ledger_game(wall={"1a1": ADAM}, table={ADAM: [Role.BUILDER]})
 
-    assert favor.cannot_play(state, seat(ADAM), repeat=True) == ()
-    assert favor.legal_places(state, seat(ADAM), card("a1")) == ()
-    assert [slot_name(at) for at in favor.legal_places(state, seat(ADAM), card("a1"), repeat=True)] == ["1a1"]
-    assert favor.fitting_first(state, seat(ADAM), [(0, card("a1"))], repeat=True)[0][2]
+    assert patterns.cannot_play(state, seat(ADAM), repeat=True) == ()
+    assert patterns.legal_places(state, seat(ADAM), card("a1")) == ()
+    assert [slot_name(at) for at in patterns.legal_places(state, seat(ADAM), card("a1"), repeat=True)] == ["1a1"]
+    assert patterns.fitting_first(state, seat(ADAM), [(0, card("a1"))], repeat=True)[0][2]
 
 
 def test_where_the_pattern_stands_nothing_else_is_blamed_on_it():
     """It is not Bill's turn, but his pattern stands."""
     state = ledger_game(wall={"1a1": BILL})
 
-    nearest = favor.attempts(state, seat(BILL), card("a1"))[0]
+    nearest = patterns.attempts(state, seat(BILL), card("a1"))[0]
 
     assert (slot_name(nearest.at), nearest.bad, nearest.breaches) == ("1a1", frozenset(), ())
 

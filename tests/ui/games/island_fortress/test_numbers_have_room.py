@@ -9,8 +9,8 @@ import flet_web
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.ui.games.island_fortress.players import TIGHT, count_width, counts_across
-from companion.ui.table.players import Room
+from companion.ui.games.island_fortress.players import counts_across
+from companion.ui.table.players import TIGHT, Room, count_width
 from companion.ui.theme import SMALL, SPACE
 
 WIDTHS = (320, 360, 375, 384, 412, 844 * 0.48, 400, 768, 1280)

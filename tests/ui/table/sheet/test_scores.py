@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.engine.replay import states
+from companion.games.island_fortress.ending import last_builder
+from companion.games.island_fortress.final_scoring import tie_chain
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.state import CATEGORIES
-from companion.ui.games.island_fortress.finish.present import last_builder
-from companion.ui.games.island_fortress.sheet import sheet_view, tie_chain
+from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.table.sheet.scores import TOTAL, corrections, standings, trace
 from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, after, correcting, finishing, game, petition, seat
 from tests.ui.tables import light_table

@@ -15,7 +15,7 @@ from companion.ui.components.seats import badge
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import component, use_made
 from companion.ui.session import use_session
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.theme import TITLE
 
@@ -68,12 +68,6 @@ def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
         )
     )
     return tuple(views)
-
-
-@component
-def DraftScreen() -> ft.Control:
-    """The draft of the position in the address."""
-    return position_screen(lambda position: Draft(position, key=f"draft-{position.address()}"))
 
 
 @component

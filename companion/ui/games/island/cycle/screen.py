@@ -15,19 +15,13 @@ from companion.ui.kit import component, use_made
 from companion.ui.routes import look_up
 from companion.ui.session import use_session
 from companion.ui.table.entering import enter, mode_note
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.panel_parts import TALL
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.theme import BODY, HEAD, TITLE
 
 READ_ALOUD: Final = 20
 """The size of what is read aloud."""
-
-
-@component
-def CycleScreen() -> ft.Control:
-    """What became of the cycle that ended last in the position in the address."""
-    return position_screen(lambda position: CycleStory(position, key=f"cycle-{position.address()}"))
 
 
 @component

@@ -17,9 +17,9 @@ from companion.games.island.entries.adjust import (
 from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import State, Table
 from companion.games.island.tables import TILES
-from companion.ui.components.basics import button, chip, hint, plain_text
-from companion.ui.components.fields import stepper, tick
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.basics import button, chip, hint
+from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island.panels.aim import Aim, Lit
@@ -232,10 +232,8 @@ class CorrectionView(PanelView):
     def _count(
         self, table: TableModel, name: str, title: str, value: int, changed: Callable[[int], dict[str, Any]]
     ) -> ft.Control:
-        return in_row(
-            expanded(plain_text(title, table.session.palette, lines=2, spoken=False)),
-            stepper(table.session, f"adjust-{name}", title, value, lambda new: _change(table, **changed(new)), low=-99),
-            key=f"adjust-{name}",
+        return stepper_row(
+            table.session, f"adjust-{name}", title, value, lambda new: _change(table, **changed(new)), low=-99
         )
 
     def _icons(

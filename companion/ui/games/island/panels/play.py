@@ -17,8 +17,8 @@ from companion.games.island.rules import check
 from companion.games.island.state import State, table_of
 from companion.games.island.tables import VICTIMS_UNITS
 from companion.ui.components.basics import button, chip, hint, plain_text
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.fields import stepper_row
+from companion.ui.components.layout import in_row
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
@@ -335,17 +335,9 @@ class PlayView(PanelView):
 
     def _units(self, table: TableModel) -> ft.Control:
         session, value = table.session, self.play.units or self.most_units
-        return in_row(
-            expanded(plain_text(table.t("play.units"), session.palette, spoken=False)),
-            stepper(
-                session,
-                "play-units",
-                table.t("play.units"),
-                value,
-                lambda units: _change(table, units=units),
-                low=1,
-                high=self.most_units,
-            ),
+        title = table.t("play.units")
+        return stepper_row(
+            session, "play-units", title, value, lambda units: _change(table, units=units), low=1, high=self.most_units
         )
 
     def _removed(self, table: TableModel) -> list[ft.Control]:

@@ -3,7 +3,8 @@
 from typing import Any, NamedTuple
 
 from companion.engine.characters import cleaned
-from companion.games.island_fortress.cards import Card, Rewards
+from companion.games.island_fortress import patterns
+from companion.games.island_fortress.cards import Card, Cell, Rewards
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import Event
@@ -21,7 +22,7 @@ class FavorDraft(NamedTuple):
     card: Card | None = None
     """A card taken from the library; None while one is entered."""
     entering: bool = False
-    cells: frozenset[favor.Cell] = frozenset()
+    cells: frozenset[Cell] = frozenset()
     wide: bool = False
     rewards: Rewards = Rewards()
     name: str = ""
@@ -66,12 +67,12 @@ def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
     repeat = repeats(state, seat, "favor")
     played = draft.card
     if draft.entering and draft.cells:
-        played = Card(favor.normalised(draft.cells), draft.rewards, cleaned(draft.name).strip() or None)
+        played = Card(patterns.normalised(draft.cells), draft.rewards, cleaned(draft.name).strip() or None)
     if played is None:
         return Choice(seat, repeat, None, (), None, (), None)
-    places = favor.legal_places(state, seat, played, repeat)
+    places = patterns.legal_places(state, seat, played, repeat)
     at = draft.at if draft.at in places else places[0] if len(places) == 1 else None
-    slots = () if at is None else favor.slots_at(state, played, at)
+    slots = () if at is None else patterns.slots_at(state, played, at)
     reinforce = draft.reinforce if draft.reinforce in slots else slots[0] if len(slots) == 1 else None
     return Choice(seat, repeat, played, places, at, slots, reinforce)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import Card, write_card
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.words import Words
@@ -36,7 +37,7 @@ def card_library(form: Form, library: Library) -> ft.Control:
     context, draft, choice = form.context, form.draft, form.choice
     session, t = context.session, context.t
     known = favor.known_cards(library.documents)
-    cards = favor.fitting_first(context.state, choice.seat, known, choice.repeat)
+    cards = patterns.fitting_first(context.state, choice.seat, known, choice.repeat)
     content: list[ft.Control] = []
     if draft.card is None and cards:
         content.append(hint(session, t("favor.library_hint")))

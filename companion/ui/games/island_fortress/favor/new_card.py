@@ -2,10 +2,11 @@
 
 import flet as ft
 
-from companion.games.island_fortress.cards import LONGEST_CARD_NAME
-from companion.ui.components.basics import button, heading, hint, plain_text, tappable
-from companion.ui.components.fields import field, stepper
-from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.games.island_fortress import patterns
+from companion.games.island_fortress.cards import LONGEST_CARD_NAME, Cell
+from companion.ui.components.basics import button, heading, hint, tappable
+from companion.ui.components.fields import field, stepper_row
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE
@@ -75,12 +76,7 @@ def _reward(form: Form, name: str) -> ft.Control:
     def add(wanted: int) -> None:
         form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
 
-    return in_row(
-        expanded(plain_text(title, context.palette, spoken=False)),
-        stepper(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD),
-        spacing=10,
-        key=f"reward-{name}",
-    )
+    return stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD)
 
 
 def _grid(form: Form) -> ft.Control:
@@ -91,19 +87,19 @@ def _grid(form: Form) -> ft.Control:
     gap = 3 if draft.wide else 4
     width = min(64, (inner_width(context.session) - 12) / columns - gap)
 
-    def toggle(cell: favor.Cell) -> None:
+    def toggle(cell: Cell) -> None:
         form.change(cells=lambda old: old.cells ^ {cell}, **NOWHERE)
 
-    def face(cell: favor.Cell) -> ft.Control:
+    def face(cell: Cell) -> ft.Control:
         filled = cell in draft.cells
         column, row = chr(ord("a") + cell[0]), cell[1] + 1
         return tappable(
-            f"cell-{favor.cell_name(cell)}",
+            f"cell-{patterns.cell_name(cell)}",
             t("favor.cell_block" if filled else "favor.cell_empty", column=column, row=row),
             lambda e: toggle(cell),
             ft.Icon(mark, size=20, color=stone.ink) if filled else ft.Container(),
             selected=filled,
-            key=f"cell-{favor.cell_name(cell)}",
+            key=f"cell-{patterns.cell_name(cell)}",
             width=width,
             height=TOUCH,
             alignment=ft.Alignment.CENTER,

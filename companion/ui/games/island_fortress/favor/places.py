@@ -4,11 +4,11 @@ from typing import Final
 
 import flet as ft
 
+from companion.games.island_fortress import patterns
 from companion.games.island_fortress.wall import slot_name
 from companion.ui.components.basics import button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
-from companion.ui.games.island_fortress.favor import present as favor
 from companion.ui.games.island_fortress.favor.form import Form, inner_width, section
 from companion.ui.games.island_fortress.wall.pictures import (
     Picture,
@@ -38,7 +38,7 @@ def places(form: Form) -> ft.Control:
     for at in choice.places:
         if folded and at != choice.at:
             continue
-        slots = favor.slots_at(state, choice.card, at)
+        slots = patterns.slots_at(state, choice.card, at)
         name = t("favor.place", slots=present_slots(slots))
         taken = at == choice.at
         content.append(
@@ -82,10 +82,10 @@ def _why_not(form: Form) -> list[ft.Control]:
     context, choice = form.context, form.choice
     session, state, t, palette = context.session, context.state, context.t, context.palette
     assert choice.card is not None
-    tried = favor.attempts(state, choice.seat, choice.card, choice.repeat)
+    tried = patterns.attempts(state, choice.seat, choice.card, choice.repeat)
     player = context.words.names[choice.seat]
     if not tried:
-        breaches = favor.off_the_wall(state, choice.seat, choice.card)
+        breaches = patterns.off_the_wall(state, choice.seat, choice.card)
         return [
             plain_text(t("favor.why_not_anywhere", player=player), palette),
             ruling_list(session, [context.words.explained(breach) for breach in breaches]),

@@ -1,22 +1,13 @@
-"""What the Favor screen shows: patterns, where one stands on the wall, and if nowhere, why not."""
+"""What the Favor screen shows of cards: which there are, and what they give."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
-from companion.engine.choices import closest
 from companion.engine.record import RecordError
-from companion.engine.ruling import Breach
 from companion.games.island_fortress.cards import Card, Rewards, read_card
-from companion.games.island_fortress.entries import favor
-from companion.games.island_fortress.entries.favor import PlayFavor
-from companion.games.island_fortress.rules import KINDS, check
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.wall import pattern_slots
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import listed
-from companion.ui.games.island_fortress.wall.pictures import wall_column
-
-Cell = tuple[int, int]
 
 MOST_OF_A_REWARD: Final = 99
 
@@ -28,9 +19,6 @@ COUNTED_REWARDS: Final = ("points", "treasures", "chips", "petition")
 """The rewards that the app counts in a light game, in the order of the screen."""
 PAID_OUT_REWARDS: Final = ("income", "jade", "convicts", "laborers", "blocks")
 """The rewards that the table pays out by itself in a light game; else the app counts them too."""
-PATTERN_RULES: Final = frozenset({"IF-FAVOR-1", "IF-FAVOR-2", "IF-FAVOR-3", "IF-FAVOR-4", "IF-FAVOR-5", "IF-RUL-WIDE"})
-"""The rules about where a card stands; the others speak against any card."""
-
 _REWARD_TEXTS: Final = {
     "points": "term.points",
     "treasures": "term.treasures",
@@ -44,30 +32,6 @@ _REWARD_TEXTS: Final = {
 }
 
 
-class Attempt(NamedTuple):
-    """A card held against one place of the wall, and every rule that speaks against it there."""
-
-    at: int
-    slots: tuple[int, ...]
-    bad: frozenset[int]
-    """The slots of the pattern that are not the player's, or reinforced."""
-    breaches: tuple[Breach, ...]
-
-
-def normalised(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The pattern moved into the lower left corner, so that it has a cell in column a and one in row 1."""
-    drawn = sorted(set(cells), key=lambda cell: (cell[1], cell[0]))
-    if not drawn:
-        return ()
-    left, bottom = min(column for column, _ in drawn), min(row for _, row in drawn)
-    return tuple((column - left, row - bottom) for column, row in drawn)
-
-
-def cell_name(cell: Cell) -> str:
-    """The name of a cell, as records say it: `a1` is the lower left."""
-    return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
-
-
 def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], ...]:
     """The cards of a library with their places in it; what is no card is left out."""
     found = []
@@ -77,59 +41,6 @@ def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], 
         except RecordError:
             continue
     return tuple(found)
-
-
-def fitting_first(
-    state: State, seat: int, cards: Sequence[tuple[int, Card]], repeat: bool = False
-) -> list[tuple[int, Card, bool]]:
-    """The cards with whether the seat can play them now; those come first, and else the order stays."""
-    judged = [(index, card, any(True for _ in favor.fitting_slots(state, seat, card, repeat))) for index, card in cards]
-    return sorted(judged, key=lambda item: not item[2])
-
-
-def legal_places(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[int, ...]:
-    """Every place where the seat could play the card now."""
-    return tuple(favor.fitting_slots(state, seat, card, repeat))
-
-
-def cannot_play(state: State, seat: int, repeat: bool = False) -> tuple[Breach, ...]:
-    """Why the seat cannot play any card now, whatever its pattern: not in play, not the turn, no card in hand."""
-    nearest = closest(KINDS, state, "favor", seat, repeat)
-    return tuple(breach for breach in check(state, nearest).breaches if breach.rule not in PATTERN_RULES)
-
-
-def slots_at(state: State, card: Card, at: int) -> tuple[int, ...]:
-    """The slots under the pattern at a place, from the left and from below; none where it leaves the wall."""
-    slots = pattern_slots(card.pattern, at, state.setup.regions) or ()
-    return tuple(sorted(slots, key=lambda slot: (wall_column(slot), slot)))
-
-
-def attempts(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[Attempt, ...]:
-    """The card held against every place where it lies on the wall, the one that lacks least first.
-
-    First comes what fails by the fewest blocks; of these, what is all the player's own. What speaks against any card
-    is left out: that is `cannot_play`.
-    """
-    found = []
-    for at in range(len(state.wall)):
-        slots = slots_at(state, card, at)
-        if not slots:
-            continue
-        foreign = {slot for slot in slots if state.wall[slot] != seat}
-        bad = foreign | (state.reinforced & set(slots))
-        breaches = _of_the_pattern(state, PlayFavor(seat, card, at, slots[0], repeat))
-        rules = {breach.rule for breach in breaches} - {"IF-FAVOR-1", "IF-FAVOR-2"}
-        found.append(((len(bad) + bool(rules), len(foreign), at), Attempt(at, slots, frozenset(bad), breaches)))
-    return tuple(attempt for _, attempt in sorted(found, key=lambda item: item[0]))
-
-
-def off_the_wall(state: State, seat: int, card: Card) -> tuple[Breach, ...]:
-    """Why a pattern that no part of the wall is large enough for cannot be played."""
-    return _of_the_pattern(state, PlayFavor(seat, card, 0, 0))
-
-
-def _of_the_pattern(state: State, event: PlayFavor) -> tuple[Breach, ...]:
-    return tuple(breach for breach in favor.breaches(state, event) if breach.rule in PATTERN_RULES)
 
 
 def reward_name(words: Words, name: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import write_card
 from companion.games.island_fortress.entries.turn import not_in_play
 from companion.games.island_fortress.meta import META
@@ -28,16 +29,10 @@ from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
-
-
-@component
-def FavorScreen() -> ft.Control:
-    """The Favor screen of the position in the address."""
-    return position_screen(lambda position: Favor(position, key=f"favor-{position.address()}"))
 
 
 @component
@@ -80,7 +75,7 @@ def Favor(position: TablePosition) -> ft.Control:
     form = Form(context, draft, choice, change)
     body = mode_note(context)
     stopped = not_in_play(state)
-    if broken := stopped or favor.cannot_play(state, choice.seat, choice.repeat):
+    if broken := stopped or patterns.cannot_play(state, choice.seat, choice.repeat):
         body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
     if state.ledger is None or position.mode is Mode.WHAT_IF:
         body.append(_players(form))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.record import Entry
-from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
+from companion.games.island_fortress.ending import last_builder
 from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.trade_in import TradeIn
@@ -134,12 +134,3 @@ def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], state
     if state.setup.variants.trade_in and not is_counted:
         lines.append(t("rule.IF-VAR-TRADE"))
     return tuple(lines)
-
-
-def last_builder(entries: Sequence[Entry[Event]], states: Sequence[State]) -> int | None:
-    """Who filled the last slot of the wall, if it was filled by play. Rules: IF-END-1."""
-    for number in range(len(entries), 0, -1):
-        if states[number - 1].ended_by is None and states[number].ended_by is EndedBy.WALL:
-            event = entries[number - 1].event
-            return event.seat if isinstance(event, Build | PlaceGovernorBlock) else None
-    return None

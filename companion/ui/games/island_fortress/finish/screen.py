@@ -13,7 +13,7 @@ from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.rules import check
 from companion.ui.components.basics import button, card, heading, hint, plain_text, tappable
-from companion.ui.components.fields import stepper
+from companion.ui.components.fields import stepper, stepper_row
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -34,10 +34,10 @@ from companion.ui.games.island_fortress.finish.present import (
 )
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import component, newest
-from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.entering import enter, mode_note
+from companion.ui.table.finish import finish_footer, finished_page, to_sheet
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
 
@@ -56,12 +56,6 @@ class Form:
 
 
 @component
-def FinishScreen() -> ft.Control:
-    """The final scoring of the position in the address."""
-    return position_screen(lambda position: Count(position, key=f"finish-{position.address()}"))
-
-
-@component
 def Count(position: TablePosition) -> ft.Control:
     """What each player holds, and the end of the game."""
     session = use_session()
@@ -72,7 +66,7 @@ def Count(position: TablePosition) -> ft.Control:
     )
     state, text = context.state, context.words
     if state.result is not None:
-        return _finished(context)
+        return finished_page(context, [text.explained(breach) for breach in check(state, Finish()).breaches])
 
     def count(seat: int, what: str, more: int) -> None:
         change(lambda old: counted_more(old, seat, what, more))
@@ -87,7 +81,7 @@ def Count(position: TablePosition) -> ft.Control:
 
     def confirm() -> None:
         if enter(context, finish_of(position.state, newest(change))) and position.is_play:
-            go(game_route(position.game.id, "sheet"))
+            to_sheet(context)
 
     form = Form(counts, count, trade, trade_in)
     body = mode_note(context)
@@ -108,38 +102,8 @@ def Count(position: TablePosition) -> ft.Control:
         context.t("finish.title"),
         body,
         on_back=lambda: position.go(),
-        footer=_footer(context, finish, is_due, stop_early, confirm),
+        footer=finish_footer(context, is_over=is_due, is_early=finish.early, finish_early=stop_early, confirm=confirm),
     )
-
-
-def _finished(context: FortressContext) -> ft.Control:
-    """Nothing is left to be done here."""
-    session, t, position = context.session, context.t, context.position
-    broken = [context.words.explained(breach) for breach in check(context.state, Finish()).breaches]
-    sheet = game_route(position.game.id, "sheet")
-    return page_frame(
-        session,
-        t("finish.title"),
-        [ruling_list(session, broken)],
-        on_back=lambda: position.go(),
-        footer=button(session, "finish-sheet", t("finish.to_sheet"), lambda: go(sheet), kind="strong"),
-    )
-
-
-def _footer(
-    context: FortressContext, finish: Finish, is_due: bool, stop_early: Callable[[], None], confirm: Callable[[], None]
-) -> ft.Control:
-    session, t = context.session, context.t
-    content: list[ft.Control] = []
-    if not context.position.is_recorded:
-        content.append(answer(session, is_due))
-    elif is_due or finish.early:
-        if finish.early:
-            content.append(plain_text(t("finish.early_sure"), session.palette))
-        content.append(button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
-    else:
-        content.append(button(session, "finish-early", t("finish.early"), stop_early, kind="danger", height=56))
-    return in_column(*content)
 
 
 def _not_over(session: Session, text: str) -> ft.Control:
@@ -215,17 +179,14 @@ def _trade(context: FortressContext, view: TradeView, form: Form) -> ft.Control:
     if view.favors and view.may_trade:
 
         def line(what: str, term: str, amount: int) -> ft.Control:
-            return in_row(
-                expanded(plain_text(t(term), palette, BODY, spoken=False)),
-                stepper(
-                    session,
-                    f"trade-{what}-{seat}",
-                    t("finish.held", player=name, what=t(term)),
-                    amount,
-                    lambda value: form.trade(seat, what, value - amount),
-                    high=view.favors - jade - convicts + amount,
-                ),
-                spacing=6,
+            return stepper_row(
+                session,
+                f"trade-{what}-{seat}",
+                t(term),
+                amount,
+                lambda value: form.trade(seat, what, value - amount),
+                label=t("finish.held", player=name, what=t(term)),
+                high=view.favors - jade - convicts + amount,
             )
 
         content += [line("jade", "trade.for_jade", jade), line("convicts", "trade.for_convicts", convicts)]

@@ -25,7 +25,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.panel_parts import TALL
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.results import consequence
@@ -35,12 +35,6 @@ from companion.ui.visits import use_back
 LOWEST_WINDOW: Final = 560
 """In a window lower than this the keys scroll with the rest."""
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
-
-
-@component
-def PetitionScreen() -> ft.Control:
-    """The secret petition of the position in the address."""
-    return position_screen(lambda position: SecretPetition(position, key=f"petition-{position.address()}"))
 
 
 @component

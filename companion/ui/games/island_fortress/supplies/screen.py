@@ -31,7 +31,7 @@ from companion.ui.games.island_fortress.supplies.present import (
 )
 from companion.ui.kit import component
 from companion.ui.session import Session, use_session
-from companion.ui.table.game_screen import position_screen, use_changes
+from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
 
@@ -50,12 +50,6 @@ MARKS: Final = {
     "reinforcements": REINFORCEMENT_MARK,
 }
 """The marks that stand for these counts on the table, too."""
-
-
-@component
-def SuppliesScreen() -> ft.Control:
-    """What everybody holds in the position in the address."""
-    return position_screen(lambda position: Supplies(position, key=f"supplies-{position.address()}"))
 
 
 @component

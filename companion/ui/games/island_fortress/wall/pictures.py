@@ -6,7 +6,7 @@ from typing import NamedTuple
 import flet as ft
 
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.wall import WIDTH, column_of, is_slot, region_of, slot_name
+from companion.games.island_fortress.wall import WIDTH, is_slot, slot_name, wall_column
 from companion.text.catalogue import listed
 from companion.ui.components.basics import tappable
 from companion.ui.components.layout import in_lines, in_row
@@ -35,11 +35,6 @@ class Picture(NamedTuple):
     tap: Callable[[int], object] | None = None
     identifier: str = ""
     labels: Mapping[int, str] = {}
-
-
-def wall_column(slot: int) -> int:
-    """The column counted across all regions, from 0 at the left."""
-    return region_of(slot) * WIDTH + column_of(slot)
 
 
 def present_slots(slots: Iterable[int]) -> str:

@@ -11,8 +11,8 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from companion.ui.components.basics import button, chip, hint, plain_text
-from companion.ui.components.fields import stepper, tick
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.making import FACES, UNSET, Key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -68,8 +68,8 @@ class AmountRow:
         def change(wanted: int) -> None:
             choose(table, self.key, max(self.low, min(self.high, wanted)))
 
-        counted = stepper(session, row_name(self.key), self.title, self.value, change, low=self.low, high=self.high)
-        return [in_row(expanded(plain_text(self.title, session.palette, lines=2)), counted, spacing=8)]
+        name = row_name(self.key)
+        return [stepper_row(session, name, self.title, self.value, change, low=self.low, high=self.high)]
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ import flet as ft
 
 from companion.games.islebound.our_copy import SIDES
 from companion.ui.components.basics import button, card, chip, hint, plain_text
-from companion.ui.components.fields import stepper, tick
+from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.islebound.known import our_copy
 from companion.ui.games.islebound.referee.answers import BAD, FACES, GOOD, PER_PLAYER, QUESTIONS, Ask, Asked, Line
 from companion.ui.games.islebound.situation import game_texts
@@ -123,7 +123,7 @@ def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
     if ask.is_flag:
         turn = partial(change, lambda old: old.with_number(ask, 1 - old.number(ask)))
         return tick(session, f"referee-{ask.name}", title, bool(value), turn)
-    counted = stepper(
+    return stepper_row(
         session,
         f"referee-{ask.name}",
         title,
@@ -132,7 +132,6 @@ def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
         low=ask.low,
         high=ask.high,
     )
-    return in_row(expanded(plain_text(title, session.palette, lines=2)), counted, spacing=8)
 
 
 def _list(session: Session, name: str, told: Told, change: Callable[[Any], Any]) -> list[ft.Control]:
