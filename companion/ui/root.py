@@ -36,9 +36,9 @@ from companion.ui.screens.settings_screen import SettingsScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.shortcuts import HELP, chord
 from companion.ui.table.game_screen import game_screen
-from companion.ui.table.log import LogScreen
+from companion.ui.table.history.log import LogScreen
+from companion.ui.table.history.revision import RevisionScreen
 from companion.ui.table.position import AnyGame
-from companion.ui.table.revision import RevisionScreen
 from companion.ui.table.share import ShareScreen
 from companion.ui.table.sheet.sheet_screen import SheetScreen
 from companion.ui.table.spectator import SpectatorScreen

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.choices import decisions
-from companion.games.islebound.cards import ABILITIES, Card
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.finish import Finish
@@ -22,12 +21,13 @@ from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import ACTION
+from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.rules import KINDS
 from companion.play.live_game import LiveGame, begin
 from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.islebound.finish import places
-from companion.ui.games.islebound.making import UNSET, with_choice
+from companion.ui.games.islebound.making.walk import UNSET, with_choice
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import visit_offer
 from companion.ui.games.islebound.panels.pad import KEYS

@@ -15,7 +15,7 @@ from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.kit import component
 from companion.ui.root import put_right, watch_back
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import More
+from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.visits import Visits
 from tests.games.island_fortress.builders import ADAM, BILL, building, petition, slot

@@ -9,13 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import Card
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import Company, able
-from companion.games.islebound.crew import rested as rest
-from companion.games.islebound.crew import speed_of as speed
-from companion.games.islebound.dice import Assignment, Strength, best_assignment
-from companion.games.islebound.dice import dice_due as attack_dice
 from companion.games.islebound.entries.buildings import book_breaches, cost_breaches, price_breaches
 from companion.games.islebound.entries.hire import hire_price, hire_price_breaches
 from companion.games.islebound.entries.hunt import hunted as hunt
@@ -24,14 +18,18 @@ from companion.games.islebound.entries.reputation import Reputation, in_order
 from companion.games.islebound.entries.visit import coin_breaches, sign_of
 from companion.games.islebound.final_scoring import FinalCount, result_of
 from companion.games.islebound.final_scoring import palace_renown as palace
-from companion.games.islebound.influence import Payment, payments, placed
 from companion.games.islebound.ledger import Hand
-from companion.games.islebound.parts import Amount
-from companion.games.islebound.printed import DIE_FACES
+from companion.games.islebound.our_copy.printed import DIE_FACES
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import Company, able
+from companion.games.islebound.pieces.crew import rested as rest
+from companion.games.islebound.pieces.crew import speed_of as speed
+from companion.games.islebound.pieces.dice import Assignment, Strength, best_assignment
+from companion.games.islebound.pieces.dice import dice_due as attack_dice
+from companion.games.islebound.pieces.influence import Payment, payments, placed
 from companion.games.islebound.setup import COLORS, EntryCost, Seat, Setup, Tracking, Variants
 from companion.games.islebound.setup import too_much as cargo
 from companion.games.islebound.state import Player, Result, start, turns_left, wrapped
-from companion.games.islebound.stay import Stay
 from companion.games.islebound.tables import (
     END_BUILDINGS,
     OPPONENTS_MORE,
@@ -40,6 +38,8 @@ from companion.games.islebound.tables import (
     TRACK,
     UNDERVALL_MORE,
 )
+from companion.games.islebound.towns.parts import Amount
+from companion.games.islebound.towns.stay import Stay
 
 __all__ = [
     "Admission",

@@ -6,9 +6,6 @@ here asks whether an entry is legal.
 
 from typing import Final
 
-from companion.games.islebound.cards import NO_CARD, Card
-from companion.games.islebound.crew import BELOW, Company, moved, new_crew, rested
-from companion.games.islebound.influence import placed
 from companion.games.islebound.ledger import (
     DONE,
     NO_CREW,
@@ -19,6 +16,9 @@ from companion.games.islebound.ledger import (
     cubes_left,
     replaced,
 )
+from companion.games.islebound.pieces.cards import NO_CARD, Card
+from companion.games.islebound.pieces.crew import BELOW, Company, moved, new_crew, rested
+from companion.games.islebound.pieces.influence import placed
 from companion.games.islebound.state import BUILDINGS_END, TOKENS_END, End, Gain, Player, State, turns_left, wrapped
 from companion.games.islebound.tables import ABILITIES, PIRATES, SERPENTS
 

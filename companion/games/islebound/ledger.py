@@ -5,8 +5,8 @@ A light game has no ledger.
 
 from typing import Final, NamedTuple
 
-from companion.games.islebound.cards import Place
-from companion.games.islebound.crew import STARTING, Company
+from companion.games.islebound.pieces.cards import Place
+from companion.games.islebound.pieces.crew import STARTING, Company
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.tables import (
     ARCHITECT_HAND,

@@ -7,14 +7,14 @@ from typing import Any, Final
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
 from companion.engine.seats import pack_players
-from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.adjust import AdjustBuilding
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
-from companion.games.islebound.our_copy import pack_document
+from companion.games.islebound.our_copy.known import pack_document
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.position import position
 from companion.games.islebound.record import PRINTED, RULINGS, VARIANTS, port_field, unplayable
 from companion.games.islebound.report import report_of

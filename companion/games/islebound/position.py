@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
-from companion.games.islebound.cards import ABILITIES, NO_CARD, Card, Place
-from companion.games.islebound.crew import SKILLS, STATES, Crew
 from companion.games.islebound.entries.fields import MOST, MOST_COST, PAIRS
 from companion.games.islebound.final_scoring import CRITERIA, TIE
 from companion.games.islebound.ledger import BLOCKED, FREE, NO_CREW, STAGES, Counts, Hand, Ledger, Turn
+from companion.games.islebound.pieces.cards import ABILITIES, NO_CARD, Card, Place
+from companion.games.islebound.pieces.crew import SKILLS, STATES, Crew
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import BUILDINGS_END, ENDS, TOKENS_END, End, Player, Result, State, start
 from companion.games.islebound.tables import (

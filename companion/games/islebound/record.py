@@ -9,7 +9,7 @@ from companion.engine.record import Keys, Record, RecordError
 from companion.engine.seats import read_players
 from companion.games.islebound.entries.fields import TownField
 from companion.games.islebound.meta import META
-from companion.games.islebound.printed import PrintedField
+from companion.games.islebound.our_copy.printed import PrintedField
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import COLORS, Rulings, Seat, Setup, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, MOST_PLAYERS, PORT_TOWNS, PORTS, TOWNS

@@ -3,9 +3,9 @@
 from typing import Any
 
 from companion.engine.game import PlayerSummary, Summary
-from companion.games.islebound.cards import NO_CARD, Card, Place
 from companion.games.islebound.ledger import NO_CREW, Counts, Ledger, cubes_left
 from companion.games.islebound.meta import META
+from companion.games.islebound.pieces.cards import NO_CARD, Card, Place
 from companion.games.islebound.state import CATEGORIES, State
 from companion.games.islebound.tables import TOWNS
 

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
-from companion.games.islebound.crew import ANY
+from companion.games.islebound.pieces.crew import ANY
 from companion.games.islebound.tables import (
     BLOCKED_SLOTS,
     END_BUILDINGS,

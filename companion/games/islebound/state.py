@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from companion.games.islebound.cards import Card
 from companion.games.islebound.ledger import Ledger, Turn, new_ledger
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.tables import BUILDINGS, REPUTATION_CARDS, TOKEN_RENOWN, TOKENS, TRACK
 

@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from companion.engine.characters import told_apart
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import Card
-from companion.games.islebound.crew import Company
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
@@ -39,11 +37,13 @@ from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit, sign_of
 from companion.games.islebound.final_scoring import TIE
 from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
-from companion.games.islebound.parts import Goods
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import Event
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import Gain, Result, State
 from companion.games.islebound.tables import TOWNS
+from companion.games.islebound.towns.parts import Goods
 from companion.text.catalogue import Catalogue, listed, signed
 from companion.text.rulings import explanation, sentence
 from companion.text.words import Explanation

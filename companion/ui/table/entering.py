@@ -10,7 +10,7 @@ from companion.ui.components.basics import labelled_text
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.session import AUTO_TURN, ON, Session
-from companion.ui.table.edits import LogEdit, edit_address
+from companion.ui.table.history.edits import LogEdit, edit_address
 from companion.ui.table.position import Context, Mode
 from companion.ui.theme import BODY, TITLE
 

@@ -18,9 +18,9 @@ from companion.ui.games.registry import screens_of
 from companion.ui.kit import Signal
 from companion.ui.routes import go
 from companion.ui.session import Session
-from companion.ui.table.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.entering import record
-from companion.ui.table.panels import Confirm, More, Overruling, UndoEnd, present_review
+from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
+from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
 

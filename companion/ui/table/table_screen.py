@@ -16,9 +16,9 @@ from companion.ui.routes import EXAMPLE, query_of
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
 from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, reminder_height
-from companion.ui.table.log import LogList
+from companion.ui.table.history.log import LogList
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import LEAST_PANEL, PanelFrame, highest
+from companion.ui.table.panels.panel import LEAST_PANEL, PanelFrame, highest
 from companion.ui.table.players import PlayerBar, Room, bar_height
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import BODY, SPACE

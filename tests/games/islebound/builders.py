@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine.entries import read_entry
-from companion.games.islebound.cards import NO_CARD, Card
-from companion.games.islebound.crew import Crew
 from companion.games.islebound.ledger import FREE, NO_CREW, Counts, Hand, Ledger, Turn, replaced
+from companion.games.islebound.pieces.cards import NO_CARD, Card
+from companion.games.islebound.pieces.crew import Crew
 from companion.games.islebound.record import setup_of
 from companion.games.islebound.rules import KINDS, apply, check
 from companion.games.islebound.setup import Setup

@@ -7,8 +7,6 @@ from typing import Any, Final
 from companion.engine import choices
 from companion.engine.game import Decision
 from companion.engine.record import Entry, Record
-from companion.games.islebound.cards import ABILITIES, NO_CARD, Card
-from companion.games.islebound.crew import SKILLS, STATES
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
@@ -25,6 +23,8 @@ from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.trade import Side
 from companion.games.islebound.ledger import FREE, NO_CREW, Counts
+from companion.games.islebound.pieces.cards import ABILITIES, NO_CARD, Card
+from companion.games.islebound.pieces.crew import SKILLS, STATES
 from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.setup import (
     COLORS,

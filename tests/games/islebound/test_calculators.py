@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.islebound import calculators
 from companion.games.islebound.final_scoring import FinalCount
-from companion.games.islebound.influence import cheapest_payment
 from companion.games.islebound.ledger import BLOCKED, FREE, Hand
+from companion.games.islebound.pieces.influence import cheapest_payment
 from companion.games.islebound.setup import EntryCost, Variants
 from companion.games.islebound.state import Player
 from companion.games.islebound.tables import TOWN

@@ -12,7 +12,6 @@ from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import last_state, states
 from companion.engine.ruling import IllegalMove
-from companion.games.islebound.cards import NO_CARD, Card
 from companion.games.islebound.entries.adjust import AdjustCounts, AdjustPiles, AdjustSlot, AdjustTown
 from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.diplomacy import Diplomacy
@@ -21,6 +20,7 @@ from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.entries.hire import Hire
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.position import position
 from companion.games.islebound.setup import Setup, Tracking, Variants
 from companion.games.islebound.state import Player, State

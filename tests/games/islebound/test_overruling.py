@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.islebound.box import notices
 from companion.games.islebound.entries.adjust import AdjustCounts, AdjustPiles
 from companion.games.islebound.overruling import overruled
+from companion.games.islebound.pieces.box import notices
 from companion.games.islebound.rules import apply, check
 from companion.games.islebound.state import State
 from tests.games.islebound.builders import ANN, BEN, crew, event, full, hand, light, owner, player, row, slots

@@ -10,11 +10,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state, states
-from companion.games.islebound.cards import NO_CARD
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import BLOCKED, NO_CREW, Ledger
 from companion.games.islebound.overruling import overruled
+from companion.games.islebound.pieces.cards import NO_CARD
 from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State, start

@@ -9,8 +9,8 @@ import pytest
 from companion.engine.record import Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
-from companion.games.islebound.crew import SKILLS
 from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.pieces.crew import SKILLS
 from tests.games.islebound.recount import recounted
 
 SAMPLES = Path(__file__).resolve().parents[2] / "golden" / "islebound" / "samples"

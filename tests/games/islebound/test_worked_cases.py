@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.islebound.crew import speed_of
-from companion.games.islebound.dice import best_assignment
 from companion.games.islebound.entries.hunt import hunted
 from companion.games.islebound.entries.raid import hits
-from companion.games.islebound.influence import cheapest_payment
+from companion.games.islebound.pieces.crew import speed_of
+from companion.games.islebound.pieces.dice import best_assignment
+from companion.games.islebound.pieces.influence import cheapest_payment
 from tests.games.islebound.builders import (
     ANN,
     BEN,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.ui.table.log import log_rounds
+from companion.ui.table.history.log import log_rounds
 from companion.ui.table.results import latest
 from companion.ui.table.title import present_head
 from tests.games.island_fortress.builders import (

@@ -10,9 +10,9 @@ import flet as ft
 
 from companion.ui.games.island_fortress.panels.bar import BarView, more_items
 from companion.ui.games.island_fortress.panels.legend import Legend, LegendView
-from companion.ui.table.bar import finished_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import More, MoreView, UndoEnd
+from companion.ui.table.panels.bar import finished_row
+from companion.ui.table.panels.shared import More, MoreView, UndoEnd
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import mode_banner
 from tests.games.island_fortress.builders import BILL, building, finishing, petition, slot

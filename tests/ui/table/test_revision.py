@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.games.island_fortress.rules import Event
 from companion.play.revision import Revision
 from companion.ui.games.island_fortress.facts import FACTS
+from companion.ui.table.history.revision import MovedScore, RevisionView, causes_of, present_revision
 from companion.ui.table.model import TableModel
-from companion.ui.table.revision import MovedScore, RevisionView, causes_of, present_revision
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,

@@ -20,8 +20,8 @@ from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.session import SessionContext
 from companion.ui.table import model
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelFrame
-from companion.ui.table.panels import Confirm, More
+from companion.ui.table.panels.panel import PanelFrame
+from companion.ui.table.panels.shared import Confirm, More
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,

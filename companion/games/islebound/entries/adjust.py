@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import Card
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import new_crew
 from companion.games.islebound.entries.possible import impossible, not_possible
 from companion.games.islebound.ledger import ACTION, BLOCKED, MOVE, Counts, Turn, replaced
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import new_crew
 from companion.games.islebound.state import Gain, State
 from companion.games.islebound.tables import TOKEN_RENOWN
 

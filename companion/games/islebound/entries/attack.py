@@ -11,15 +11,15 @@ from companion.engine.radix import Coder
 from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import BELOW, COMBAT, INJURED, able
-from companion.games.islebound.dice import best_assignment, dice_due
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed, unknown
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made, number_field
 from companion.games.islebound.entries.steps import Picks, active, of_list, picked, picked_crew
 from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
-from companion.games.islebound.printed import DIE_FACES, FACES, MOST_BANNER, MOST_VALUE
+from companion.games.islebound.our_copy.printed import DIE_FACES, FACES, MOST_BANNER, MOST_VALUE
+from companion.games.islebound.pieces.crew import BELOW, COMBAT, INJURED, able
+from companion.games.islebound.pieces.dice import best_assignment, dice_due
 from companion.games.islebound.setup import Setup, Strengths
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import DICE, OPPONENTS_MORE

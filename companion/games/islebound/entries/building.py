@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 from companion.engine.fields import Seat
 from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import Card
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import SCORE_ONLY, card_field
 from companion.games.islebound.entries.steps import anybody, card_step
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import BUILDINGS
 

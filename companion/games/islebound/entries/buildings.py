@@ -12,15 +12,15 @@ from companion.engine.game import Decision
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, read_whole
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import NO_CARD, Card, completed
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.agreed import differs, unknown
 from companion.games.islebound.entries.fields import card_field
 from companion.games.islebound.entries.steps import card_step
 from companion.games.islebound.ledger import Counts
+from companion.games.islebound.pieces.cards import NO_CARD, Card, completed
 from companion.games.islebound.setup import Setup
-from companion.games.islebound.stay import PartPlan, Stay
 from companion.games.islebound.tables import BUILDINGS, ROW_BOOKS, SIX_BOOKS, SIX_COINS
+from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
 class Position(Field):

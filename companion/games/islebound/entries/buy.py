@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 from companion.engine.fields import Seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import Card
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.buildings import (
@@ -20,6 +19,7 @@ from companion.games.islebound.entries.buildings import (
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active, card_step
 from companion.games.islebound.ledger import Counts
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.state import State
 
 

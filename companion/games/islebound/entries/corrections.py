@@ -7,7 +7,6 @@ from companion.engine.fields import NEEDED, Change, Choice, Field, Seat, Whole, 
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
-from companion.games.islebound.crew import STATES
 from companion.games.islebound.entries import adjust
 from companion.games.islebound.entries.adjust import (
     AddCrew,
@@ -25,6 +24,7 @@ from companion.games.islebound.entries.adjust import (
 )
 from companion.games.islebound.entries.fields import FULL_ONLY, Numbered, Skills, TownField, card_field
 from companion.games.islebound.ledger import FREE
+from companion.games.islebound.pieces.crew import STATES
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import BUILDINGS, CREW, SLOTS

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from companion.engine.fields import ListOf, Optional, Whole
 from companion.engine.ruling import Breach
-from companion.games.islebound.crew import Company
+from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.tables import CREW
 
 

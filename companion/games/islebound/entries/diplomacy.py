@@ -8,7 +8,6 @@ from companion.engine.fields import ListOf, Optional, Seat, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import NEGOTIATE, able
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.attack import more_needed, target_breaches
@@ -16,7 +15,8 @@ from companion.games.islebound.entries.crew_named import crew_breaches, crew_lis
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made
 from companion.games.islebound.entries.steps import active, of_list, picked
 from companion.games.islebound.ledger import FREE, Ledger, cubes_left
-from companion.games.islebound.printed import MOST_BANNER, MOST_VALUE
+from companion.games.islebound.our_copy.printed import MOST_BANNER, MOST_VALUE
+from companion.games.islebound.pieces.crew import NEGOTIATE, able
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import SLOTS

@@ -7,7 +7,6 @@ from companion.engine.fields import Choice, Flag, Seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import STATES
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.event import missing
 from companion.games.islebound.entries.fields import FULL_ONLY, Amounts, Fault, Numbered, counts_field, hand_made
@@ -22,6 +21,7 @@ from companion.games.islebound.entries.hire import (
 )
 from companion.games.islebound.entries.steps import anybody, free
 from companion.games.islebound.ledger import NOTHING, Counts
+from companion.games.islebound.pieces.crew import STATES
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import CREW

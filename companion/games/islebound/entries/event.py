@@ -6,12 +6,12 @@ from companion.engine.fields import Flag, Seat, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import able
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import FULL_ONLY, counts_field
 from companion.games.islebound.entries.steps import active, free, of_list, picked_crew
 from companion.games.islebound.ledger import NOTHING, Counts, Hand, replaced
+from companion.games.islebound.pieces.crew import able
 from companion.games.islebound.state import State
 
 EVENTS: Final = 2

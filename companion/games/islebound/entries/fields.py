@@ -8,9 +8,9 @@ from companion.engine import radix
 from companion.engine.fields import LONGEST_NAME, NEEDED, Choice, Field, Group, ListOf, Optional, Text, Whole, read_seat
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError, read_text
-from companion.games.islebound.cards import ABILITIES, Card
-from companion.games.islebound.crew import ANY, SKILLS
 from companion.games.islebound.ledger import NOTHING, Counts
+from companion.games.islebound.pieces.cards import ABILITIES, Card
+from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost, Setup, Tracking
 from companion.games.islebound.tables import TOWN, TOWNS
 

@@ -10,8 +10,8 @@ from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.fields import PAIRS, Skills
 from companion.games.islebound.ledger import NO_CREW, Counts
-from companion.games.islebound.stay import PartPlan, Stay
 from companion.games.islebound.tables import CREW_ROW, HIRE_COINS
+from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
 class Hire(NamedTuple):

@@ -9,13 +9,13 @@ from companion.engine.fields import ListOf, Optional, Seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
-from companion.games.islebound.board import OUT_OF_REACH, distances, neighbours, share_board
-from companion.games.islebound.crew import ADMINISTRATE, BELOW, able, moved, speed_of
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
 from companion.games.islebound.entries.fields import FULL_ONLY, TownField, number_field
 from companion.games.islebound.entries.steps import active
 from companion.games.islebound.ledger import ACTION, Hand, Ledger, Turn, replaced
+from companion.games.islebound.pieces.board import OUT_OF_REACH, distances, neighbours, share_board
+from companion.games.islebound.pieces.crew import ADMINISTRATE, BELOW, able, moved, speed_of
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS

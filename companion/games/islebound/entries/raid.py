@@ -6,12 +6,12 @@ from companion.engine.fields import ListOf, Seat, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import COMBAT, on_deck
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active, of_list
 from companion.games.islebound.ledger import Counts, Hand
-from companion.games.islebound.printed import DIE_FACES, FACES
+from companion.games.islebound.our_copy.printed import DIE_FACES, FACES
+from companion.games.islebound.pieces.crew import COMBAT, on_deck
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import DICE, RAID_HIT
 

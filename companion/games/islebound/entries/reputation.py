@@ -11,8 +11,8 @@ from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import MOST, SCORE_ONLY, SomeBySeat
 from companion.games.islebound.entries.steps import anybody
 from companion.games.islebound.state import State
-from companion.games.islebound.stay import PartPlan, Stay
 from companion.games.islebound.tables import REPUTATION_LIMIT
+from companion.games.islebound.towns.stay import PartPlan, Stay
 
 MOST_TOP: Final = 20
 

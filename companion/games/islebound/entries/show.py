@@ -5,7 +5,6 @@ from typing import Any, Final, NamedTuple
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import NO_CARD, Card
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.event import EVENTS
@@ -20,6 +19,7 @@ from companion.games.islebound.entries.fields import (
     hand_made,
 )
 from companion.games.islebound.ledger import NO_CREW, replaced
+from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import CREW_ROW

@@ -11,8 +11,8 @@ from companion.engine.fields import Field
 from companion.engine.game import Decision
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
-from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.fields import card_field
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 

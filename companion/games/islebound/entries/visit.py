@@ -9,18 +9,18 @@ from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import ANY, SKILLS, able
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
 from companion.games.islebound.entries.fields import FULL_ONLY, MOST_COST, TownField, entry_field
 from companion.games.islebound.entries.steps import active
 from companion.games.islebound.ledger import FREE, Counts, Ledger
+from companion.games.islebound.pieces.crew import ANY, SKILLS, able
 from companion.games.islebound.setup import NO_COST, EntryCost, Setup
-from companion.games.islebound.signs import SIGNS, Sign
 from companion.games.islebound.state import State
-from companion.games.islebound.stay import Stay
 from companion.games.islebound.tables import ABILITIES
+from companion.games.islebound.towns.signs import SIGNS, Sign
+from companion.games.islebound.towns.stay import Stay
 
 FISHING_FISH: int = ABILITIES["fishing"]["fish"]
 GAMBLING_COINS: int = ABILITIES["gambling"]["coins"]

@@ -13,7 +13,7 @@ from companion.ui.games.island.panels.play import begin, name_of
 from companion.ui.games.island.panels.score_bar import EndCyclePanel
 from companion.ui.games.island.panels.turn import Enchant
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 
 PAGES: Final = ("draft", "cycle")
 """The examples that are pages."""

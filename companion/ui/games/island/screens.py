@@ -33,7 +33,7 @@ from companion.ui.kit import component
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel
+from companion.ui.table.panels.panel import Panel
 from companion.ui.table.table_screen import BoardRoom
 
 

@@ -13,7 +13,7 @@ from companion.games.island.words import Words
 from companion.text.catalogue import Catalogue
 from companion.ui.session import Session
 from companion.ui.table.model import Situation
-from companion.ui.table.panel import Panel
+from companion.ui.table.panels.panel import Panel
 from companion.ui.table.position import Context, TablePosition
 
 

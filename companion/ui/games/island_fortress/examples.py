@@ -13,7 +13,7 @@ from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.panels.pick import pick
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 
 PAGE_EXAMPLES: Final = ("favor", "finish")
 """What has a screen of its own; everything else is opened at the table."""

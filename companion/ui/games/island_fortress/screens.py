@@ -39,7 +39,7 @@ from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.panel import Panel
+from companion.ui.table.panels.panel import Panel
 
 HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
 

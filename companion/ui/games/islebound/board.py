@@ -7,8 +7,8 @@ import flet as ft
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.ledger import MOVE
 from companion.games.islebound.tables import TOWNS
-from companion.ui.games.islebound.known import copy_for
-from companion.ui.games.islebound.making import Likely, entry_made
+from companion.ui.games.islebound.making.walk import Likely, entry_made
+from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.town import TownPanel
@@ -18,7 +18,7 @@ from companion.ui.games.islebound.sea.present import order_of, region_views, shi
 from companion.ui.games.islebound.situation import Now
 from companion.ui.kit import Signal, component
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import BoardRoom
 

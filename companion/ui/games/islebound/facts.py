@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.islebound.box import notices
 from companion.games.islebound.overruling import overruled
+from companion.games.islebound.pieces.box import notices
 from companion.games.islebound.rules import Event
 from companion.games.islebound.state import State, wrapped
 from companion.games.islebound.words import Words
-from companion.ui.games.islebound.known import learn
+from companion.ui.games.islebound.our_copy.known import learn
 from companion.ui.games.islebound.situation import actor_of
 from companion.ui.games.registry import Facts
 from companion.ui.table.results import gain_lines

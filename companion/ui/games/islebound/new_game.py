@@ -6,14 +6,14 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.games.islebound.our_copy import SIDES
+from companion.games.islebound.our_copy.known import SIDES
 from companion.games.islebound.record import PRINTED, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
 from companion.ui.components.basics import chip, hint, plain_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_column, in_row
-from companion.ui.games.islebound.known import printed_for
+from companion.ui.games.islebound.our_copy.known import printed_for
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.games.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of

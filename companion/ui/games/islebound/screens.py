@@ -12,11 +12,9 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.ui.games.islebound.board import Board, IsleBoard
-from companion.ui.games.islebound.copy_page import SHARED_COPY, CopyScreen
 from companion.ui.games.islebound.examples import PAGES, example_of, open_example
 from companion.ui.games.islebound.facts import FACTS
 from companion.ui.games.islebound.finish import Count
-from companion.ui.games.islebound.from_afar import SPECTATOR, small_board
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -28,19 +26,21 @@ from companion.ui.games.islebound.marks import (
 )
 from companion.ui.games.islebound.new_game import NEW_GAME
 from companion.ui.games.islebound.next_steps import head, reminder
+from companion.ui.games.islebound.our_copy.page import SHARED_COPY, CopyScreen
+from companion.ui.games.islebound.our_copy.seen import SeenPage
 from companion.ui.games.islebound.panels.bar import more_items, panel_view
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import taken_up as made_again
 from companion.ui.games.islebound.panels.pad import BUILDING, Pad
 from companion.ui.games.islebound.players import PLAYERS
 from companion.ui.games.islebound.referee.screen import RefereeScreen
-from companion.ui.games.islebound.seen import SeenPage
+from companion.ui.games.islebound.sea.from_afar import SPECTATOR, small_board
 from companion.ui.games.islebound.sheet import SHEET
 from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.panel import Panel
+from companion.ui.table.panels.panel import Panel
 
 
 def taken_up(now: Now, event: Event) -> Panel | None:

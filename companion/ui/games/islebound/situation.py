@@ -12,7 +12,7 @@ from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue
 from companion.ui.session import Session
 from companion.ui.table.model import Situation
-from companion.ui.table.panel import Panel
+from companion.ui.table.panels.panel import Panel
 from companion.ui.table.position import Context, TablePosition
 
 

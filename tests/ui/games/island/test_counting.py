@@ -12,7 +12,7 @@ from companion.ui.games.island.cycle.draft import draft_views
 from companion.ui.games.island.cycle.present import story
 from companion.ui.games.island.next_steps import king_now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 from tests.e2e.island_player import ModelTaps
 from tests.games.island.builders import ADAM, BILL, CHARLES, choosing, claiming, counting, ending_cycle, flipping
 from tests.ui.island_tables import score_table

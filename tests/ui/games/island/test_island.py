@@ -11,7 +11,7 @@ from companion.games.island.entries.steps import PlaceTerritory
 from companion.ui.games.island.board.layout import beside, gaps, laid_out, read, touched, written
 from companion.ui.games.island.panels.territory import TerritoryPanel
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 from tests.e2e.island_player import ModelTaps
 from tests.games.island.builders import (
     ADAM,

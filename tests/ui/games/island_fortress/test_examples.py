@@ -22,7 +22,7 @@ from companion.ui.games.island_fortress.panels.pick import PickView
 from companion.ui.games.island_fortress.panels.turn import TurnView
 from companion.ui.games.island_fortress.screens import SCREENS
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import ConfirmView
+from companion.ui.table.panels.shared import ConfirmView
 from companion.ui.table.position import Mode
 from tests.games.island_fortress.builders import BILL, petition, slot
 from tests.games.island_fortress.builders import table as setup_of

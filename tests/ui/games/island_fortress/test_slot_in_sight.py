@@ -10,7 +10,7 @@ from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import region_of, shape_of
 from companion.ui.games.island_fortress.wall.board import OVERVIEW_HEIGHT, WALL_SPACING, offset_to_show
 from companion.ui.games.island_fortress.wall.masonry import region_sizes
-from companion.ui.table.panel import LEAST_PANEL
+from companion.ui.table.panels.panel import LEAST_PANEL
 from companion.ui.table.table_screen import LEAST_BOARD
 
 WINDOWS = (

@@ -22,9 +22,9 @@ from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
 from companion.ui.games.island_fortress.panels.turn import end_turn
 from companion.ui.table import entering
-from companion.ui.table.correction import correct_by
-from companion.ui.table.edits import edit_in, revision_by
+from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.correction import correct_by
 from companion.ui.table.position import Mode
 from tests.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window

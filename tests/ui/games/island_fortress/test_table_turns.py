@@ -17,7 +17,7 @@ from companion.ui.games.island_fortress.panels.pick import PickView, pick
 from companion.ui.games.island_fortress.panels.turn import TurnView, end_turn
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm, ConfirmView
+from companion.ui.table.panels.shared import Confirm, ConfirmView
 from companion.ui.table.position import Mode
 from tests.games.island_fortress.builders import (
     ADAM,

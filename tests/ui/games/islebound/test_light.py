@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.renown import GainRenown
+from companion.games.islebound.pieces.cards import Card
 from companion.ui.games.islebound.countdown import turn_over
 from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap

@@ -22,7 +22,7 @@ from companion.ui.games.islebound.panels.making import MADE, Making, MakingView,
 from companion.ui.games.islebound.panels.rows import DiceRow, NumberRow
 from companion.ui.session import Session
 from companion.ui.table.model import Situation, TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Context, Mode, TablePosition
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of, window
 

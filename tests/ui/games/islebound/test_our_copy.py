@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.games.islebound.board import neighbours
-from companion.games.islebound.our_copy import Known, copy_of, merged
+from companion.games.islebound.our_copy.known import Known, copy_of, merged
 from companion.games.islebound.packing import ISLEBOUND_CODING
+from companion.games.islebound.pieces.board import neighbours
 from companion.games.islebound.setup import Printed, Town
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWN, TOWNS
 from companion.services import services_in
 from companion.sharing import codes
 from companion.sharing.frames import digits_of
-from companion.ui.games.islebound.copy_map import boards_of, turned
-from companion.ui.games.islebound.copy_page import documents_of
-from companion.ui.games.islebound.known import keep_or_not, our_copy
 from companion.ui.games.islebound.new_game import NEW_GAME, Options, is_full
+from companion.ui.games.islebound.our_copy.known import keep_or_not, our_copy
+from companion.ui.games.islebound.our_copy.map import boards_of, turned
+from companion.ui.games.islebound.our_copy.page import documents_of
 from companion.ui.games.islebound.sea.present import in_rows
 from companion.ui.screens.seating import Limits, blank
 from companion.ui.session import Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.islebound.our_copy import Known
+from companion.games.islebound.our_copy.known import Known
 from companion.games.registry import texts_of
 from companion.ui.games.islebound.referee.answers import QUESTIONS, Asked
 

@@ -12,7 +12,7 @@ from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.tables import TOWN
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 Json = dict[str, Any]

@@ -10,9 +10,9 @@ from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import Making
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.sea.present import RegionView, keep_order, order_of
-from companion.ui.table.correction import correct
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.correction import correct
+from companion.ui.table.panels.shared import Confirm
 from tests.ui.games.islebound.isle_tables import by, document, table_of, window
 
 TOLD = {"towns": {"Grenille": {"red": 4, "blue_green": None, "entry": {"coins": 1, "crew": "work"}}}}

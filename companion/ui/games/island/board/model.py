@@ -12,7 +12,7 @@ from companion.ui.games.island.situation import Now
 from companion.ui.kit import Signal
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
 
 STEPS = {DueStep.CASTLE: PlaceCastle, DueStep.PLACE: PlaceUnit}

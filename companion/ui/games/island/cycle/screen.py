@@ -16,7 +16,7 @@ from companion.ui.routes import look_up
 from companion.ui.session import use_session
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.panel_parts import TALL
+from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.theme import BODY, HEAD, TITLE
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.ui.table.panel import Panel
+from companion.ui.table.panels.panel import Panel
 
 Lit = frozenset[int]
 

@@ -7,8 +7,8 @@ import flet as ft
 from companion.games.island.entries.adjust import AdjustPlayer
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.results import Consequence, consequence
 
 

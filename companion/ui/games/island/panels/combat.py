@@ -17,9 +17,9 @@ from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import consequence_parts, latest_parts, panel_title, rows_of
-from companion.ui.table.panels import More
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import consequence_parts, latest_parts, panel_title, rows_of
+from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Consequence, Latest, consequence, latest
 from companion.ui.theme import BODY, TITLE
 

@@ -25,8 +25,8 @@ from companion.ui.components.seats import seat_row
 from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 

@@ -13,8 +13,8 @@ from companion.games.island.tables import MOST_MONUMENTS
 from companion.ui.components.basics import plain_text, tappable
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import confirm_parts, panel_title, refusal_parts, rows_of
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import confirm_parts, panel_title, refusal_parts, rows_of
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import RADIUS
 

@@ -18,9 +18,9 @@ from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_an
 from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import TALL, latest_parts
-from companion.ui.table.panels import More
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import TALL, latest_parts
+from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 from companion.ui.theme import BODY, TITLE

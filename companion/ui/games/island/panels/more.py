@@ -5,7 +5,7 @@ import flet as ft
 from companion.games.island.entries.finish import Finish
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.situation import Now
-from companion.ui.table.panels import Confirm, MoreItem, shared_item
+from companion.ui.table.panels.shared import Confirm, MoreItem, shared_item
 from companion.ui.table.position import Mode
 
 

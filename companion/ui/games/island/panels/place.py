@@ -13,8 +13,8 @@ from companion.ui.games.island.board.layout import Cell
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.results import Consequence, consequence
 
 

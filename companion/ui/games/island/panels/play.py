@@ -23,9 +23,9 @@ from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import confirm_parts, consequence_parts, panel_title, rows_of
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 

@@ -12,10 +12,10 @@ from companion.ui.games.island.next_steps import ending, king_now
 from companion.ui.games.island.panels.count import count_from
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.situation import Now
-from companion.ui.table.bar import finished_row, more_button
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import (
+from companion.ui.table.panels.bar import finished_row, more_button
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import (
     TALL,
     bar_button,
     confirm_parts,

@@ -16,8 +16,8 @@ from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import TARGETS, Play, action_text, name_of, would_do
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import panel_title, rows_of
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title, rows_of
 from companion.ui.table.position import Mode
 from companion.ui.theme import BODY
 

@@ -26,9 +26,9 @@ from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_an
 from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import latest_parts, panel_title, rows_of, sign_above
-from companion.ui.table.panels import More
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import latest_parts, panel_title, rows_of, sign_above
+from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
 from companion.ui.theme import BODY, RADIUS
 

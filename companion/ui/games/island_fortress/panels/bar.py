@@ -15,11 +15,11 @@ from companion.ui.games.island_fortress.panels.legend import Legend
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.panels.turn import turn_view
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.table.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import bar_button, latest_parts, rows_of
-from companion.ui.table.panels import MoreItem, shared_item
+from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of
+from companion.ui.table.panels.shared import MoreItem, shared_item
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 

@@ -16,8 +16,8 @@ from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.theme import BODY
 
 

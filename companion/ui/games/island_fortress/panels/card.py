@@ -23,9 +23,9 @@ from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.panels.pick import pick
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import panel_title, rows_of
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title, rows_of
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.theme import BODY
 
 PER_ROW: Final = 5

@@ -15,8 +15,8 @@ from companion.ui.components.basics import hint
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import TALL, panel_title
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import TALL, panel_title
 from companion.ui.theme import BODY
 
 ENTERED: Final = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}

@@ -21,10 +21,10 @@ from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.table.bar import SeatsView
-from companion.ui.table.correction import NOTHING, CountsPanel, correct, count_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.panels.bar import SeatsView
+from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_row
+from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 

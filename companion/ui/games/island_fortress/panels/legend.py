@@ -21,8 +21,8 @@ from companion.ui.games.island_fortress.marks import (
 )
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import panel_title
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title
 from companion.ui.theme import BODY
 
 ALWAYS: Final = {

@@ -13,8 +13,8 @@ from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, no_bids
 from companion.ui.games.island_fortress.situation import FortressContext, Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import TALL, panel_title, refusal_parts
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import TALL, panel_title, refusal_parts
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from companion.engine.choices import closest
 from companion.games.island_fortress.rules import KINDS, check
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import panel_title
-from companion.ui.table.panels import Confirm
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.panels.shared import Confirm
 
 PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
 """The kind of entry on the wall that each action is."""

@@ -21,9 +21,9 @@ from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies.present import cards_on_table
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView, kept_in_sight
-from companion.ui.table.panel_parts import bar_button, latest_parts, rows_of, sign_above
-from companion.ui.table.panels import More
+from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of, sign_above
+from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
 from companion.ui.theme import BODY, RADIUS
 

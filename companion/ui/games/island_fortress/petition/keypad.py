@@ -14,7 +14,7 @@ from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change
-from companion.ui.table.panel_parts import TALL
+from companion.ui.table.panels.parts import TALL
 from companion.ui.theme import BODY, RADIUS, SCORE, SPACE, TITLE, TOUCH
 
 PAD_WIDTH: Final = 420

@@ -26,7 +26,7 @@ from companion.ui.kit import Change, component, newest
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.panel_parts import TALL
+from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.results import consequence
 from companion.ui.theme import BODY, HEAD, SCORE, TITLE, TOUCH

@@ -6,18 +6,18 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.islebound.crew import speed_of
 from companion.games.islebound.entries.attack import more_needed
 from companion.games.islebound.entries.hunt import Hunt, hunted
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
-from companion.games.islebound.our_copy import Known
+from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.countdown import countdown, turn_over
-from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.making.nearest import nearest
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -28,16 +28,16 @@ from companion.ui.games.islebound.marks import (
     SHIP_MARK,
     TOKEN_MARK,
 )
-from companion.ui.games.islebound.nearest import nearest
+from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import begun
 from companion.ui.games.islebound.panels.offer import Offer, visit_offer
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import TALL, bar_button, latest_parts, rows_of
-from companion.ui.table.panels import Confirm, More, MoreItem, shared_item
+from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import TALL, bar_button, latest_parts, rows_of
+from companion.ui.table.panels.shared import Confirm, More, MoreItem, shared_item
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 

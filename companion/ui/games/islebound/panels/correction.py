@@ -6,8 +6,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.islebound.cards import Card
-from companion.games.islebound.crew import SKILLS
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
@@ -22,6 +20,8 @@ from companion.games.islebound.entries.adjust import (
 )
 from companion.games.islebound.entries.corrections import LIGHT_COUNTS
 from companion.games.islebound.ledger import FREE
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import SKILLS
 from companion.ui.components.basics import chip, hint, plain_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
@@ -29,10 +29,10 @@ from companion.ui.components.seats import seat_row
 from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
 from companion.ui.games.islebound.panels.rows import ChoiceRow, NumberRow, Row
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.correction import NOTHING, CountsPanel, correct, count_row
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import confirm_button, panel_title
+from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_row
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 
 LIGHT: Final = ("counts", "building", "piles")

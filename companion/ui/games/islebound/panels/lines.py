@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.games.islebound.dice import best_assignment, dice_due
 from companion.games.islebound.entries.attack import Attack, Fighter, final_dice, more_needed
 from companion.games.islebound.entries.effect import Gained
 from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
 from companion.games.islebound.ledger import Counts
-from companion.games.islebound.our_copy import OurCopy
+from companion.games.islebound.our_copy.known import OurCopy
+from companion.games.islebound.pieces.dice import best_assignment, dice_due
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.making import DICE, FACES, LISTS, UNSET, Chosen, DecisionMade, Made, group_of
+from companion.ui.games.islebound.making.walk import DICE, FACES, LISTS, UNSET, Chosen, DecisionMade, Made, group_of
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
 from companion.ui.games.islebound.situation import Now

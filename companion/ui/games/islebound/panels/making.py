@@ -7,14 +7,13 @@ import flet as ft
 
 from companion.engine.choices import decisions
 from companion.games.islebound.entries.attack import Attack, more_needed
-from companion.games.islebound.our_copy import OurCopy
+from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.rules import KINDS, Event
 from companion.ui.components.basics import button
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
-from companion.ui.games.islebound.known import copy_for, keep_or_not, keeps
-from companion.ui.games.islebound.making import (
+from companion.ui.games.islebound.making.walk import (
     DICE,
     FACES,
     LISTS,
@@ -27,6 +26,7 @@ from companion.ui.games.islebound.making import (
     entry_made,
     with_choice,
 )
+from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.panels.lines import ENDS, Asking, needed_number, region_of, rows_of_entry
 from companion.ui.games.islebound.panels.rows import (
     DiceRow,
@@ -36,8 +36,8 @@ from companion.ui.games.islebound.panels.rows import (
 from companion.ui.games.islebound.situation import Now
 from companion.ui.session import OFF, ON, Session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
+from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Context, Mode
 from companion.ui.table.results import Consequence, consequence
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.islebound.crew import BELOW
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.ledger import FREE, Counts, Hand
+from companion.games.islebound.pieces.crew import BELOW
 from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.known import copy_for
-from companion.ui.games.islebound.making import Likely, entry_made
+from companion.ui.games.islebound.making.walk import Likely, entry_made
+from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.situation import Now
 
 

@@ -6,21 +6,21 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.islebound.cards import ABILITIES, Card
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.fields import MOST
 from companion.games.islebound.entries.renown import GainRenown
-from companion.games.islebound.our_copy import side_of
+from companion.games.islebound.our_copy.known import side_of
+from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.rules import Event
 from companion.games.islebound.tables import ABILITIES as GIVEN
 from companion.ui.components.basics import button, chip, hint
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import in_row
-from companion.ui.games.islebound.known import our_copy
+from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import panel_title, rows_of
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title, rows_of
 
 RENOWN: Final = "renown"
 BUILDING: Final = "building"

@@ -6,12 +6,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.islebound.cards import ABILITIES, Card
 from companion.games.islebound.entries.fields import MOST_COST
+from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import field, stepper
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.games.islebound.making import FACES, Key
+from companion.ui.games.islebound.making.walk import FACES, Key
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, Choose, NumberRow, row_name, row_title
 from companion.ui.table.model import TableModel
 

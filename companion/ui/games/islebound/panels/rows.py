@@ -13,7 +13,7 @@ import flet as ft
 from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import in_row
-from companion.ui.games.islebound.making import FACES, UNSET, Key
+from companion.ui.games.islebound.making.walk import FACES, UNSET, Key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.theme import BODY

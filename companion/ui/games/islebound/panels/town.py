@@ -7,13 +7,13 @@ import flet as ft
 from companion.games.islebound.entries.visit import sign_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, hint, plain_text
-from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.sea.present import banner_text, entry_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.routes import go, rule_route
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import Panel, PanelView
-from companion.ui.table.panel_parts import panel_title
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title
 
 
 @dataclass(frozen=True)

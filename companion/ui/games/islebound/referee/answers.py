@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.games.islebound import calculators as calc
-from companion.games.islebound.cards import Card
-from companion.games.islebound.crew import BELOW, DECK, INJURED, Crew
 from companion.games.islebound.entries.attack import KINDS
 from companion.games.islebound.final_scoring import FinalCount
-from companion.games.islebound.our_copy import Known
+from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import BELOW, DECK, INJURED, Crew
 from companion.games.islebound.setup import COLORS, Seat, Setup
 from companion.games.islebound.state import Player
 from companion.games.islebound.tables import (

@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.games.islebound.our_copy import SIDES
+from companion.games.islebound.our_copy.known import SIDES
 from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
-from companion.ui.games.islebound.known import our_copy
+from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.referee.answers import BAD, FACES, GOOD, PER_PLAYER, QUESTIONS, Ask, Asked, Line
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import component, use_made

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.games.islebound.board import OUT_OF_REACH, distances
-from companion.games.islebound.crew import speed_of
 from companion.games.islebound.entries.move import destinations
 from companion.games.islebound.ledger import FREE, MOVE, Counts
-from companion.games.islebound.our_copy import Known
+from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.pieces.board import OUT_OF_REACH, distances
+from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.setup import EntryCost, Printed
 from companion.games.islebound.tables import HOLD, ISLAND_TOWNS, PORT_TOWNS, TOWNS, TOWNS_PER_BOARD
 from companion.text.catalogue import listed

@@ -14,7 +14,7 @@ from companion.ui.components.basics import button, labelled_text
 from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import Situation, TableModel
-from companion.ui.table.panel_parts import rows_of
+from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import SPACE, TITLE
 

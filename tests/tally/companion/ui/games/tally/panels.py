@@ -7,11 +7,11 @@ import flet as ft
 from companion.games.tally.entries.finish import Finish
 from companion.games.tally.entries.next_round import NextRound
 from companion.ui.games.tally.board import Now
-from companion.ui.table.bar import finished_row, more_button
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import bar_button, latest_parts
-from companion.ui.table.panels import Confirm, MoreItem, shared_item
+from companion.ui.table.panels.bar import finished_row, more_button
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import bar_button, latest_parts
+from companion.ui.table.panels.shared import Confirm, MoreItem, shared_item
 from companion.ui.table.results import Latest, latest
 
 

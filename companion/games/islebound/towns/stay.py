@@ -7,8 +7,8 @@ from companion.engine.fields import Field
 from companion.engine.game import Decision
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
-from companion.games.islebound.crew import on_deck, workers
 from companion.games.islebound.ledger import Hand
+from companion.games.islebound.pieces.crew import on_deck, workers
 from companion.games.islebound.tables import PIRATES, SERPENTS
 
 

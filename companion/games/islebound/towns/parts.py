@@ -7,12 +7,12 @@ from typing import NamedTuple
 from companion.engine.fields import Flag, Group
 from companion.engine.game import Decision
 from companion.engine.ruling import Breach
-from companion.games.islebound.crew import BELOW
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import number_field
 from companion.games.islebound.entries.steps import of_list, picked
 from companion.games.islebound.ledger import NOTHING, Counts
-from companion.games.islebound.stay import PartPlan, Stay
+from companion.games.islebound.pieces.crew import BELOW
+from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
 class Gives(NamedTuple):

@@ -8,9 +8,9 @@ from companion.ui.components.basics import button, icon_button
 from companion.ui.components.layout import in_row
 from companion.ui.routes import game_route, go
 from companion.ui.table.model import TableModel
-from companion.ui.table.panel import PanelView
-from companion.ui.table.panel_parts import TALL, bar_button
-from companion.ui.table.panels import More
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import TALL, bar_button
+from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode, TablePosition
 
 

@@ -12,7 +12,7 @@ from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.session import Session
 from companion.ui.table.entering import answer
-from companion.ui.table.panel import Table
+from companion.ui.table.panels.panel import Table
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
 from companion.ui.theme import RADIUS, TITLE, Palette

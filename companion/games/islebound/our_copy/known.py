@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from companion.engine.fields import Choice, Group, Whole
 from companion.engine.radix import Coder, flag
 from companion.engine.record import Keys, RecordError
-from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.attack import KINDS, Attack
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
@@ -19,7 +18,8 @@ from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.fields import Numbered, card_field
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
-from companion.games.islebound.printed import MOST_VALUE, PrintedField
+from companion.games.islebound.our_copy.printed import MOST_VALUE, PrintedField
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Printed, Setup, Strengths, Town
 from companion.games.islebound.tables import SLOTS
 

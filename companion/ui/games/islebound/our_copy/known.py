@@ -4,10 +4,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 from companion.engine.record import RecordError
-from companion.games.islebound.cards import Card
 from companion.games.islebound.meta import META
-from companion.games.islebound.our_copy import Known, OurCopy, copy_of, merged, read_document, side_of, told_by
-from companion.games.islebound.our_copy import write_document as written
+from companion.games.islebound.our_copy.known import Known, OurCopy, copy_of, merged, read_document, side_of, told_by
+from companion.games.islebound.our_copy.known import write_document as written
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import Event
 from companion.games.islebound.setup import Printed
 from companion.games.islebound.state import State

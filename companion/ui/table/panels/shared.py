@@ -10,8 +10,8 @@ from companion.ui.components.basics import button, heading, hint, icon_button, l
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
-from companion.ui.table.panel import Panel, PanelView, Table
-from companion.ui.table.panel_parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of, tone
+from companion.ui.table.panels.panel import Panel, PanelView, Table
+from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of, tone
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY, SMALL, TITLE, TOUCH

@@ -6,19 +6,19 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.games.islebound.cards import Card
-from companion.games.islebound.crew import ANY, SKILLS
 from companion.games.islebound.entries.attack import KINDS
 from companion.games.islebound.meta import META
-from companion.games.islebound.our_copy import SIDES, Known, OurCopy, side_of, write_document
-from companion.games.islebound.printed import FACES
+from companion.games.islebound.our_copy.known import SIDES, Known, OurCopy, side_of, write_document
+from companion.games.islebound.our_copy.printed import FACES
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost, Printed, Town
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.games.islebound.copy_map import map_parts
-from companion.ui.games.islebound.known import keep_new_card, our_copy, replace_known
+from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
+from companion.ui.games.islebound.our_copy.map import map_parts
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import component, use_made

@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from companion.games.islebound.cards import Card
 from companion.games.islebound.entries.event import EVENTS
 from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.show import Show
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import check
 from companion.games.islebound.tables import CREW_ROW, TOWNS
 from companion.ui.components.basics import button, chip, group, hint
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.components.rulings import ruling_list
-from companion.ui.games.islebound.known import copy_for
+from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import CardRow
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import component, newest, use_made

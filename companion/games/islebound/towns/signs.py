@@ -5,14 +5,14 @@ Rules: IB-TOWN, IB-VISIT-8, IB-RUL-ADV, IB-RUL-ADVSAME.
 
 from typing import Any, Final, NamedTuple
 
-from companion.games.islebound.crew import ADMINISTRATE
 from companion.games.islebound.entries.buildings import BuildPart
 from companion.games.islebound.entries.hire import HirePart
 from companion.games.islebound.entries.reputation import ReputationPart
 from companion.games.islebound.ledger import Counts
-from companion.games.islebound.parts import Exhaust, Gives, PayGoods, Readers, Rest, Skip, Take, Trade
-from companion.games.islebound.stay import Part
+from companion.games.islebound.pieces.crew import ADMINISTRATE
 from companion.games.islebound.tables import ACTIONS, TOWNS, UNDERVALL_MORE
+from companion.games.islebound.towns.parts import Exhaust, Gives, PayGoods, Readers, Rest, Skip, Take, Trade
+from companion.games.islebound.towns.stay import Part
 
 
 class Sign(NamedTuple):

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Decision
-from companion.games.islebound.crew import Company
 from companion.games.islebound.entries.attack import ICHOR, PIRATE, SERPENT, more_needed
 from companion.games.islebound.entries.effect import NO_GAIN, TOKEN
 from companion.games.islebound.entries.trade import Side
-from companion.games.islebound.influence import payments
 from companion.games.islebound.ledger import NOTHING, Hand
-from companion.games.islebound.our_copy import Known
+from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.pieces.crew import Company
+from companion.games.islebound.pieces.influence import payments
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 

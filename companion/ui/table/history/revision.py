@@ -17,8 +17,8 @@ from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
-from companion.ui.table.edits import edit_in, revision_by
 from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes
+from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.position import AnyGame, Context, TablePosition
 from companion.ui.theme import BODY, TITLE
 

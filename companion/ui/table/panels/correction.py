@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.text.catalogue import signed
 from companion.ui.components.fields import stepper_row
-from companion.ui.table.panel import Panel, Table
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.results import Consequence
 
 NOTHING: Final = Consequence(False, (), ())

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.islebound.board import neighbours
+from companion.games.islebound.pieces.board import neighbours
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOARD
 from companion.ui.components.basics import button, hint
 from companion.ui.components.fields import tick

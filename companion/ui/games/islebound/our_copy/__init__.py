@@ -1,0 +1,1 @@
+"""The group's own copy: looked at, filled in, told while playing."""

@@ -1,0 +1,1 @@
+"""The log, and what becomes of a game when an old entry is edited."""
