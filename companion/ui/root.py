@@ -37,6 +37,7 @@ from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.shortcuts import HELP, chord
 from companion.ui.table.game_screen import game_screen
 from companion.ui.table.history.log import LogScreen
+from companion.ui.table.history.replay import ReplayScreen
 from companion.ui.table.history.revision import RevisionScreen
 from companion.ui.table.position import AnyGame
 from companion.ui.table.share import ShareScreen
@@ -144,6 +145,7 @@ ROUTES = [
             ft.Route(path="games/:gid/share", component=ShareScreen),
             ft.Route(path="games/:gid/share/:what", component=SharedByGames),
             ft.Route(path="games/:gid/view", component=SpectatorScreen),
+            ft.Route(path="games/:gid/replay", component=ReplayScreen),
             ft.Route(path="games/:gid/revision", component=RevisionScreen),
             # Whatever else stands there is a page of the game: `GameScreens.pages`.
             ft.Route(path="games/:gid/:page", component=GamePage),

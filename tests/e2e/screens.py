@@ -61,6 +61,7 @@ PLACES: Final = (
     Place("sheet-in-play", "/games/{light}/sheet"),
     Place("sheet", "/games/{finished}/sheet"),
     Place("ended-table", "/games/{finished}"),
+    Place("replay", "/games/{finished}/replay?at=60"),
     Place("turn", "/games/{full}"),
     Place("card", "/games/{full}", ("card-planner",)),
     Place("action", "/games/{full}", ("card-treasurer", "action-collect_jade-do")),

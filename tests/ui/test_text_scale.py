@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from companion.games.island_fortress.ledger import Supply
 from companion.ui.games.island_fortress.players import PLAYERS, PlayerView, counts_across
 from companion.ui.session import Session
-from companion.ui.table.players import Room, bar_height
+from companion.ui.table.players import GAP, Room, bar_height, bar_room
+from companion.ui.theme import TOUCH
+from tests.ui.tables import light_table
 
 
 def test_heights_are_as_drawn_until_the_text_grows() -> None:
@@ -42,3 +45,21 @@ def test_names_keep_their_room_at_twice_the_size(players: int) -> None:
     rooms = (Room(players, 396, 1), Room(players, 396, 2), Room(players, 900, 2))
     assert [room.across for room in rooms] == [players, 2, players]
     assert height(rooms[1], False) >= -(-players // 2) * (18 + 28) * 2
+
+
+@pytest.mark.parametrize(
+    ("players", "width", "has_scores"),
+    [(2, 344, True), (3, 396, True), (3, 344, False), (4, 396, False), (4, 900, True)],
+)
+def test_the_way_to_the_scores_leaves_the_names_their_room(
+    tmp_path: Path, players: int, width: float, has_scores: bool
+) -> None:
+    """Where mark and name would not fit any more, the scores are found behind "more"."""
+    table = light_table(tmp_path, players=players)
+
+    room, shown = bar_room(table, width)
+
+    assert shown is has_scores
+    assert room.width == width - (TOUCH + GAP) * has_scores
+    table.session.text_scale = 2
+    assert not bar_room(table, 396)[1]

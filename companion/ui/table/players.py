@@ -9,15 +9,16 @@ from typing import Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import Handler, plain_text, tappable
+from companion.ui.components.basics import Handler, icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import Seated, badge
 from companion.ui.games.registry import PlayerParts
 from companion.ui.kit import Signal, component
+from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.model import TableModel
-from companion.ui.theme import SCORE, SMALL, SPACE, Palette
+from companion.ui.theme import SCORE, SMALL, SPACE, TOUCH, Palette
 
 CARD_HEIGHT: Final = 66
 NAME_LINE: Final = 18
@@ -31,6 +32,8 @@ TIGHT: Final = 2
 """What stands between a mark and its number."""
 AROUND: Final = 17
 """What of a card's width is edge."""
+WITH_SCORES: Final = 86
+"""What every card has to have for its text where the way to the scores stands beside them: mark and name."""
 
 
 Count = tuple[ft.IconData, int]
@@ -87,6 +90,16 @@ class Room(NamedTuple):
 
     def _text_width(self, cards: int) -> float:
         return (self.width - GAP * (cards - 1)) / cards - AROUND
+
+
+def bar_room(table: TableModel, width: float) -> tuple[Room, bool]:
+    """The room for the cards in so much width, and whether the way to the scores stands beside them."""
+    seats, scale = len(table.game.setup.seats), table.session.text_scale
+    narrower = Room(seats, width - TOUCH - GAP, scale, table.moves)
+    is_open = table.position.is_play and not table.position.rules.summary(table.state).is_finished
+    if is_open and narrower.across == seats and narrower.usual >= WITH_SCORES:
+        return narrower, True
+    return Room(seats, width, scale, table.moves), False
 
 
 def plain_height(room: Room, view: PlayerView) -> float:
@@ -164,7 +177,7 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     """The players: mark, name, score, what they got just now, and what they hold."""
     session = use_session()
     seats, parts = table.context.seats, table.screens.table.players
-    room = Room(len(seats), width, session.text_scale, table.moves)
+    room, has_scores = bar_room(table, width)
     views: Sequence[PlayerView] = signal.value
     if not views:
         return ft.Container(height=0)
@@ -176,6 +189,10 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
         in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
         for first in range(0, len(cards), room.across)
     ]
+    if has_scores:
+        sheet = game_route(table.game.id, "sheet")
+        scores = icon_button(session, "bar-scores", ft.Icons.LEADERBOARD, table.t("sheet.if_now"), lambda: go(sheet))
+        lines = [in_row(expanded(lines[0]), scores, spacing=GAP)]
     return ft.Container(in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=SPACE))
 
 

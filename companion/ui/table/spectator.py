@@ -13,7 +13,7 @@ from companion.ui.components.seats import badge
 from companion.ui.games.registry import SpectatorParts, screens_of
 from companion.ui.kit import component
 from companion.ui.routes import game_route, go
-from companion.ui.session import use_session
+from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import game_screen, use_changes
 from companion.ui.table.position import AnyGame, Context, TablePosition
 
@@ -81,34 +81,37 @@ def Spectator(game: AnyGame) -> ft.Control:
     use_awake(ft.context.page, keeps_awake(session))
     context: AnyContext = Context(session, TablePosition(game))
     parts = screens_of(game.format).spectator
-    plan = plan_of(parts, game.setup, session.width, session.height)
-    board = parts.draw(context, plan.board)
+    return from_afar(session, shown(context, plan_of(parts, game.setup, session.width, session.height)))
+
+
+def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
+    """A window that shows a game large, one part under the other."""
     return ft.Container(
-        ft.Column(
-            [
-                _head(context, parts, plan),
-                message_bar(session),
-                _players(context, parts, plan),
-                ft.Container(
-                    ft.Semantics(
-                        identifier="view-wall",
-                        label=parts.label(context.words, context.state),
-                        image=True,
-                        content=ft.Container(board, bgcolor=session.palette.sky, padding=EDGE, clip_behavior=NO_CLIP),
-                    ),
-                    expand=True,
-                    alignment=ft.Alignment.CENTER,
-                    key="wall",
-                ),
-                _last(context, plan),
-            ],
-            spacing=EDGE / 2,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        ft.Column(parts, spacing=EDGE / 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=session.palette.ground,
         padding=ft.Padding.symmetric(horizontal=EDGE),
         expand=True,
     )
+
+
+def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
+    """How the game stands in a position: round, players, board and the last entry."""
+    parts = screens_of(context.game.format).spectator
+    wall = ft.Semantics(
+        identifier="view-wall",
+        label=parts.label(context.words, context.state),
+        image=True,
+        content=ft.Container(
+            parts.draw(context, plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=NO_CLIP
+        ),
+    )
+    return [
+        _head(context, parts, plan),
+        message_bar(context.session),
+        _players(context, parts, plan),
+        ft.Container(wall, expand=True, alignment=ft.Alignment.CENTER, key="wall"),
+        _last(context, plan),
+    ]
 
 
 def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
@@ -193,22 +196,22 @@ def _player(
 
 
 def last_words(context: AnyContext) -> tuple[str, tuple[str, ...]]:
-    """The last entry, and what it gave."""
-    game, words = context.game, context.words
-    if not game.entries:
+    """The last entry in a position, and what it gave."""
+    position, words = context.position, context.words
+    if not position.entries:
         return context.t("view.no_entry"), ()
-    gains = tuple(words.gain(gain) for gain in context.position.rules.gains(game.state) if gain.points)
-    return words.entry(game.states[-2], game.entries[-1].event), gains
+    gains = tuple(words.gain(gain) for gain in position.rules.gains(position.state) if gain.points)
+    return words.entry(position.before, position.entries[-1].event), gains
 
 
 def _last(context: AnyContext, plan: Plan) -> ft.Control:
     session, palette = context.session, context.palette
     entry, gains = last_words(context)
-    label = context.t("view.last", entry=". ".join((entry, *gains))) if context.game.entries else entry
-    size = 16 if session.height < LOW or session.width < LOW else 20
-    texts: list[ft.Control] = [plain_text(entry, palette, size, lines=2, spoken=False)]
+    label = context.t("view.last", entry=". ".join((entry, *gains))) if context.position.entries else entry
+    size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
+    texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, spoken=False)]
     if gains:
-        texts.append(plain_text(" · ".join(gains), palette, size, palette.good, bold=True, lines=2, spoken=False))
+        texts.append(plain_text(" · ".join(gains), palette, size, palette.good, bold=True, lines=lines, spoken=False))
     shown: ft.Control = in_lines(*texts, spacing=2)
     if session.width >= LOW:
         beside: list[ft.Control] = [ft.Container(text, expand=True, expand_loose=True) for text in texts]

@@ -19,7 +19,7 @@ from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, reminder_height
 from companion.ui.table.history.log import LogList
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LEAST_PANEL, PanelFrame, highest
-from companion.ui.table.players import PlayerBar, Room, bar_height
+from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
@@ -86,9 +86,7 @@ def Table(table: TableModel) -> ft.Control:
     wide = session.is_wide
     side = min(LANDSCAPE_SIDE, session.width * 0.48)
     width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
-    players = bar_height(
-        parts.players, Room(len(table.game.setup.seats), width, session.text_scale), table.players.value
-    )
+    players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
     is_crowded = bool(session.message or session.is_low or table.game.reviews or table.game.problem)
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")

@@ -88,13 +88,16 @@ def Log(game: AnyGame) -> ft.Control:
         tap = (lambda: session.keep(take)) if step else None
         return button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
 
-    share = game_route(game.id, "share")
+    share, replay = game_route(game.id, "share"), game_route(game.id, "replay")
     return page_frame(
         session,
         t("log.title"),
         [],
         on_back=lambda: go(game_route(game.id)),
-        actions=[icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share))],
+        actions=[
+            icon_button(session, "log-replay", ft.Icons.PLAY_CIRCLE_OUTLINE, t("table.replay"), lambda: go(replay)),
+            icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share)),
+        ],
         fill=LogList(session, game, key="list"),
         footer=in_row(
             step("undo", game.last_step, ft.Icons.UNDO, game.undo),

@@ -11,7 +11,6 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import TALL, bar_button
 from companion.ui.table.panels.shared import More
-from companion.ui.table.position import Mode, TablePosition
 
 
 @dataclass(frozen=True)
@@ -46,9 +45,11 @@ def finish_button(table: TableModel, *, strong: bool) -> ft.Control:
 def finished_row(table: TableModel) -> ft.Control:
     """What is left after the end: the game looked at from its beginning, the sheet, and what else can be looked at."""
     session, t = table.session, table.t
-    first, sheet = TablePosition(table.game, Mode.REVIEW, 0), game_route(table.game.id, "sheet")
+    replay, sheet = game_route(table.game.id, "replay"), game_route(table.game.id, "sheet")
     return in_row(
-        button(session, "bar-replay", t("table.replay"), first.go, icon=ft.Icons.REPLAY, expand=1, height=TALL),
+        button(
+            session, "bar-replay", t("table.replay"), lambda: go(replay), icon=ft.Icons.REPLAY, expand=1, height=TALL
+        ),
         button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", expand=1, height=TALL),
         icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
         spacing=6,

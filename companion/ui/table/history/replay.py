@@ -1,0 +1,169 @@
+"""A game looked at from its beginning: the board grows and the points move, entry by entry, by itself or by hand."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui.awake import keeps_awake, use_awake
+from companion.ui.components.basics import icon_button, labelled_text
+from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.games.registry import screens_of
+from companion.ui.kit import component, guarded, newest, use_made, use_task
+from companion.ui.routes import game_route, go, query_of, with_query
+from companion.ui.session import use_session
+from companion.ui.shortcuts import use_keys
+from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.spectator import LOW, from_afar, plan_of, shown
+from companion.ui.theme import BODY, TOUCH, Palette
+
+PACE: Final = 0.9
+"""The seconds for which an entry is shown while it plays."""
+CONTROLS: Final = 64
+"""The height of a line of controls; in a narrow window there are two."""
+THUMB: Final = 22
+COUNT: Final = 84
+"""The width of what says how far it is."""
+
+
+def replay_address(game: AnyGame, at: int) -> str:
+    """Where the game is shown as it stood after so many entries, for whoever follows the link."""
+    return with_query(game_route(game.id, "replay"), {"at": str(at)})
+
+
+def entry_in(address: str, entries: int) -> int:
+    """How many entries of a game were made where an address begins; none where it does not say."""
+    written = query_of(address).get("at", "")
+    return min(int(written[:6]), entries) if written.isascii() and written.isdigit() else 0
+
+
+@component
+def ReplayScreen() -> ft.Control:
+    """The game in the address, from the entry that the address says."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    return game_screen(session, id, lambda game: Replay(game, ft.context.page.route, key=f"replay-{id}"))
+
+
+@component
+def Replay(game: AnyGame, address: str) -> ft.Control:
+    """The game after an entry, and what leads to the others. What is looked at stands in the address."""
+    session = use_session()
+    use_changes(game)
+    of = len(game.entries)
+    at, look = use_made(lambda: entry_in(address, of))
+    plays, play = use_made(lambda: False)
+    at = min(at, of)
+
+    def come() -> None:
+        if "at" in query_of(address):
+            look(entry_in(address, of))
+
+    def show(entry: int) -> None:
+        """By hand: then it stands still."""
+        entry = max(0, min(entry, of))
+        play(False)
+        look(entry)
+        go(replay_address(game, entry))
+
+    def toggle() -> None:
+        if newest(play):
+            show(newest(look))
+        else:
+            look(lambda old: 0 if old >= of else old)
+            play(True)
+
+    async def run() -> None:
+        while newest(look) < of:
+            await asyncio.sleep(PACE)
+            look(lambda old: min(old + 1, of))
+        show(of)
+
+    ft.use_effect(come, [address])
+    use_task(ft.context.page, run if plays else None, [plays])
+    use_awake(ft.context.page, plays and keeps_awake(session))
+    use_keys(session.keys, lambda key: go(game_route(game.id)) if key == "Escape" else None)
+    context: Context[Any, Any] = Context(session, TablePosition(game, Mode.REVIEW, at))
+    lines = 2 if session.width < LOW else 1
+    plan = plan_of(
+        screens_of(game.format).spectator, game.setup, session.width, session.height - lines * session.tall(CONTROLS)
+    )
+    return from_afar(session, [*shown(context, plan), _controls(context, plays, toggle, look, show)])
+
+
+def _controls(
+    context: Context[Any, Any],
+    plays: bool,
+    toggle: Callable[[], None],
+    look: Callable[[int], None],
+    show: Callable[[int], None],
+) -> ft.Control:
+    """Play and pause, one entry on or back, and the slider over all of them."""
+    session, t, at, of = context.session, context.t, context.position.at, len(context.game.entries)
+
+    def step(name: str, icon: ft.IconData, to: int) -> ft.Control:
+        return icon_button(
+            session, f"replay-{name}", icon, t(f"back.{name}"), (lambda: show(to)) if 0 <= to <= of else None
+        )
+
+    icon = ft.Icons.PAUSE_CIRCLE if plays else ft.Icons.PLAY_CIRCLE
+    name = t("replay.pause" if plays else "replay.play")
+    buttons = in_row(
+        step("first", ft.Icons.FIRST_PAGE, 0 if at else -1),
+        step("previous", ft.Icons.CHEVRON_LEFT, at - 1),
+        icon_button(session, "replay-play", icon, name, toggle if of else None, 40, session.palette.accent),
+        step("next", ft.Icons.CHEVRON_RIGHT, at + 1),
+        spacing=2,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    count = t("replay.count", at=at, of=of)
+    told = labelled_text("replay-at", count, session.palette, BODY, session.palette.quiet, lines=1)
+    places = EntrySlider(at, of, session.palette, look, show, key="places")
+    slider = in_row(expanded(places), ft.Container(told, width=COUNT * session.text_scale))
+    if session.width < LOW:
+        return in_lines(slider, buttons, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return in_row(buttons, expanded(slider), height=session.tall(CONTROLS))
+
+
+@component
+def EntrySlider(
+    at: int, of: int, palette: Palette, look: Callable[[int], None], show: Callable[[int], None]
+) -> ft.Control:
+    """Every entry is a place on a line, for a finger or a mouse; a game without entries has none.
+
+    Readers and keys have the buttons. Not the client's own slider: to readers that is as large as the window, and takes
+    all taps.
+    """
+    width: Any = ft.use_ref(1.0)
+    held: Any = ft.use_ref(0)
+    if not of:
+        return ft.Container()
+
+    def measured(event: Any) -> None:
+        width.current = max(1.0, event.width)
+
+    def move(event: Any) -> None:
+        held.current = max(0, min(of, round(event.local_position.x / width.current * of)))
+        look(held.current)
+
+    def leave() -> None:
+        show(held.current)
+
+    line: list[ft.Control] = [ft.Container(width=THUMB, height=THUMB, bgcolor=palette.accent, border_radius=THUMB / 2)]
+    if at:
+        line.insert(0, ft.Container(expand=at, height=6, bgcolor=palette.accent))
+    if at < of:
+        line.append(ft.Container(expand=of - at, height=6, bgcolor=palette.line))
+    body = ft.Container(
+        in_row(*line, spacing=0), height=TOUCH, on_size_change=guarded(measured), bgcolor=palette.ground, key="line"
+    )
+    gestures = ft.GestureDetector(
+        body,
+        on_tap_down=guarded(move),
+        on_tap=guarded(leave),
+        on_horizontal_drag_update=guarded(move),
+        on_horizontal_drag_end=guarded(leave),
+        drag_interval=40,
+    )
+    return ft.Semantics(content=gestures, exclude_semantics=True)
