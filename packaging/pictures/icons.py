@@ -1,4 +1,4 @@
-"""Draw the app's icon, a fort's wall between two towers: `python packaging/pictures/icons.py`.
+"""Draw the app's icon, a fort's wall between two towers on an island in the sea: `python packaging/pictures/icons.py`.
 
 One description, in units of a square of 64: packaging/pictures/fort.svg, and the PNGs of data/app/assets under the
 names that Flet's web page, its manifest and `flet build` ask for.
@@ -26,6 +26,7 @@ FINER: Final = 8
 """Each pixel is drawn as so many in both directions, for smooth edges."""
 
 SAND, PALE, DEEP = "#d3bc8d", "#e3d0a6", "#b89f70"
+EARTH, SEA, SEA_BELOW = "#6f7a45", "#3f86a8", "#2c6480"
 BROWN, BLUE, GREEN, RED, PURPLE = "#e6ac5d", "#3b7be8", "#93e8c5", "#d0505f", "#c1acef"
 
 
@@ -74,8 +75,8 @@ def main() -> int:
 
 
 def fort() -> list[Stone]:
-    """The stones, from left to right and from the top down."""
-    return [*tower(7.5), *wall(), *tower(43.5)]
+    """The stones, from left to right and from the top down, and below them the island and the sea."""
+    return [*tower(7.5), *wall(), *tower(43.5), *island()]
 
 
 def tower(left: float) -> list[Stone]:
@@ -102,6 +103,15 @@ def wall() -> list[Stone]:
             x += part + 0.8
         assert abs(x - 0.8 - left - width) < 0.01, "a course fills the wall"
     return stones
+
+
+def island() -> list[Stone]:
+    """What the fort stands on, and two waves."""
+    return [
+        Stone(4.5, 52.4, 55, 3.4, EARTH),
+        Stone(1.5, 56.2, 61, 2.6, SEA),
+        Stone(8, 59.2, 48, 2, SEA_BELOW),
+    ]
 
 
 def drawn(stones: list[Stone]) -> str:

@@ -1,7 +1,6 @@
 """The first screen: the game in progress, all others, and the way to a new one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
@@ -10,32 +9,30 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.play.live_game import LiveGame
-from companion.play.ports import ALL, GameLine
+from companion.play.ports import ALL
 from companion.ui.components.basics import (
     button,
-    card,
     chip,
     heading,
     icon_button,
     labelled_text,
     notice,
-    plain_text,
-    tappable,
 )
 from companion.ui.components.browser_parts import browser_notices
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.routes import GUIDE, NEW_GAME, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
+from companion.ui.screens.home_rows import RowMenu, line_row, removed_row, resume_card
+from companion.ui.screens.positions import MOST, use_positions
 from companion.ui.screens.present_home import (
     FEW,
     FINISHED,
     SHOWN,
-    LineView,
     Search,
     first_lines,
     in_progress,
@@ -43,20 +40,13 @@ from companion.ui.screens.present_home import (
     present_line,
 )
 from companion.ui.screens.samples import remember_sample, sample_name, samples_known
-from companion.ui.screens.welcome import welcome
+from companion.ui.screens.welcome import fort_picture, welcome
 from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, RADIUS, SCORE, SMALL, TITLE
+from companion.ui.theme import BODY, TITLE
 
-
-@dataclass(frozen=True)
-class RowMenu:
-    """What can be done with a game of the list besides opening it: behind a button, not one tap away."""
-
-    open: str
-    """Whose menu is open; empty: nobody's."""
-    toggle: Callable[[str], None]
-    remove: Callable[[str], None]
-
+FEWEST: Final = 2
+"""With no more games than these, a picture fills the screen."""
+FAINT: Final = 0.55
 
 NOTHING_REFUSED: Final[Refused | None] = None
 
@@ -117,7 +107,9 @@ def HomeScreen() -> ft.Control:
 
     menu = RowMenu(opened, lambda id: set_opened(lambda old: "" if old == id else id), remove)
     current = in_progress(lines) if search is None else None
+    shown = [*([current] if current else []), *(line for line in lines if line is not current)]
     others = [line for line in lines if line is not current]
+    positions, seen = use_positions(session, shown), shown[:MOST]
     body: list[ft.Control] = browser_notices(session, bool(listed.games))
     if refused:
         body.append(import_problem(session, refused, lambda: set_refused(None)))
@@ -128,13 +120,17 @@ def HomeScreen() -> ft.Control:
     elif listed.problem:
         body.append(notice(session, "home-problem", session.sentence(listed.problem), is_bad=True))
     elif search:
-        body.append(_found(session, len(lines) + listed.left))
+        body.append(_found(session, len(lines) + listed.left, lambda: look_for(None)))
     elif not lines or is_welcoming:
         body.append(welcome(session, look_around if session.services.begin_sample else None))
     if current:
         view = present_line(current, t, now, samples)
         gone = current.id == removed
-        body.append(_removed(session, view, restore) if gone else _resume(session, current, view, menu))
+        body.append(
+            removed_row(session, view, restore)
+            if gone
+            else resume_card(session, current, view, menu, positions.get(current.id))
+        )
     if others and not search:
         body.append(
             ft.Container(
@@ -143,7 +139,11 @@ def HomeScreen() -> ft.Control:
         )
     for line in others:
         view = present_line(line, t, now, samples)
-        body.append(_removed(session, view, restore) if line.id == removed else _line(session, view, menu))
+        body.append(
+            removed_row(session, view, restore)
+            if line.id == removed
+            else line_row(session, view, menu, is_seen=line in seen, seen=positions.get(line.id))
+        )
     if listed.left > 0:
         count = min(SHOWN, listed.left)
         body.append(button(session, "home-more", t("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
@@ -154,6 +154,8 @@ def HomeScreen() -> ft.Control:
             again = t("home.welcome_less" if is_welcoming else "home.welcome_again")
             icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE
             body.append(button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
+    if 0 < len(lines) <= FEWEST and not search and not is_welcoming:
+        body.append(ft.Container(fort_picture(session, FAINT), padding=ft.Padding.only(top=32), key="fort"))
     body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
     actions = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
@@ -240,205 +242,25 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
     )
 
 
-def _found(session: Session, count: int) -> ft.Control:
-    """How many games fit the search."""
-    text = session.t("home.found", count=count) if count else session.t("home.nothing_found")
-    return labelled_text("home-found", text, session.palette, live_region=True, key="found")
-
-
-def _warning(session: Session, text: str) -> ft.Control:
-    """What is wrong with a game, within its line."""
-    palette = session.palette
-    return in_row(
-        ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
-        expanded(plain_text(text, palette, SMALL + 1, palette.bad, spoken=False)),
-    )
-
-
-def _resume(session: Session, game: GameLine, view: LineView, menu: RowMenu) -> ft.Control:
-    """The game in progress: tapped anywhere, it goes on."""
-    t, palette = session.t, session.palette
-    best, at = max(view.scores, default=0), " · ".join(filter(None, (view.game, view.at)))
-    label = t("home.resume_label", scores=view.points)
-    seats: list[ft.Control] = [
-        expanded(
-            ft.Column(
-                [
-                    plain_text(
-                        str(score),
-                        palette,
-                        SCORE,
-                        palette.accent if score == best > 0 else None,
-                        bold=True,
-                        spoken=False,
-                    ),
-                    plain_text(name, palette, BODY, center=True, lines=1, spoken=False),
-                ],
-                spacing=0,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            )
-        )
-        for name, score in zip(view.names, view.scores, strict=False)
-    ]
-    go_on = ft.Container(
-        in_row(
-            ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
-            plain_text(t("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
-            ft.Container(
-                plain_text(at, palette, BODY, palette.quiet, spoken=False),
-                expand=True,
-                alignment=ft.Alignment.CENTER_RIGHT,
-            ),
-            spacing=6,
-        ),
-        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
-        padding=ft.Padding.only(top=12),
-    )
-    return ft.Column(
-        [
-            in_row(expanded(heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10),
-            tappable(
-                "home-resume",
-                " ".join(filter(None, (label, at and f"{at}.", view.warning))),
-                lambda: go(game_route(game.id)),
-                ft.Column(
-                    [in_row(*seats, spacing=4), *([_warning(session, view.warning)] if view.warning else []), go_on],
-                    spacing=12,
-                ),
-                padding=14,
-                bgcolor=palette.surface,
-                border=ft.Border.all(2, palette.accent),
-                border_radius=RADIUS + 2,
-            ),
-            *_menu(session, view, menu),
-        ],
-        key=f"resume-{game.id}",
-        spacing=2,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-
-
-def _line(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
-    """A game of the list, or a file that cannot be read."""
-    t, palette = session.t, session.palette
-    if view.problem:
-        content: ft.Control = ft.Semantics(
-            identifier=f"game-{view.id}",
-            label=view.problem,
-            content=ft.Container(
-                in_row(
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
-                    expanded(plain_text(view.problem, palette, BODY, spoken=False)),
-                    spacing=10,
-                ),
-                padding=ft.Padding.only(left=14, top=12, bottom=12),
-            ),
-            expand=True,
-        )
-    else:
-        content = tappable(
-            f"game-{view.id}",
-            " ".join(
-                filter(
-                    None,
-                    (
-                        view.game and f"{view.game}.",
-                        t("home.game_label", scores=view.points, what=view.what, day=view.day),
-                        view.warning,
-                    ),
-                )
-            ),
-            lambda: go(game_route(view.id)),
-            ft.Column(
-                [
-                    ft.Text(spans=_scores(session, view), size=BODY, color=palette.text, semantics_label=""),
-                    plain_text(view.about, palette, SMALL + 1, palette.quiet, spoken=False),
-                    *([_warning(session, view.warning)] if view.warning else []),
-                ],
-                spacing=4,
-            ),
-            expand=True,
-            padding=ft.Padding.only(left=14, top=12, bottom=12, right=4),
-        )
-    return card(
-        session,
-        in_column(
-            in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
-        ),
-        key=f"line-{view.id}",
-        padding=0,
-        clip_behavior=ft.ClipBehavior.HARD_EDGE,
-        border=ft.Border.all(1, palette.bad if view.problem or view.warning else palette.line),
-    )
-
-
-def _scores(session: Session, view: LineView) -> list[ft.TextSpan]:
-    """Names and scores in seating order, the winner's heavier."""
-    palette = session.palette
-    quiet = ft.TextStyle(color=palette.text)
-    loud = ft.TextStyle(color=palette.accent, weight=ft.FontWeight.W_600)
-    spans = []
-    for place, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
-        if place:
-            spans.append(ft.TextSpan("  ·  ", ft.TextStyle(color=palette.quiet)))
-        # A name and its score stay on one line.
-        spans.append(ft.TextSpan(f"{name}\N{NO-BREAK SPACE}{score}", loud if name in view.winners else quiet))
-    return spans
-
-
-def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
-    """Opens and closes what can be done with a game besides opening it."""
-    return icon_button(
-        session,
-        f"game-{view.id}-menu",
-        ft.Icons.MORE_VERT,
-        session.t("home.menu", names=view.title),
-        lambda: menu.toggle(view.id),
-        22,
-        session.palette.quiet,
-    )
-
-
-def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
-    """To share a game, or to remove it from the list."""
-    if menu.open != view.id:
-        return []
+def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
+    """How many games fit the search; where none does, what else can be done."""
     t = session.t
-    share = button(
-        session,
-        f"game-{view.id}-share",
-        t("share.title"),
-        lambda: go(game_route(view.id, "share")),
-        icon=ft.Icons.QR_CODE_2,
-        kind="quiet",
-        expand=1,
-        label=t("share.open"),
+    told = labelled_text(
+        "home-found",
+        t("home.found", count=count) if count else t("home.nothing_found"),
+        session.palette,
+        TITLE if not count else BODY,
+        live_region=True,
+        center=not count,
+        key="found",
     )
-    remove = button(
-        session,
-        f"game-{view.id}-remove",
-        t("home.remove_short"),
-        lambda: menu.remove(view.id),
-        icon=ft.Icons.DELETE_OUTLINE,
-        kind="quiet",
-        expand=1,
-        label=t("home.remove", names=view.title),
-    )
-    return [in_row(share, remove, spacing=6)]
-
-
-def _removed(session: Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
-    """What stands where a game was, until the next one is removed or the screen is left."""
-    t, palette = session.t, session.palette
+    if count:
+        return told
+    back = button(session, "home-found-all", t("home.show_every"), end, icon=ft.Icons.LIST)
     return ft.Container(
-        in_row(
-            expanded(plain_text(t("home.removed", names=view.title), palette, BODY, palette.quiet, lines=2)),
-            button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
-        ),
-        key=f"removed-{view.id}",
-        padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
-        border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS + 2,
+        in_column(fort_picture(session), told, in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
+        padding=ft.Padding.symmetric(vertical=32, horizontal=16),
+        key="nothing-found",
     )
 
 

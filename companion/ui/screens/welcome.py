@@ -1,6 +1,7 @@
 """What the first visitor sees in place of a list of games."""
 
 from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
@@ -12,9 +13,12 @@ from companion.ui.games.registry import has_screens
 from companion.ui.session import Session
 from companion.ui.theme import BODY
 
+PICTURE: Final = 180
+"""The side of the app's picture, where there is room."""
+
 
 def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.Control:
-    """What the first visitor sees: a piece of wall, what to do, and a game to look around in."""
+    """What the first visitor sees: the fort, what to do, and a game to look around in."""
     t, palette = session.t, session.palette
     steps = [
         in_row(
@@ -35,7 +39,7 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
     return ft.Container(
         ft.Column(
             [
-                _piece_of_wall(session),
+                fort_picture(session),
                 ft.Container(height=8),
                 ft.Container(heading(session, t("home.welcome"), 26), alignment=ft.Alignment.CENTER),
                 plain_text(t("home.welcome_text"), palette, BODY, palette.quiet, center=True),
@@ -59,33 +63,8 @@ def _sample(session: Session, format: str, look_around: Callable[[str], None], i
     return ft.Container(sample, padding=ft.Padding.only(top=10))
 
 
-def _piece_of_wall(session: Session) -> ft.Control:
-    """A few courses of stones in the builders' colours, for the eye only."""
-    palette = session.palette
-    stones = list(palette.players.values())
-    free = ft.Border.all(1, palette.empty_line)
-    courses = (
-        (None, stones[1], None, None),
-        (stones[2], None, stones[0], None),
-        (stones[0], stones[2], stones[3], stones[1]),
-    )
-    return ft.Column(
-        [
-            in_row(
-                *(
-                    ft.Container(
-                        width=64,
-                        height=30,
-                        border_radius=5,
-                        bgcolor=stone.face if stone else None,
-                        border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge)) if stone else free,
-                    )
-                    for stone in course
-                ),
-                spacing=5,
-                alignment=ft.MainAxisAlignment.CENTER,
-            )
-            for course in courses
-        ],
-        spacing=5,
-    )
+def fort_picture(session: Session, opacity: float = 1) -> ft.Control:
+    """The app's picture, which also stands there while it loads; for the eye only."""
+    size = min(PICTURE, session.width * 0.4, session.height * 0.16)
+    picture = ft.Image(src="icons/loading-animation.png", width=size, height=size, exclude_from_semantics=True)
+    return ft.Container(picture, alignment=ft.Alignment.CENTER, opacity=opacity)

@@ -146,7 +146,7 @@ def _face(state: State, palette: Palette, slot: int, picture: Picture, width: fl
         )
     else:
         layers.append(
-            ft.Container(width=width, height=height, border_radius=3, border=ft.Border.all(1, palette.empty_line))
+            ft.Container(width=width, height=height, border_radius=3, bgcolor=palette.gap, opacity=DIM if dimmed else 1)
         )
     if reinforced:
         layers.append(_shield(palette, width, height, chosen, dimmed))

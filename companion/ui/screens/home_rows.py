@@ -1,0 +1,266 @@
+"""The rows of the list of games: marks, names and points, and the board in small."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.play.ports import GameLine
+from companion.ui.components.basics import button, card, heading, icon_button, plain_text, tappable
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import screens_of
+from companion.ui.routes import game_route, go
+from companion.ui.screens.positions import Position
+from companion.ui.screens.present_home import LineView
+from companion.ui.session import Session
+from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SCORE, SMALL, SPACE, TITLE
+
+PADDING: Final = 14
+LARGE_BOARD: Final = 120
+LOW_BOARD: Final = 64
+"""How high the board is in the game in progress, and in a row."""
+WIDEST_BOARD: Final = 112
+NARROWEST_BOARD: Final = 72
+NARROW: Final = 400
+"""The width of a window below which a row has less room for the board."""
+
+
+@dataclass(frozen=True)
+class RowMenu:
+    """What can be done with a game of the list besides opening it: behind a button, not one tap away."""
+
+    open: str
+    """Whose menu is open; empty: nobody's."""
+    toggle: Callable[[str], None]
+    remove: Callable[[str], None]
+
+
+def _warning(session: Session, text: str) -> ft.Control:
+    """What is wrong with a game, within its line."""
+    palette = session.palette
+    return in_row(
+        ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
+        expanded(plain_text(text, palette, SMALL + 1, palette.bad, spoken=False)),
+    )
+
+
+def resume_card(
+    session: Session, game: GameLine, view: LineView, menu: RowMenu, seen: Position | None = None
+) -> ft.Control:
+    """The game in progress: tapped anywhere, it goes on. Its board is shown once it is known."""
+    t, palette = session.t, session.palette
+    width = min(session.width, READING_WIDTH) - 3 * PADDING - 2 * SPACE
+    best, at = max(view.scores, default=0), " · ".join(filter(None, (view.game, view.at)))
+    label = t("home.resume_label", scores=view.points)
+    seats: list[ft.Control] = [
+        expanded(
+            ft.Column(
+                [
+                    _mark(session, seen, seat, 26),
+                    plain_text(
+                        str(score),
+                        palette,
+                        SCORE,
+                        palette.accent if score == best > 0 else None,
+                        bold=True,
+                        spoken=False,
+                    ),
+                    plain_text(name, palette, BODY, center=True, lines=1, spoken=False),
+                ],
+                spacing=0,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        )
+        for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False))
+    ]
+    go_on = ft.Container(
+        in_row(
+            ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
+            plain_text(t("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
+            ft.Container(
+                plain_text(at, palette, BODY, palette.quiet, spoken=False),
+                expand=True,
+                alignment=ft.Alignment.CENTER_RIGHT,
+            ),
+            spacing=6,
+        ),
+        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+        padding=ft.Padding.only(top=12),
+    )
+    return ft.Column(
+        [
+            in_row(expanded(heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10),
+            tappable(
+                "home-resume",
+                " ".join(filter(None, (label, at and f"{at}.", view.warning))),
+                lambda: go(game_route(game.id)),
+                ft.Column(
+                    [
+                        in_row(*seats, spacing=4),
+                        _board(session, seen, width, LARGE_BOARD),
+                        *([_warning(session, view.warning)] if view.warning else []),
+                        go_on,
+                    ],
+                    spacing=12,
+                ),
+                padding=PADDING,
+                bgcolor=palette.surface,
+                border=ft.Border.all(2, palette.accent),
+                border_radius=RADIUS + 2,
+            ),
+            *_menu(session, view, menu),
+        ],
+        key=f"resume-{game.id}",
+        spacing=2,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def line_row(
+    session: Session, view: LineView, menu: RowMenu, *, is_seen: bool = False, seen: Position | None = None
+) -> ft.Control:
+    """A game of the list, or a file that cannot be read. `is_seen`: with marks and board, or with room for them."""
+    t, palette = session.t, session.palette
+    wide = WIDEST_BOARD if session.width >= NARROW else NARROWEST_BOARD
+    beside = [_board(session, seen, wide, LOW_BOARD)] if is_seen and not session.is_large else []
+    if view.problem:
+        content: ft.Control = ft.Semantics(
+            identifier=f"game-{view.id}",
+            label=view.problem,
+            content=ft.Container(
+                in_row(
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
+                    expanded(plain_text(view.problem, palette, BODY, spoken=False)),
+                    spacing=10,
+                ),
+                padding=ft.Padding.only(left=14, top=12, bottom=12),
+            ),
+            expand=True,
+        )
+    else:
+        content = tappable(
+            f"game-{view.id}",
+            " ".join(
+                filter(
+                    None,
+                    (
+                        view.game and f"{view.game}.",
+                        t("home.game_label", scores=view.points, what=view.what, day=view.day),
+                        view.warning,
+                    ),
+                )
+            ),
+            lambda: go(game_route(view.id)),
+            in_row(
+                *beside,
+                ft.Column(
+                    [
+                        _players(session, view, is_seen, seen),
+                        plain_text(view.about, palette, SMALL + 1, palette.quiet, spoken=False),
+                        *([_warning(session, view.warning)] if view.warning else []),
+                    ],
+                    spacing=4,
+                    expand=True,
+                ),
+                spacing=12,
+            ),
+            expand=True,
+            padding=ft.Padding.only(left=14, top=12, bottom=12, right=4),
+        )
+    return card(
+        session,
+        in_column(
+            in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
+        ),
+        key=f"line-{view.id}",
+        padding=0,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        border=ft.Border.all(1, palette.bad if view.problem or view.warning else palette.line),
+    )
+
+
+def _players(session: Session, view: LineView, is_seen: bool, seen: Position | None) -> ft.Control:
+    """Marks, names and scores in seating order, the winner's heavier."""
+    palette = session.palette
+    shown: list[ft.Control] = []
+    for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
+        is_winner = name in view.winners
+        # A name and its score stay on one line.
+        text = f"{name}\N{NO-BREAK SPACE}{score}"
+        said = plain_text(text, palette, BODY, palette.accent if is_winner else None, bold=is_winner, spoken=False)
+        mark = [_mark(session, seen, seat, 18)] if is_seen else []
+        shown.append(in_row(*mark, said, spacing=5, tight=True))
+    return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)
+
+
+def _mark(session: Session, seen: Position | None, seat: int, size: float) -> ft.Control:
+    """A player's mark; as long as the colour is not known, the room for it."""
+    if seen is None:
+        return ft.Container(width=size, height=size)
+    return badge(seen.state.setup.seats[seat], session.palette, size)
+
+
+def _board(session: Session, seen: Position | None, width: float, height: float) -> ft.Control:
+    """What the game shows of its board in small, in a room that is there before it."""
+    board = screens_of(seen.format).small_board(session, seen.state, width) if seen else None
+    return ft.Container(
+        board, width=width, height=height, alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.HARD_EDGE
+    )
+
+
+def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
+    """Opens and closes what can be done with a game besides opening it."""
+    return icon_button(
+        session,
+        f"game-{view.id}-menu",
+        ft.Icons.MORE_VERT,
+        session.t("home.menu", names=view.title),
+        lambda: menu.toggle(view.id),
+        22,
+        session.palette.quiet,
+    )
+
+
+def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
+    """To share a game, or to remove it from the list."""
+    if menu.open != view.id:
+        return []
+    t = session.t
+    share = button(
+        session,
+        f"game-{view.id}-share",
+        t("share.title"),
+        lambda: go(game_route(view.id, "share")),
+        icon=ft.Icons.QR_CODE_2,
+        kind="quiet",
+        expand=1,
+        label=t("share.open"),
+    )
+    remove = button(
+        session,
+        f"game-{view.id}-remove",
+        t("home.remove_short"),
+        lambda: menu.remove(view.id),
+        icon=ft.Icons.DELETE_OUTLINE,
+        kind="quiet",
+        expand=1,
+        label=t("home.remove", names=view.title),
+    )
+    return [in_row(share, remove, spacing=6)]
+
+
+def removed_row(session: Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
+    """What stands where a game was, until the next one is removed or the screen is left."""
+    t, palette = session.t, session.palette
+    return ft.Container(
+        in_row(
+            expanded(plain_text(t("home.removed", names=view.title), palette, BODY, palette.quiet, lines=2)),
+            button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
+        ),
+        key=f"removed-{view.id}",
+        padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
+        border=ft.Border.all(1, palette.line),
+        border_radius=RADIUS + 2,
+    )
