@@ -25,18 +25,7 @@ collect_ignore = ["site"]
 """The tests of the site without a server are still being written: `pytest tests/e2e/site` runs them by themselves."""
 
 
-UNPROVED: Final = {
-    "test_every_screen.py::test_every_screen_speaks": "an address that lies one step back may need to be gone to twice",
-    "test_edit.py::test_an_early_entry_is_edited": "a wall that comes without its slots was seen once",
-    "test_full_game.py::test_a_full_sample_game_is_played_to_its_end": "not seen passing yet",
-    "test_table_helpers.py::test_an_idle_table_is_dimmed": "an entry from elsewhere was not seen to make it bright",
-    "test_table.py::test_a_sample_game_is_played_to_its_end_through_the_interface": "a tap on `panel-between` meets the"
-    " confirm below it, while the panel grows by the second block",
-    "test_accessibility.py::test_text_of_twice_the_size_finds_room": "the players' cards do not grow with the text",
-    "test_island.py::test_a_score_sample_is_played_to_its_king_in_german": "not seen passing yet",
-    "test_island.py::test_a_full_sample_is_played_to_its_king_and_survives_a_killed_app": "not seen passing yet",
-    "test_island.py::test_a_game_is_shared_and_taken_over_by_another_phone": "the place of the recruited is not taken",
-}
+UNPROVED: Final[dict[str, str]] = {}
 """Tests that are known to fail, or that were not seen passing, and why; none of them may stay here."""
 
 
