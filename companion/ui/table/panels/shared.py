@@ -335,6 +335,9 @@ class ReviewView(PanelView):
         def edit(name: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
             return button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
 
+        def leave() -> None:
+            go(game_route(table.game.id))
+
         edits = [edit("insert", ft.Icons.ADD, leads_to(Mode.INSERT, self.at + 1))]
         if self.at:
             edits.insert(0, edit("change", ft.Icons.EDIT, leads_to(Mode.EDIT, self.at)))
@@ -349,9 +352,9 @@ class ReviewView(PanelView):
                 step("first", ft.Icons.FIRST_PAGE, 0),
                 step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),
                 step("next", ft.Icons.CHEVRON_RIGHT, self.at + 1),
-                ft.Container(expand=True),
                 icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
-                button(session, "back-now", t("back.now"), lambda: go(game_route(table.game.id)), kind="strong"),
+                ft.Container(width=8),
+                button(session, "back-now", t("back.now"), leave, kind="strong", expand=True),
                 spacing=0,
             ),
         ]
