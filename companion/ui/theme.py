@@ -38,7 +38,10 @@ class Palette(NamedTuple):
     text: str
     quiet: str
     accent: str
+    """The action to take, and nothing else."""
     on_accent: str
+    pick: str
+    """What is chosen, or stands out without asking for anything."""
     good: str
     bad: str
     bad_ground: str
@@ -59,12 +62,13 @@ DARK: Final = Palette(
     ground="#14171c",
     surface="#1d2229",
     raised="#2a313b",
-    chosen="#4a4020",
+    chosen="#27426b",
     line="#3b4552",
     text="#eef1f5",
     quiet="#a9b4c2",
     accent="#f2c14e",
     on_accent="#1b1b1b",
+    pick="#9cc8ff",
     good="#7fd49a",
     bad="#ff9d8f",
     bad_ground="#3a2322",
@@ -72,26 +76,27 @@ DARK: Final = Palette(
     open_ground="#1f2a24",
     open_line="#8fd6a6",
     empty_line="#333c48",
-    gap="#5f5f81",
+    gap="#5e6185",
     fresh="#ffe08a",
     players={
-        "brown": Stone("#e6ac5d", "#966b2e", "#241503", "#f4cd93"),
-        "blue": Stone("#2269dd", "#16438d", "#ffffff", "#5c92ea"),
-        "green": Stone("#93e8c5", "#559579", "#06281c", "#c3f6e0"),
-        "red": Stone("#b94654", "#762b35", "#ffffff", "#d27683"),
-        "yellow": Stone("#f8ff33", "#a1a621", "#222400", "#fcffa8"),
+        "brown": Stone("#a1672c", "#67421c", "#ffffff", "#bf9870"),
+        "blue": Stone("#2b70e1", "#1c4890", "#ffffff", "#6f9eeb"),
+        "green": Stone("#5fbe67", "#3d7a42", "#06210c", "#92d398"),
+        "red": Stone("#be4155", "#7a2a36", "#ffffff", "#d37e8b"),
+        "yellow": Stone("#f1de39", "#9a8e24", "#222000", "#f5e978"),
     },
 )
 LIGHT: Final = Palette(
     ground="#f4f1ea",
     surface="#ffffff",
     raised="#ebe6da",
-    chosen="#f3dfae",
+    chosen="#cfe0f7",
     line="#c9c1b0",
     text="#1c1f24",
     quiet="#565e69",
     accent="#7a5200",
     on_accent="#ffffff",
+    pick="#1c5a9e",
     good="#1c6b3a",
     bad="#a3271a",
     bad_ground="#fbe6e2",
@@ -99,7 +104,7 @@ LIGHT: Final = Palette(
     open_ground="#eef8f0",
     open_line="#1f7a44",
     empty_line="#bdb5a4",
-    gap="#878fa6",
+    gap="#7e8599",
     fresh="#9a6500",
     players={
         "brown": Stone("#a16920", "#6a4514", "#ffffff", "#c28f4c"),

@@ -66,7 +66,7 @@ def test_the_sheet_shows_and_tells_how_the_points_grew(server: AppServer, open_s
     shot = Path(server.data) / "curve.png"
     screen.page.screenshot(path=shot, clip=box)
     colors = {color for _, color in Image.open(shot).convert("RGB").getcolors(1 << 20) or ()}
-    lines = {"dark": ("#2269dd", "#93e8c5", "#b94654"), "light": ("#02449d", "#1f7f60", "#852225")}[theme]
+    lines = {"dark": ("#2b70e1", "#5fbe67", "#be4155"), "light": ("#02449d", "#1f7f60", "#852225")}[theme]
     assert {tuple(bytes.fromhex(line[1:])) for line in lines} <= colors
     assert screen.problems == []
     assert "failed" not in server.output

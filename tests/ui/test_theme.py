@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colorsys import rgb_to_hls
 from itertools import combinations
 
 import pytest
@@ -26,7 +27,7 @@ def test_the_measures_are_those_of_the_standards() -> None:
 
 @THEMES
 @pytest.mark.parametrize("ground", ["ground", "surface", "raised"])
-@pytest.mark.parametrize("ink", ["text", "quiet", "accent", "good", "bad"])
+@pytest.mark.parametrize("ink", ["text", "quiet", "accent", "pick", "good", "bad"])
 def test_texts_stand_out_from_every_ground(palette: Palette, ground: str, ink: str) -> None:
     assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5
 
@@ -38,6 +39,9 @@ def test_texts_on_coloured_grounds_stand_out(palette: Palette) -> None:
     assert contrast(palette.quiet, palette.bad_ground) >= 4.5
     assert contrast(palette.bad, palette.bad_ground) >= 4.5
     assert contrast(palette.on_accent, palette.accent) >= 4.5
+    assert contrast(palette.text, palette.chosen) >= 4.5
+    assert contrast(palette.quiet, palette.chosen) >= 4.5
+    assert contrast(palette.pick, palette.chosen) >= 3
     for stone in palette.players.values():
         assert contrast(stone.ink, stone.face) >= 4.5
 
@@ -50,7 +54,7 @@ def test_what_stands_on_a_board_stands_out_from_it(palette: Palette) -> None:
             assert contrast(stone.face, ground) >= 3
     for ground in (palette.open_ground, palette.sky):
         assert contrast(palette.open_line, ground) >= 3
-    for line in (palette.fresh, palette.accent, palette.good):
+    for line in (palette.fresh, palette.accent, palette.pick, palette.good):
         assert contrast(line, palette.sky) >= 3
     assert contrast(palette.quiet, palette.sky) >= 4.5
 
@@ -61,6 +65,31 @@ def test_no_two_players_of_a_game_look_alike_to_anyone(palette: Palette, sight: 
     for one, other in PAIRS:
         far = apart(palette.players[one].face, palette.players[other].face, sight)
         assert far >= FAR_ENOUGH, f"{one} and {other}: {far:.0f}"
+
+
+HUES = {"brown": (20, 40), "blue": (205, 230), "green": (95, 170), "red": (340, 370), "yellow": (45, 65)}
+"""The hues that have these names, in degrees."""
+
+
+@THEMES
+@pytest.mark.parametrize("color", HUES)
+def test_a_players_colour_is_that_of_the_pieces(palette: Palette, color: str) -> None:
+    """What is called brown is brown, and darker than the orange of its hue."""
+    face = palette.players[color].face
+    red, green, blue = (int(face[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    hue, lightness, saturation = rgb_to_hls(red, green, blue)
+
+    assert HUES[color][0] <= hue * 360 <= HUES[color][1] or HUES[color][0] <= hue * 360 + 360 <= HUES[color][1]
+    assert saturation > 0.3
+    if color == "brown":
+        assert lightness < 0.45
+
+
+@THEMES
+def test_amber_is_for_the_action_to_take_alone(palette: Palette) -> None:
+    """What is chosen looks like nothing that asks for a tap, to anyone."""
+    for sight in SIGHTS:
+        assert apart(palette.accent, palette.pick, sight) >= FAR_ENOUGH, sight
 
 
 def test_every_player_has_a_mark_of_its_own() -> None:

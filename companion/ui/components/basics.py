@@ -126,7 +126,7 @@ def button(  # every button of the app is this one: what is unusual about it is 
         "grey": (palette.surface, palette.quiet, palette.line),
     }[kind]
     if selected:
-        ground, line, ink = palette.chosen, palette.accent, palette.text
+        ground, line, ink = palette.chosen, palette.pick, palette.text
     if on_tap is None:
         ground, ink, line = (
             (palette.surface, palette.quiet, palette.line) if kind != "quiet" else (None, palette.quiet, None)
@@ -176,7 +176,7 @@ def chip(
     ink = palette.text if on_tap else palette.quiet
     parts: list[ft.Control] = [plain_text(text, palette, BODY, ink, lines=1, spoken=False)]
     if check and selected:
-        parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.accent))
+        parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.pick))
     return tappable(
         identifier,
         text,
@@ -185,8 +185,8 @@ def chip(
         selected=selected,
         height=session.tall(TOUCH),
         padding=ft.Padding.symmetric(horizontal=16 if selected else 17),
-        bgcolor=palette.raised if on_tap else palette.surface,
-        border=ft.Border.all(2 if selected else 1, palette.accent if selected else palette.line),
+        bgcolor=palette.chosen if selected else palette.raised if on_tap else palette.surface,
+        border=ft.Border.all(2 if selected else 1, palette.pick if selected else palette.line),
         border_radius=TOUCH / 2,
     )
 
@@ -271,8 +271,8 @@ def tag(palette: Palette, text: str) -> ft.Control:
     """A word in a frame that marks what it stands beside."""
     return in_row(
         ft.Container(
-            plain_text(text, palette, 14, palette.accent, bold=True, spoken=False),
-            border=ft.Border.all(1, palette.accent),
+            plain_text(text, palette, 14, palette.pick, bold=True, spoken=False),
+            border=ft.Border.all(1, palette.pick),
             border_radius=4,
             padding=ft.Padding.symmetric(horizontal=6, vertical=1),
         ),

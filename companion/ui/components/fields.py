@@ -30,7 +30,7 @@ def field(
         "text_size": BODY,
         "color": palette.text,
         "border_color": palette.quiet,
-        "focused_border_color": palette.accent,
+        "focused_border_color": palette.pick,
         "label_style": quiet,
         "hint_style": quiet,
         "error_style": ft.TextStyle(color=palette.bad, size=SMALL + 1),
@@ -148,7 +148,7 @@ def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: 
             ft.Icon(
                 ft.Icons.CHECK_BOX if is_chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
                 size=26,
-                color=palette.accent if is_chosen else palette.quiet,
+                color=palette.pick if is_chosen else palette.quiet,
             ),
             expanded(plain_text(text, palette, spoken=False)),
             spacing=12,

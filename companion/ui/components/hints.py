@@ -37,7 +37,7 @@ def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
         session, f"hint-{name}-close", ft.Icons.CLOSE, session.t("hint.close"), lambda: seen(session, name), 20
     )
     line = in_row(
-        ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.accent),
+        ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=palette.pick),
         labelled_text(f"hint-{name}", text, palette, SMALL + 1, expand=True),
         close,
     )

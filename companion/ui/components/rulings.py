@@ -93,8 +93,8 @@ def _source(session: Session, source: str) -> ft.Control:
     """Where the rule stands, as something that leads there."""
     palette = session.palette
     return in_row(
-        ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.accent),
-        expanded(plain_text(source, palette, 13, palette.accent, spoken=False)),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.accent),
+        ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.pick),
+        expanded(plain_text(source, palette, 13, palette.pick, spoken=False)),
+        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.pick),
         spacing=5,
     )

@@ -79,8 +79,8 @@ def seat_row(
             expand=1,
             height=session.tall(max(height, 56) if crowded else height),
             padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
-            bgcolor=palette.raised if allowed else palette.surface,
-            border=ft.Border.all(2, palette.accent if seat == chosen else palette.line),
+            bgcolor=palette.chosen if seat == chosen else palette.raised if allowed else palette.surface,
+            border=ft.Border.all(2, palette.pick if seat == chosen else palette.line),
             border_radius=RADIUS,
             clip_behavior=NO_CLIP,
         )

@@ -181,7 +181,7 @@ def _busy(session: Session, text: str) -> ft.Control:
         content=card(
             session,
             in_row(
-                ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.accent),
+                ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.pick),
                 expanded(plain_text(text, palette, spoken=False)),
                 spacing=12,
             ),
@@ -354,7 +354,7 @@ def _preview_page(
             [
                 in_row(
                     expanded(plain_text(title, palette, BODY)),
-                    plain_text(what, palette, SMALL + 1, palette.accent),
+                    plain_text(what, palette, SMALL + 1, palette.pick),
                     spacing=10,
                 ),
                 *([plain_text(about, palette, SMALL + 1, palette.quiet)] if about else []),

@@ -59,7 +59,7 @@ def _drawn(session: Session, number: int, piece: Piece) -> ft.Control:
             text = ft.Text(spans=spans, size=BODY, color=palette.text, semantics_label="")
             line: ft.Control = text
             if kind == "item":
-                dot = ft.Text(DOT, size=BODY, color=palette.accent, semantics_label="")
+                dot = ft.Text(DOT, size=BODY, color=palette.pick, semantics_label="")
                 line = ft.Row(
                     [dot, ft.Container(text, expand=True)],
                     spacing=SPACE,

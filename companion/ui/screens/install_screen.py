@@ -44,7 +44,7 @@ def _step(session: Session, number: int, icon: ft.IconData, way: str) -> ft.Cont
         container=True,
         content=in_row(
             ft.Container(
-                ft.Icon(icon, size=28, color=palette.accent),
+                ft.Icon(icon, size=28, color=palette.pick),
                 width=52,
                 height=52,
                 alignment=ft.Alignment.CENTER,

@@ -204,7 +204,7 @@ def _who_is_known(
                 t("new_game.same_group_label", names=names),
                 lambda: change(lambda old: regrouped(old, group)),
                 in_row(
-                    ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.accent),
+                    ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.pick),
                     ft.Column(
                         [
                             plain_text(t("new_game.same_group"), palette, BODY, bold=True, spoken=False),
@@ -217,8 +217,8 @@ def _who_is_known(
                 ),
                 selected=again,
                 padding=14,
-                bgcolor=palette.raised,
-                border=ft.Border.all(2 if again else 1, palette.accent),
+                bgcolor=palette.chosen if again else palette.raised,
+                border=ft.Border.all(2 if again else 1, palette.pick),
                 border_radius=RADIUS + 2,
             )
         )
@@ -326,7 +326,7 @@ def _modes(session: Session, t: Catalogue, parts: NewGameParts, draft: SetupDraf
                     ft.Icon(
                         ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
                         size=26,
-                        color=palette.accent if chosen else palette.quiet,
+                        color=palette.pick if chosen else palette.quiet,
                     ),
                     ft.Column(
                         [
@@ -340,8 +340,8 @@ def _modes(session: Session, t: Catalogue, parts: NewGameParts, draft: SetupDraf
                 ),
                 selected=chosen,
                 padding=13 if chosen else 14,
-                bgcolor=palette.raised if chosen else palette.surface,
-                border=ft.Border.all(2 if chosen else 1, palette.accent if chosen else palette.line),
+                bgcolor=palette.chosen if chosen else palette.surface,
+                border=ft.Border.all(2 if chosen else 1, palette.pick if chosen else palette.line),
                 border_radius=RADIUS + 2,
             )
         )

@@ -157,7 +157,7 @@ def _chapter(
         f"{chapter.title}, {count}",
         lambda: fold(lambda names: names ^ {chapter.name}),
         in_row(
-            ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.accent),
+            ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.pick),
             expanded(plain_text(chapter.title, palette, 17, bold=True, spoken=False)),
             plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),

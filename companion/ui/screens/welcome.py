@@ -23,11 +23,11 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
     steps = [
         in_row(
             ft.Container(
-                plain_text(str(number), palette, BODY, palette.accent, bold=True, spoken=False),
+                plain_text(str(number), palette, BODY, palette.pick, bold=True, spoken=False),
                 width=32,
                 height=32,
                 border_radius=16,
-                border=ft.Border.all(1, palette.accent),
+                border=ft.Border.all(1, palette.pick),
                 alignment=ft.Alignment.CENTER,
             ),
             expanded(plain_text(session.texts_of_all(f"home.step_{number}"), palette)),

@@ -54,7 +54,7 @@ def mode_text(context: Context[Any, Any]) -> str:
 def mode_note(context: Context[Any, Any]) -> list[ft.Control]:
     """The same as a line of a screen; none where the game goes on."""
     text, palette = mode_text(context), context.palette
-    return [labelled_text("mode-note", text, palette, BODY, palette.accent, bold=True)] if text else []
+    return [labelled_text("mode-note", text, palette, BODY, palette.pick, bold=True)] if text else []
 
 
 def answer(session: Session, is_legal: bool) -> ft.Control:

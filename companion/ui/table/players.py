@@ -215,7 +215,7 @@ def PlayerCard(
         selected=view.acts or None,
         height=parts.height(room, view),
         padding=2,
-        bgcolor=palette.accent if view.acts else palette.surface,
+        bgcolor=palette.pick if view.acts else palette.surface,
     )
 
 

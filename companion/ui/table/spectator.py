@@ -159,7 +159,7 @@ def _player(
     label = context.t("sheet.points_of", player=player.name, score=score)
     signs: list[ft.Control] = []
     if seat in summary.winners:
-        signs.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=26, color=palette.accent))
+        signs.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=26, color=palette.pick))
     elif honour := parts.honour(context, seat):
         label = f"{label}, {honour.label}"
         signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
@@ -187,7 +187,7 @@ def _player(
             height=plan.cards,
             bgcolor=palette.surface,
             padding=ft.Padding.symmetric(horizontal=10, vertical=6),
-            border=ft.Border.all(3, palette.accent)
+            border=ft.Border.all(3, palette.pick)
             if is_up
             else ft.Border.only(left=ft.BorderSide(6, palette.players[player.color].face)),
             clip_behavior=NO_CLIP,

@@ -49,7 +49,7 @@ def _territory(state: State, number: int, palette: Palette, x: float, y: float) 
         shapes.append(Disc(at + 6, y + 15, 6, palette.good))
         at += 16
     for index in range(len(place.developed)):
-        shapes.append(Box(x + WIDTH - 16 - 14 * index, y + HEIGHT - 15, 10, 10, palette.accent))
+        shapes.append(Box(x + WIDTH - 16 - 14 * index, y + HEIGHT - 15, 10, 10, palette.pick))
     there = [(seat, count) for seat, count in enumerate(place.units) if count]
     for index, (seat, count) in enumerate(there):
         left, top = x + 16 + 46 * (index % 2), y + 30 + 27 * (index // 2)

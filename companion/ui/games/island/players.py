@@ -97,7 +97,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     head: list[ft.Control] = [badge(player, palette, 20)] if room.usual >= LEAST_FOR_BADGE else []
     head.append(expanded(name))
     if view.is_king:
-        head.append(ft.Icon(KING, size=17, color=palette.accent))
+        head.append(ft.Icon(KING, size=17, color=palette.pick))
     elif view.claim != "none":
         head.append(ft.Icon(CLAIMED if view.claim == "held" else MAY_CLAIM, size=17, color=palette.accent))
     if view.role is not None and room.usual >= LEAST_FOR_BADGE + 20:

@@ -62,7 +62,7 @@ def honour(context: IslandContext, seat: int) -> Honour | None:
     """Whoever has a claim."""
     if not context.state.players[seat].claim:
         return None
-    return Honour(CLAIMED, context.t("claim.sign_held"), context.palette.accent)
+    return Honour(CLAIMED, context.t("claim.sign_held"), context.palette.pick)
 
 
 SPECTATOR: Final = SpectatorParts(

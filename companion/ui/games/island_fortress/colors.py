@@ -16,7 +16,7 @@ class FortColors(NamedTuple):
 
 
 _DARK: Final = FortColors(
-    earth="#24281f", mortar="#08090c", iron="#20242a", governor=Stone("#c1acef", "#7c68a6", "#1d1033", "#dccff8")
+    earth="#24281f", mortar="#08090c", iron="#20242a", governor=Stone("#bca9eb", "#7866a2", "#1d1033", "#dccff8")
 )
 _LIGHT: Final = FortColors(
     earth="#dfdcc4", mortar="#efe9dc", iron="#2b3038", governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a")

@@ -213,7 +213,7 @@ def _line(row: list[ft.Control], index: int, view: PlayerView, room: Room) -> ft
 
 def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
     if view.winner:
-        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent)]
+        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.pick)]
     if view.holder:
         return [ft.Icon(GOVERNOR_MARK, size=18, color=fort_colors(palette).governor.face)]
     return []

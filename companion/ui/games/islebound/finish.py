@@ -119,9 +119,7 @@ def Count(position: TablePosition) -> ft.Control:
     body = mode_note(context)
     body.append(hint(session, t("finish.explain" if state.ledger is None else "finish.explain_full"), BODY))
     if is_early:
-        body.append(
-            labelled_text("finish-not-over", t("finish.not_over"), context.palette, BODY, context.palette.accent)
-        )
+        body.append(labelled_text("finish-not-over", t("finish.not_over"), context.palette, BODY, context.palette.pick))
     body += [_player(context, counting, seat, turn) for seat in range(len(state.players))]
     broken = check(state, event._replace(early=event.early or is_early)).breaches
     if broken:
@@ -167,7 +165,7 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
                 height=session.tall(66, 3),
                 padding=ft.Padding.symmetric(horizontal=8, vertical=4),
                 bgcolor=palette.raised,
-                border=ft.Border.all(2 if is_here else 1, palette.accent if is_here else palette.line),
+                border=ft.Border.all(2 if is_here else 1, palette.pick if is_here else palette.line),
                 border_radius=RADIUS,
                 clip_behavior=NO_CLIP,
             )

@@ -80,7 +80,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
     score: list[ft.Control] = [plain_text(str(view.score), palette, SCORE, bold=True, lines=1, spoken=False)]
     if view.winner:
-        score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.accent))
+        score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.pick))
     score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)
     counts = ((COUNT_MARKS["coins"], view.coins), (BUILDING_MARK, view.buildings), (TOKEN_MARK, view.tokens))
     return card_body(

@@ -130,7 +130,7 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
         expanded(plain_text(player.name, palette, 18, bold=True, lines=1, spoken=False)),
     ]
     if view.winner:
-        title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.accent))
+        title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.pick))
     if view.gained:
         gained = plain_text(view.gained, palette, 17, palette.fresh, bold=True, spoken=False)
         title.append(ft.Container(gained, **emphasis(is_new)))
@@ -168,7 +168,7 @@ def _counts(session: Session, view: CardView, width: float) -> ft.Control:
         track.append(_pips(palette, view.track, TRACK, round_ones=True))
     track.append(plain_text(view.track_text, palette, 15, palette.quiet, lines=1, spoken=False))
     tokens: list[ft.Control] = [
-        ft.Icon(TOKEN_MARK, size=18, color=palette.accent if view.tokens else palette.quiet),
+        ft.Icon(TOKEN_MARK, size=18, color=palette.pick if view.tokens else palette.quiet),
         plain_text(str(view.tokens), palette, 16, bold=True, spoken=False),
     ]
     houses: list[ft.Control] = [ft.Icon(BUILDING_MARK, size=18, color=palette.quiet)]
@@ -188,8 +188,8 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
             ft.Container(
                 width=9,
                 height=9,
-                bgcolor=palette.accent if place < filled else None,
-                border=ft.Border.all(1, palette.accent if place < filled else palette.quiet),
+                bgcolor=palette.pick if place < filled else None,
+                border=ft.Border.all(1, palette.pick if place < filled else palette.quiet),
                 border_radius=5 if round_ones else 1,
                 clip_behavior=NO_CLIP,
             )

@@ -154,7 +154,7 @@ def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette
         note = t("log.note", note=line.note)
         shown.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
         label.append(note)
-    mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent) if line.correction else None
+    mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
     who = (
         badge(player, palette, 26) if player else ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     )
@@ -175,7 +175,7 @@ def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette
         ),
         padding=ft.Padding.only(left=4, top=11, right=10, bottom=11),
         bgcolor=palette.surface,
-        border=ft.Border.all(1, palette.accent if line.correction else palette.line),
+        border=ft.Border.all(1, palette.pick if line.correction else palette.line),
         border_radius=RADIUS,
     )
 

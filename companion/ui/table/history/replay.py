@@ -150,9 +150,9 @@ def EntrySlider(
     def leave() -> None:
         show(held.current)
 
-    line: list[ft.Control] = [ft.Container(width=THUMB, height=THUMB, bgcolor=palette.accent, border_radius=THUMB / 2)]
+    line: list[ft.Control] = [ft.Container(width=THUMB, height=THUMB, bgcolor=palette.pick, border_radius=THUMB / 2)]
     if at:
-        line.insert(0, ft.Container(expand=at, height=6, bgcolor=palette.accent))
+        line.insert(0, ft.Container(expand=at, height=6, bgcolor=palette.pick))
     if at < of:
         line.append(ft.Container(expand=of - at, height=6, bgcolor=palette.line))
     body = ft.Container(

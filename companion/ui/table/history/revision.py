@@ -193,7 +193,7 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
         _scores(context, view.moved),
     ]
     if view.winners:
-        body.append(labelled_text("revision-winners", view.winners, palette, BODY, palette.accent, bold=True))
+        body.append(labelled_text("revision-winners", view.winners, palette, BODY, palette.pick, bold=True))
     rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
     body.append(_left_out(context, view, rest))
     if anyway.overruled:

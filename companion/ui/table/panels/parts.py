@@ -47,7 +47,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
             plain_text(line, palette, 14, tone(palette, line), lines=most, spoken=False) for line in latest.gains[:4]
         ]
         if over:
-            lines.append(plain_text(over, palette, 15, palette.accent, bold=True, spoken=False))
+            lines.append(plain_text(over, palette, 15, palette.pick, bold=True, spoken=False))
         text = ft.Semantics(
             identifier="last-entry",
             label=". ".join([latest.text, *latest.gains, *([over] if over else [])]),
@@ -64,7 +64,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
             parts.append(in_row(text, *([back] if latest.undo else []), spacing=6))
     parts += [
         in_row(
-            ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.accent), expanded(hint(session, notice)), spacing=10
+            ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick), expanded(hint(session, notice)), spacing=10
         )
         for notice in latest.notices
     ]

@@ -344,7 +344,7 @@ class ReviewView(PanelView):
             edits.append(edit("delete", ft.Icons.DELETE_OUTLINE, table.delete_entry))
         title = t("back.title", at=self.at, of=self.of)
         return [
-            labelled_text("looking-back", title, palette, TITLE, palette.accent, bold=True, live_region=True),
+            labelled_text("looking-back", title, palette, TITLE, palette.pick, bold=True, live_region=True),
             plain_text(self.entry, palette, 15, bold=True, lines=2),
             *(plain_text(line, palette, 14, tone(palette, line), lines=2) for line in self.gains[:4]),
             in_row(*edits, spacing=6),

@@ -145,7 +145,7 @@ def curve_picture(
         shapes.append(Label(left - 6, y + BASE, str(tick), SIZE, palette.quiet, "end"))
     if curve.goal is not None:
         _, y = place((0, curve.goal))
-        shapes.append(Line(((left, y), (right, y)), palette.accent, 2.4))
+        shapes.append(Line(((left, y), (right, y)), palette.pick, 2.4))
     shapes += _rounds(t, palette, curve, columns, place, (left, right, bottom))
     tops = spread([place(line[-1])[1] for line in curve.lines], TOP - 6, bottom)
     for seat, line in enumerate(curve.lines):

@@ -116,7 +116,7 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
                 height=session.tall(TOUCH),
                 alignment=ft.Alignment.CENTER,
                 bgcolor=palette.raised if open_now else None,
-                border=ft.Border.all(2, palette.accent) if open_now else None,
+                border=ft.Border.all(2, palette.pick) if open_now else None,
                 border_radius=RADIUS,
             )
         )

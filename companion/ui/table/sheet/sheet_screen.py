@@ -114,7 +114,7 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
     """Who won, large, and by what."""
     session, palette, seats = context.session, context.palette, context.seats
     content: list[ft.Control] = [
-        ft.Icon(WINNER_MARK, size=40, color=palette.accent),
+        ft.Icon(WINNER_MARK, size=40, color=palette.pick),
         ft.Semantics(
             identifier="sheet-winner",
             label=view.winner,
@@ -144,7 +144,7 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
         session,
         centered(*content),
         key="winner",
-        border=ft.Border.all(2, palette.accent),
+        border=ft.Border.all(2, palette.pick),
         alignment=ft.Alignment.CENTER,
     )
 
@@ -300,7 +300,7 @@ def _corrected_note(context: AnyContext, count: int) -> ft.Control:
         key="corrected",
         label=text,
         content=in_row(
-            ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent), plain_text(text, palette, BODY, spoken=False)
+            ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick), plain_text(text, palette, BODY, spoken=False)
         ),
     )
 
@@ -338,7 +338,7 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
         f"{entry}. {note}" if note else entry,
         lambda: go(place),
         in_row(
-            ft.Icon(ft.Icons.EDIT, size=18, color=palette.accent),
+            ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick),
             in_lines(*lines, spacing=2, expand=True),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
         ),

@@ -25,7 +25,7 @@ def test_what_stands_on_the_wall_stands_out_from_it(palette: Palette) -> None:
     for stone in (*palette.players.values(), fort.governor):
         for ground in (fort.mortar, palette.sky, palette.surface):
             assert contrast(stone.face, ground) >= 3
-    for line in (palette.open_line, palette.fresh, palette.accent, palette.good):
+    for line in (palette.open_line, palette.fresh, palette.accent, palette.pick, palette.good):
         assert contrast(line, fort.mortar) >= 3
     assert contrast(palette.quiet, fort.earth) >= 4.5
     assert contrast("#ffffff", fort.iron) >= 3
@@ -41,7 +41,8 @@ def test_no_builder_looks_like_the_governor_to_anyone(palette: Palette, sight: s
 @THEMES
 def test_bare_stone_can_be_seen_and_is_no_builders(palette: Palette) -> None:
     """The whole wall reads against the sky, also where nobody has built yet, and to everyone's eyes."""
-    assert contrast(palette.gap, palette.sky) >= 3
+    for ground in (palette.sky, palette.ground, fort_colors(palette).mortar):
+        assert contrast(palette.gap, ground) >= 3
     owners = (*palette.players.items(), ("governor", fort_colors(palette).governor))
     for sight in SIGHTS:
         for name, stone in owners:

@@ -128,7 +128,7 @@ def Brick(
     if view.light == "lit":
         line, thick = palette.open_line, 2
     elif view.light == "chosen" or view.is_combat:
-        line, thick = palette.accent, 3
+        line, thick = palette.pick, 3
     elif view.is_pointed:
         line, thick = palette.text, 3
     elif view.is_fresh:
@@ -184,7 +184,7 @@ def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: flo
             head.append(ft.Icon(icon, size=mark, color=color))
         if count > 1:
             head.append(plain_text(str(count), palette, 13 * size, color, bold=True, lines=1, spoken=False))
-    icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.accent) for icon in view.developed]
+    icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.pick) for icon in view.developed]
     there = [(seat, count) for seat, count in enumerate(view.units) if count]
     units = [_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in there]
     rows: list[ft.Control] = [in_row(*head, spacing=3)]
@@ -202,6 +202,6 @@ def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: flo
         plain_text(str(count), palette, 14 * size, bold=True, lines=1, spoken=False),
     ]
     if sheltered:
-        tower = ft.Icon(CASTLE_MARK, size=11 * size, color=palette.accent)
-        parts.append(in_lines(tower, plain_text(str(sheltered), palette, 10 * size, palette.accent, spoken=False)))
+        tower = ft.Icon(CASTLE_MARK, size=11 * size, color=palette.pick)
+        parts.append(in_lines(tower, plain_text(str(sheltered), palette, 10 * size, palette.pick, spoken=False)))
     return in_row(*parts, spacing=1, tight=True)

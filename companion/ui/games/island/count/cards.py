@@ -142,7 +142,7 @@ def _wide(numbers: list[ft.Control]) -> list[ft.Control]:
 def _name(view: CardView, table: TableModel) -> ft.Control:
     """The name with the roles, and how many conditions are met."""
     palette = table.session.palette
-    signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.accent)] if view.is_king else []
+    signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.pick)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
     name = plain_text(view.name, palette, TITLE, bold=True, lines=1, spoken=False)
     roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
@@ -165,7 +165,7 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) ->
         identifier,
         text,
         on_tap,
-        plain_text(text, palette, 13, palette.accent, bold=True, spoken=False),
+        plain_text(text, palette, 13, palette.pick, bold=True, spoken=False),
         height=TOUCH,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=6),
@@ -176,7 +176,7 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) ->
 def _die(view: CardView, table: TableModel) -> ft.Control:
     """The die with the monuments."""
     palette = table.session.palette
-    line = palette.accent if view.monuments_chosen else palette.quiet
+    line = palette.pick if view.monuments_chosen else palette.quiet
     face = ft.Container(
         plain_text(str(view.monuments), palette, TITLE, bold=True, center=True, spoken=False),
         width=34,
@@ -236,6 +236,6 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
         height=session.tall(46 + size * 1.3, 2),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         bgcolor=palette.raised,
-        border=ft.Border.all(2, palette.accent if number.is_chosen else palette.raised),
+        border=ft.Border.all(2, palette.pick if number.is_chosen else palette.raised),
         border_radius=RADIUS,
     )

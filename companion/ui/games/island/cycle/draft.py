@@ -126,7 +126,7 @@ def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for giver, taker in view.passes:
         label = context.t("draft.passes", giver=seats[giver].name, taker=seats[taker].name)
-        arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=PASS_SIGN, color=palette.accent)
+        arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=PASS_SIGN, color=palette.pick)
         rows.append(
             ft.Semantics(
                 identifier=f"draft-pass-{giver}",

@@ -88,7 +88,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
     """A step: its title, what came of it, its rule; of what is due, its buttons."""
     session, palette = context.session, context.palette
     size = HEAD if line.is_result else TITLE
-    head: list[ft.Control] = [ft.Icon(KING, size=30, color=palette.accent)] if line.is_result else []
+    head: list[ft.Control] = [ft.Icon(KING, size=30, color=palette.pick)] if line.is_result else []
     head.append(ft.Container(plain_text(line.title, palette, size, bold=True, spoken=False), expand=True))
     head.append(
         icon_button(
@@ -110,7 +110,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
         ),
     )
     content = [told, *_answers(context, line)]
-    border = ft.Border.all(2, palette.accent) if line.is_result or line.due else None
+    border = ft.Border.all(2, palette.pick) if line.is_result or line.due else None
     style = {"border": border} if border else {}
     return card(session, in_column(*content), key=f"story-{line.name}", **style)
 

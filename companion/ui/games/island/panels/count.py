@@ -164,7 +164,7 @@ class CountView(PanelView):
             height=session.tall(PAD_KEY),
             alignment=ft.Alignment.CENTER,
             bgcolor=palette.raised if is_possible else palette.surface,
-            border=ft.Border.all(2, palette.accent) if key == TEN_MORE and self.tens else None,
+            border=ft.Border.all(2, palette.pick) if key == TEN_MORE and self.tens else None,
             border_radius=RADIUS,
         )
 

@@ -105,7 +105,7 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
             expand=True,
             padding=8,
             bgcolor=palette.raised,
-            border=ft.Border.all(2 if taken else 1, palette.accent if taken else palette.line),
+            border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
             border_radius=RADIUS,
         ),
         icon_button(

@@ -52,7 +52,7 @@ def places(form: Form) -> ft.Control:
                             ft.Icon(
                                 ft.Icons.RADIO_BUTTON_CHECKED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED,
                                 size=22,
-                                color=palette.accent if taken else palette.quiet,
+                                color=palette.pick if taken else palette.quiet,
                             ),
                             expanded(plain_text(name, palette, BODY, bold=taken, spoken=False)),
                         ),
@@ -66,7 +66,7 @@ def places(form: Form) -> ft.Control:
                 selected=taken,
                 key=f"place-{at}",
                 padding=10,
-                border=ft.Border.all(2 if taken else 1, palette.accent if taken else palette.line),
+                border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
                 border_radius=RADIUS,
             )
         )

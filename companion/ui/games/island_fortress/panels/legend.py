@@ -67,7 +67,7 @@ class LegendView(PanelView):
         """A line for the frame, and a sign with its word for each."""
         session, t = table.session, table.t
         palette = session.palette
-        frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.accent))
+        frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.pick))
         signs = [
             in_row(
                 ft.Container(ft.Icon(mark, size=20, color=_color(table, mark)), width=28),

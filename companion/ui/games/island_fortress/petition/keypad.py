@@ -134,7 +134,7 @@ def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding])
         label = t("petition.masked")
         face = in_row(
             *(
-                ft.Icon(ft.Icons.CIRCLE, size=18, color=palette.accent if dot == bidding.lit else palette.quiet)
+                ft.Icon(ft.Icons.CIRCLE, size=18, color=palette.pick if dot == bidding.lit else palette.quiet)
                 for dot in range(petition.LIT)
             ),
             spacing=10,

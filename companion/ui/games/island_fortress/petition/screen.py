@@ -220,7 +220,7 @@ def _all_in(context: FortressContext, bidding: Bidding, change: Change[Bidding])
         card(
             session,
             centered(
-                ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.accent),
+                ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.pick),
                 labelled_text("petition-all-in", text, palette, HEAD, bold=True, center=True, live_region=True),
                 spacing=12,
             ),
@@ -321,7 +321,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         plain_text(str(value), palette, HEAD, bold=True, spoken=False),
     ]
     if wins:
-        row.insert(2, ft.Icon(WINNER_MARK, size=28, color=palette.accent))
+        row.insert(2, ft.Icon(WINNER_MARK, size=28, color=palette.pick))
     return ft.Semantics(
         identifier=f"petition-value-{seat}",
         key=f"value-{seat}",
@@ -330,7 +330,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         content=card(
             session,
             in_row(*row, spacing=12),
-            border=ft.Border.all(2 if wins else 1, palette.accent if wins else palette.line),
+            border=ft.Border.all(2 if wins else 1, palette.pick if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),
     )

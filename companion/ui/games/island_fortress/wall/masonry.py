@@ -149,7 +149,7 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
         band, mark = (8, 9) if is_small else (15, 13)
         block = reinforced_block(block, palette, band, mark, has_rivets=True)
     if view.selected or view.fresh or view.what == "target":
-        line = palette.accent if view.selected else palette.open_line if view.what == "target" else palette.fresh
+        line = palette.pick if view.selected else palette.open_line if view.what == "target" else palette.fresh
         return _framed(block, line, 3, sizes)
     return ft.Container(block, width=sizes.width, height=sizes.height)
 
@@ -159,7 +159,7 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
     line, sign = {
         "open": (palette.open_line, ft.Icons.ADD),
         "governor": (fort_colors(palette).governor.face, GOVERNOR_MARK),
-    }.get(view.what, (palette.accent, None))
+    }.get(view.what, (palette.pick, None))
     if sign is None and not view.selected:
         return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
     inside = ft.Container(
@@ -167,7 +167,7 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         content=ft.Icon(sign, size=16, color=line) if sign else None,
     )
-    return _framed(inside, palette.accent if view.selected else line, 3 if view.selected else 1.5, sizes)
+    return _framed(inside, palette.pick if view.selected else line, 3 if view.selected else 1.5, sizes)
 
 
 def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Control:

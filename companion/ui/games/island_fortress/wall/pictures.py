@@ -152,7 +152,7 @@ def _face(state: State, palette: Palette, slot: int, picture: Picture, width: fl
         layers.append(_shield(palette, width, height, chosen, dimmed))
     if meant:
         bad = slot in picture.bad
-        color = palette.bad if bad else palette.accent
+        color = palette.bad if bad else palette.pick
         cross = ft.Icon(ft.Icons.CLOSE, size=min(14, height * 0.6), color=palette.bad)
         layers.append(
             ft.Container(

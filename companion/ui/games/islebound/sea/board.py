@@ -80,7 +80,7 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     assert isinstance(view, RegionView)
     is_large = width >= LARGE_CELL
     ink = palette.quiet if view.standing == "far" else palette.text
-    line = {"here": palette.accent, "open": palette.open_line}.get(view.standing, palette.line)
+    line = {"here": palette.pick, "open": palette.open_line}.get(view.standing, palette.line)
     if view.is_new:
         line = palette.fresh
     called = TOWNS[view.town]
@@ -139,8 +139,8 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: boo
     right: list[ft.Control] = []
     for which in view.events:
         right += [
-            ft.Icon(EVENT_MARK, size=size - 3, color=palette.accent),
-            plain_text(str(which), palette, 13, palette.accent, bold=True, spoken=False),
+            ft.Icon(EVENT_MARK, size=size - 3, color=palette.pick),
+            plain_text(str(which), palette, 13, palette.pick, bold=True, spoken=False),
         ]
     for seat in view.ships:
         stone = palette.players[seats[seat].color]

@@ -49,7 +49,7 @@ def _standing(context: IsleContext, seat: int) -> ft.Control:
     return in_row(
         badge(context.seats[seat], palette, 30),
         plain_text(context.t("card.track", track=player.track, most=TRACK), palette, 22, lines=1),
-        ft.Icon(TOKEN_MARK, size=24, color=palette.accent),
+        ft.Icon(TOKEN_MARK, size=24, color=palette.pick),
         plain_text(str(player.tokens), palette, 24, bold=True),
         ft.Icon(BUILDING_MARK, size=24, color=palette.quiet),
         plain_text(f"{len(player.buildings)}/{context.state.setup.end_buildings}", palette, 24, bold=True),
@@ -111,7 +111,7 @@ def small_board(session: Session, state: State, width: float) -> ft.Control:
     lines: list[ft.Control] = [
         in_row(
             badge(seat, palette, 22),
-            ft.Icon(TOKEN_MARK, size=18, color=palette.accent),
+            ft.Icon(TOKEN_MARK, size=18, color=palette.pick),
             plain_text(str(player.tokens), palette, 16, bold=True),
             ft.Icon(BUILDING_MARK, size=18, color=palette.quiet),
             plain_text(str(len(player.buildings)), palette, 16, bold=True),
