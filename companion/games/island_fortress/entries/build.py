@@ -57,15 +57,17 @@ class PlaceGovernorBlock(NamedTuple):
 def build_breaches(state: State, event: Build) -> list[Breach]:
     """What speaks against building these blocks, one after the other."""
     found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
-    supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
-    found += own_block_breaches(state, supply, event.seat, len(event.slots), "IF-BUILD-2")
-    if supply or len(event.slots) > 1:
+    seat, slots = event.seat, event.slots
+    supply = turn.held(state, seat, Role.BUILDER, event.repeat) if state.ledger else None
+    found += own_block_breaches(state, supply, seat, len(slots), "IF-BUILD-2")
+    if supply or len(slots) > 1:
         found += _region_breaches(supply, event)
     if event.governor is not None:
-        found += _no_governor_block(state, event.seat)
-    blocks = _in_order(event)
-    for index, (slot, owner) in enumerate(blocks):
-        found += _place_breaches(state, slot, owner, blocks[:index])
+        found += _no_governor_block(state, seat)
+    before: list[tuple[int, int]] = []
+    for block in _in_order(event):
+        found += _place_breaches(state, *block, before)
+        before.append(block)
     if supply:
         found += _cost_breaches(supply, event)
     return found
