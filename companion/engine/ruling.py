@@ -1,6 +1,6 @@
 """What a rule says about an event: values with names, never sentences (those are made in `companion.text`)."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 NOTHING: Mapping[str, object] = {}
@@ -46,6 +46,18 @@ class Ruling(NamedTuple):
 
 
 LEGAL = Ruling()
+
+
+def family_of(rule: str, families: Container[str]) -> str:
+    """The longest beginning of a rule's id, up to a dash, that is among the families; "" where none is.
+
+    >>> family_of("IF-BUILD-5", {"IF", "IF-BUILD"})
+    'IF-BUILD'
+    """
+    name = rule
+    while name and name not in families:
+        name = name.rpartition("-")[0]
+    return name
 
 
 class IllegalMove(Exception):

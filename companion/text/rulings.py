@@ -54,6 +54,25 @@ def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
     )
 
 
+class RulingWords:
+    """How breaches are worded in every game, for a game's `Words` to begin with; `values` says how their values are."""
+
+    texts: Catalogue
+    values: Values
+
+    def breach(self, breach: Breach) -> str:
+        """What a breach says."""
+        return sentence(self.texts, "ruling", breach, self.values)
+
+    def notice(self, notice: Breach) -> str:
+        """What a notice says."""
+        return sentence(self.texts, "notice", notice, self.values)
+
+    def explained(self, breach: Breach) -> Explanation:
+        """A breach with its help and its place in the printed book of the reader's language."""
+        return explanation(self.texts, breach, self.values)
+
+
 def ruling_line(ruling: Ruling, words: GameWords) -> str:
     """All broken rules of a ruling, each sentence with its id."""
     return " ".join(f"{words.breach(breach)} ({breach.rule})" for breach in ruling.breaches)

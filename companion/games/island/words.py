@@ -1,10 +1,9 @@
 """What ISLAND says: rulings, entries and changes as sentences. Seats become names here, and icons words."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from companion.engine.characters import told_apart
-from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
 from companion.games.island.entries.brick import Develop
@@ -18,17 +17,16 @@ from companion.games.island.rules import KINDS
 from companion.games.island.setup import Setup
 from companion.games.island.state import Role, State
 from companion.text.catalogue import Catalogue, listed, signed
-from companion.text.rulings import explanation, sentence
-from companion.text.words import Explanation
+from companion.text.rulings import RulingWords
 
 
-class Words:
+class Words(RulingWords):
     """The words of one game at one table; `texts` are those of ISLAND."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.names = told_apart(seat.name for seat in setup.seats)
-        self._values: dict[str, Callable[[Any], str]] = {
+        self.values = {
             "player": self._name,
             "active": self._name,
             "tied": lambda seats: listed(map(self._name, seats)),
@@ -57,18 +55,6 @@ class Words:
     def term(self, count: str) -> str:
         """What a count counts."""
         return self.texts(f"term.{count}")
-
-    def breach(self, breach: Breach) -> str:
-        """What a breach says."""
-        return sentence(self.texts, "ruling", breach, self._values)
-
-    def notice(self, notice: Breach) -> str:
-        """What a notice says."""
-        return sentence(self.texts, "notice", notice, self._values)
-
-    def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the text of the rules."""
-        return explanation(self.texts, breach, self._values)
 
     def gain(self, gain: object) -> str:
         """Nothing is gained in points: the numbers are counted anew at every moment."""

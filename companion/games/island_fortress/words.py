@@ -1,10 +1,9 @@
 """What Island Fortress says: rulings, entries and gains as sentences. Seats become names and slots words here."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, assert_never
 
 from companion.engine.characters import told_apart
-from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.adjust import (
     ADJUSTABLE,
     SUPPLY_COUNTS,
@@ -33,17 +32,16 @@ from companion.games.island_fortress.state import Gain, Result, State
 from companion.games.island_fortress.tables import COLUMNS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, column_of, level_of, region_of, slot_name
 from companion.text.catalogue import Catalogue, listed, signed
-from companion.text.rulings import explanation, sentence
-from companion.text.words import Explanation
+from companion.text.rulings import RulingWords
 
 
-class Words:
+class Words(RulingWords):
     """The words of one game at one table; `texts` are those of Island Fortress."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.names = told_apart(seat.name for seat in setup.seats)
-        self._values: dict[str, Callable[[Any], str]] = {
+        self.values = {
             "player": self.owner,
             "active": self.owner,
             "owner": self.owner,
@@ -77,18 +75,6 @@ class Words:
         return self.texts(
             "slot.words", region=region_of(slot) + 1, column=COLUMNS[column_of(slot)], level=level_of(slot)
         )
-
-    def breach(self, breach: Breach) -> str:
-        """What a breach says."""
-        return sentence(self.texts, "ruling", breach, self._values)
-
-    def notice(self, notice: Breach) -> str:
-        """What a notice says."""
-        return sentence(self.texts, "notice", notice, self._values)
-
-    def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the printed book of the reader's language."""
-        return explanation(self.texts, breach, self._values)
 
     def entry(self, state: State, event: Event) -> str:
         """What an event entered in `state` was, in one line; it need not be legal there."""

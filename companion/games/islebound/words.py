@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from companion.engine.characters import told_apart
-from companion.engine.ruling import Breach
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
@@ -45,18 +44,17 @@ from companion.games.islebound.state import Gain, Result, State
 from companion.games.islebound.tables import TOWNS
 from companion.games.islebound.towns.parts import Goods
 from companion.text.catalogue import Catalogue, listed, signed
-from companion.text.rulings import explanation, sentence
-from companion.text.words import Explanation
+from companion.text.rulings import RulingWords
 
 
-class Words:
+class Words(RulingWords):
     """The words of one game at one table; `texts` are those of Islebound."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.setup = setup
         self.names = told_apart(seat.name for seat in setup.seats)
-        self._values: dict[str, Callable[[Any], str]] = {
+        self.values = {
             "player": self.owner,
             "active": self.owner,
             "town": self.town,
@@ -139,18 +137,6 @@ class Words:
         return [f"{self.count(name)} {signed(count)}" for name, count in pairs if count]
 
     # --- rulings ---------------------------------------------------------------------------------------
-
-    def breach(self, breach: Breach) -> str:
-        """What a breach says."""
-        return sentence(self.texts, "ruling", breach, self._values)
-
-    def notice(self, notice: Breach) -> str:
-        """What a notice says."""
-        return sentence(self.texts, "notice", notice, self._values)
-
-    def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the printed book."""
-        return explanation(self.texts, breach, self._values)
 
     # --- entries ---------------------------------------------------------------------------------------
 

@@ -9,9 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.ui.games.island_fortress.panels.bar import BarView, more_items
-from companion.ui.games.island_fortress.panels.legend import Legend, LegendView
+from companion.ui.games.island_fortress.panels.legend import Legend
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row
+from companion.ui.table.panels.legend import LegendView
 from companion.ui.table.panels.shared import More, MoreView, UndoEnd
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import mode_banner

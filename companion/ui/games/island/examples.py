@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.engine.ruling import family_of
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.finish import Finish
@@ -59,8 +60,7 @@ _SCORE: Final = {"IS-TURN-3": "end_cycle", "IS-CYCLE": "end_cycle"}
 def example_of(rule: str, setup: Setup) -> str:
     """What is opened to try a rule in a game; empty where the table as it stands will do."""
     known = _BOTH | (_FULL if setup.tracking is Tracking.FULL else _SCORE)
-    found = [start for start in known if rule.startswith(start)]
-    return known[max(found, key=len)] if found else ""
+    return known.get(family_of(rule, known), "")
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.choices import closest
+from companion.engine.ruling import family_of
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.island_fortress.setup import Setup, Tracking
@@ -80,12 +81,8 @@ _EXAMPLES: Final = {
 
 def example_of(rule: str, setup: Setup) -> str:
     """What is opened to try a rule in a game; empty where nothing is to be tried."""
-    name = rule
-    while name not in _EXAMPLES:
-        name, dash, _ = name.rpartition("-")
-        if not dash:
-            raise LookupError(rule)
-    return _EXAMPLES[name].full if setup.tracking is Tracking.FULL else _EXAMPLES[name].light
+    example = _EXAMPLES[family_of(rule, _EXAMPLES)]
+    return example.full if setup.tracking is Tracking.FULL else example.light
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.engine.ruling import family_of
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State
 from companion.ui.games.islebound.panels.bar import open_entry
@@ -46,10 +47,7 @@ _FULL: Final = {
 def example_of(rule: str, setup: Setup) -> str:
     """What is opened to try a rule in a game; empty where only the table is."""
     examples = _FULL if setup.tracking is Tracking.FULL else _LIGHT
-    name = rule
-    while name and name not in examples:
-        name = name.rpartition("-")[0]
-    return examples.get(name, "")
+    return examples.get(family_of(rule, examples), "")
 
 
 def open_example(table: TableModel, name: str) -> None:

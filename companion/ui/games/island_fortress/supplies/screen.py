@@ -6,7 +6,17 @@ import flet as ft
 
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.seat_table import (
+    PADDING,
+    column_width,
+    count_cells,
+    in_cell,
+    ruled,
+    seat_heads,
+    seat_line,
+    titled_card,
+)
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.marks import (
     BLOCK_MARK,
@@ -37,8 +47,6 @@ from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
 
 WIDE_WIDTH: Final = 1080
 """From a wide screen: the table beside the prisons."""
-INNER_PADDING: Final = 10
-NARROWEST_COLUMN: Final = 46
 MARKS: Final = {
     "jade": JADE_MARK,
     "laborers": LABORER_MARK,
@@ -81,71 +89,19 @@ def Supplies(position: TablePosition) -> ft.Control:
 
 def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Control:
     """A row for each count and each role card, a column for each player."""
-    session, t, palette, seats = context.session, context.t, context.palette, context.seats
-    column = max(NARROWEST_COLUMN, min(96, (width - 2 * INNER_PADDING) * 0.5 / max(3, len(seats))))
-    players: list[ft.Control] = [ft.Container(expand=True)]
-    players += [
-        ft.Container(
-            centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2),
-            width=column,
-            alignment=ft.Alignment.CENTER,
-        )
-        for player in seats
-    ]
-    rows: list[ft.Control] = [in_row(*players, spacing=0, key="head")]
-    rows += [_count_row(session, row, column) for row in view.counts]
-    rows.append(
-        ft.Container(
-            heading(session, t("supplies.roles"), BODY), key="roles", padding=ft.Padding.only(left=2, top=14, bottom=4)
-        )
-    )
+    session, seats = context.session, context.seats
+    column = column_width(width, len(seats))
+    rows = [seat_heads(session, seats, column), *(_count_row(session, row, column) for row in view.counts)]
+    roles = heading(session, context.t("supplies.roles"), BODY)
+    rows.append(ft.Container(roles, key="roles", padding=ft.Padding.only(left=2, top=14, bottom=4)))
     rows += [_role_row(context, row, column) for row in view.roles]
-    return card(session, in_column(*rows, spacing=0), key="table", padding=INNER_PADDING)
-
-
-def _line(session: Session, mark: ft.IconData | None, title: str, cells: list[ft.Control], key: str) -> ft.Control:
-    """A row of the table: mark and name, then the cells."""
-    palette = session.palette
-    return ft.Container(
-        in_row(
-            ft.Container(
-                ft.Icon(mark, size=17, color=palette.quiet) if mark else None,
-                width=24,
-                alignment=ft.Alignment.CENTER_LEFT,
-            ),
-            expanded(plain_text(title, palette, 15, lines=3)),
-            *cells,
-            spacing=0,
-        ),
-        key=key,
-        padding=ft.Padding.only(top=4, bottom=4, left=2),
-        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
-    )
+    return card(session, in_column(*rows, spacing=0), key="table", padding=PADDING)
 
 
 def _count_row(session: Session, row: CountRow, column: float) -> ft.Control:
-    palette = session.palette
-    cells: list[ft.Control] = [
-        ft.Semantics(
-            identifier=f"supply-{seat}-{row.name}",
-            label=label,
-            content=ft.Container(
-                plain_text(
-                    str(count),
-                    palette,
-                    TITLE,
-                    palette.text if count else palette.quiet,
-                    bold=count > 0 and row.name in MARKS,
-                    center=True,
-                    spoken=False,
-                ),
-                width=column,
-                alignment=ft.Alignment.CENTER,
-            ),
-        )
-        for seat, (count, label) in enumerate(zip(row.counts, row.labels, strict=True))
-    ]
-    return _line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
+    is_held = row.name in MARKS
+    cells = count_cells(session, f"supply-*-{row.name}", row.counts, row.labels, column, bold=is_held)
+    return seat_line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
 
 
 def _role_row(context: FortressContext, row: RoleRow, column: float) -> ft.Control:
@@ -154,7 +110,7 @@ def _role_row(context: FortressContext, row: RoleRow, column: float) -> ft.Contr
         ft.Semantics(
             identifier=f"supply-{seat}-{row.role.value}",
             label=label,
-            content=ft.Container(
+            content=in_cell(
                 ft.Container(
                     plain_text(
                         t("supplies.on_table" if lies else "supplies.in_hand"),
@@ -172,19 +128,18 @@ def _role_row(context: FortressContext, row: RoleRow, column: float) -> ft.Contr
                     margin=ft.Margin.symmetric(horizontal=1),
                     width=min(column - 2, 72),
                 ),
-                width=column,
-                alignment=ft.Alignment.CENTER,
+                column,
             ),
         )
         for seat, (lies, label) in enumerate(zip(row.on_table, row.labels, strict=True))
     ]
-    return _line(session, ROLE_MARKS[row.role.value], row.title, cells, f"row-{row.role.value}")
+    return seat_line(session, ROLE_MARKS[row.role.value], row.title, cells, f"row-{row.role.value}")
 
 
 def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
     """Every region: what lies in its prison, and who stands in its camp."""
     rows = [_prison(context, row) for row in view.prisons]
-    return _titled(context.session, context.t("supplies.prisons"), rows, "prisons")
+    return titled_card(context.session, context.t("supplies.prisons"), rows, "prisons")
 
 
 def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
@@ -245,7 +200,7 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
             )
         )
     rows += [_box_row(session, row) for row in view.box]
-    return _titled(session, context.t("supplies.box"), rows, "box")
+    return titled_card(session, context.t("supplies.box"), rows, "box")
 
 
 def _box_row(session: Session, row: BoxRow) -> ft.Control:
@@ -255,7 +210,8 @@ def _box_row(session: Session, row: BoxRow) -> ft.Control:
         identifier=f"box-{what}",
         key=f"box-{what}",
         label=row.label,
-        content=ft.Container(
+        content=ruled(
+            session,
             in_row(
                 ft.Container(
                     ft.Icon(MARKS[what], size=17, color=palette.quiet), width=24, alignment=ft.Alignment.CENTER_LEFT
@@ -265,19 +221,5 @@ def _box_row(session: Session, row: BoxRow) -> ft.Control:
                 plain_text(f" / {limit}", palette, 15, palette.quiet, spoken=False),
                 spacing=0,
             ),
-            padding=ft.Padding.symmetric(vertical=4, horizontal=2),
-            border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
         ),
-    )
-
-
-def _titled(session: Session, title: str, rows: list[ft.Control], key: str) -> ft.Control:
-    """A card with its heading."""
-    return card(
-        session,
-        in_column(
-            ft.Container(heading(session, title, BODY), padding=ft.Padding.only(left=2, bottom=6)), *rows, spacing=0
-        ),
-        key=key,
-        padding=INNER_PADDING,
     )

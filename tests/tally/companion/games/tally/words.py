@@ -3,33 +3,19 @@
 from typing import Any
 
 from companion.engine.characters import told_apart
-from companion.engine.ruling import Breach
 from companion.games.tally.rules import KINDS
 from companion.games.tally.state import Gain, Setup, State
 from companion.text.catalogue import Catalogue, listed
-from companion.text.rulings import Values, explanation, sentence
-from companion.text.words import Explanation
+from companion.text.rulings import RulingWords
 
 
-class Words:
+class Words(RulingWords):
     """The words of one game at one table."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.names = told_apart(seat.name for seat in setup.seats)
-        self._values: Values = {"player": lambda seat: self.names[seat]}
-
-    def breach(self, breach: Breach) -> str:
-        """What a breach says."""
-        return sentence(self.texts, "ruling", breach, self._values)
-
-    def notice(self, notice: Breach) -> str:
-        """What a notice says; there is none."""
-        return sentence(self.texts, "notice", notice, self._values)
-
-    def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the rules."""
-        return explanation(self.texts, breach, self._values)
+        self.values = {"player": lambda seat: self.names[seat]}
 
     def entry(self, state: State, event: Any) -> str:
         """What an event was, in one line."""

@@ -1,0 +1,97 @@
+"""A table with a column for each player: whoever they are on top, then a line for each thing that is told of all."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.ui.components.basics import card, heading, plain_text
+from companion.ui.components.layout import centered, expanded, in_column, in_row
+from companion.ui.components.seats import Seated, badge
+from companion.ui.session import Session
+from companion.ui.theme import BODY, TITLE
+
+PADDING: Final = 10
+MARK: Final = 17
+NARROWEST: Final = 46
+WIDEST: Final = 96
+
+
+def column_width(width: float, seats: int) -> float:
+    """How wide a player's column is in a table of that width: together they take half of it at most."""
+    return max(NARROWEST, min(WIDEST, (width - 2 * PADDING) * 0.5 / max(3, seats)))
+
+
+def titled_card(session: Session, title: str, rows: Sequence[ft.Control], key: str) -> ft.Control:
+    """Lines in a card with its heading."""
+    top = ft.Container(heading(session, title, BODY), padding=ft.Padding.only(left=2, bottom=6))
+    return card(session, in_column(top, *rows, spacing=0), key=key, padding=PADDING)
+
+
+def seat_heads(session: Session, seats: Sequence[Seated], column: float) -> ft.Control:
+    """The players over their columns."""
+    palette = session.palette
+    heads = (
+        centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2)
+        for player in seats
+    )
+    return in_row(ft.Container(expand=True), *(in_cell(head, column) for head in heads), spacing=0, key="head")
+
+
+def seat_line(
+    session: Session, mark: ft.IconData | None, title: str, cells: Sequence[ft.Control], key: str
+) -> ft.Control:
+    """A line: mark and name, then a cell for each player."""
+    palette = session.palette
+    sign = ft.Icon(mark, size=MARK, color=palette.quiet) if mark else None
+    return ruled(
+        session,
+        in_row(
+            ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
+            expanded(plain_text(title, palette, 15, lines=3)),
+            *cells,
+            spacing=0,
+        ),
+        key,
+    )
+
+
+def ruled(session: Session, content: ft.Control, key: str | None = None) -> ft.Control:
+    """Something with a line above it."""
+    return ft.Container(
+        content,
+        key=key,
+        padding=ft.Padding.symmetric(vertical=4, horizontal=2),
+        border=ft.Border.only(top=ft.BorderSide(1, session.palette.line)),
+    )
+
+
+def in_cell(content: ft.Control, column: float) -> ft.Control:
+    """Something in the middle of a player's column."""
+    return ft.Container(content, width=column, alignment=ft.Alignment.CENTER)
+
+
+def count_cells(
+    session: Session, name: str, counts: Sequence[int], labels: Sequence[str], column: float, *, bold: bool
+) -> list[ft.Control]:
+    """A number for each player, quiet where it is 0; it is found as `<name>` with the seat for `*`."""
+    palette = session.palette
+    return [
+        ft.Semantics(
+            identifier=name.replace("*", str(seat)),
+            label=label,
+            content=in_cell(
+                plain_text(
+                    str(count),
+                    palette,
+                    TITLE,
+                    palette.text if count else palette.quiet,
+                    bold=count > 0 and bold,
+                    center=True,
+                    spoken=False,
+                ),
+                column,
+            ),
+        )
+        for seat, (count, label) in enumerate(zip(counts, labels, strict=True))
+    ]

@@ -1,0 +1,58 @@
+"""What the signs on the table stand for, and whom the frame is around; which signs there are, the game says."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from companion.ui.components.basics import plain_text
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.parts import panel_title, rows_of
+from companion.ui.theme import BODY
+
+ABOUT: Final = 140
+LINE: Final = 40
+"""The height of title and frame, and of a line of two signs."""
+
+
+class Sign(NamedTuple):
+    """A sign, its word, and its colour where that is not the quiet one."""
+
+    text: str
+    icon: ft.IconData
+    color: str | None = None
+
+
+@dataclass(frozen=True)
+class LegendView(PanelView):
+    """The signs, and what the frame says."""
+
+    title: str
+    signs: tuple[Sign, ...]
+    frame: str
+
+    @property
+    def height(self) -> float:
+        """Two signs stand side by side."""
+        return ABOUT + LINE * -(-len(self.signs) // 2)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """A line for the frame, and a sign with its word for each."""
+        session, palette = table.session, table.session.palette
+        frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.pick))
+        signs = [
+            in_row(
+                ft.Container(ft.Icon(sign.icon, size=20, color=sign.color or palette.quiet), width=28),
+                expanded(plain_text(sign.text, palette, BODY)),
+                expand=1,
+            )
+            for sign in self.signs
+        ]
+        about = expanded(plain_text(self.frame, palette, BODY))
+        return [
+            panel_title(session, self.title, table.close),
+            in_row(frame, about, vertical_alignment=ft.CrossAxisAlignment.START),
+            *rows_of(signs, 1 if session.is_large else 2, spacing=8),
+        ]
