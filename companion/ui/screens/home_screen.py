@@ -40,7 +40,7 @@ from companion.ui.screens.present_home import (
     present_line,
 )
 from companion.ui.screens.samples import remember_sample, sample_name, samples_known
-from companion.ui.screens.welcome import fort_picture, welcome
+from companion.ui.screens.welcome import app_picture, welcome
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, TITLE
 
@@ -155,7 +155,7 @@ def HomeScreen() -> ft.Control:
             icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE
             body.append(button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
     if 0 < len(lines) <= FEWEST and not search and not is_welcoming:
-        body.append(ft.Container(fort_picture(session, FAINT), padding=ft.Padding.only(top=32), key="fort"))
+        body.append(ft.Container(app_picture(session, FAINT), padding=ft.Padding.only(top=32), key="fort"))
     body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
     actions = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
@@ -258,7 +258,7 @@ def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
         return told
     back = button(session, "home-found-all", t("home.show_every"), end, icon=ft.Icons.LIST)
     return ft.Container(
-        in_column(fort_picture(session), told, in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
+        in_column(app_picture(session), told, in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
         padding=ft.Padding.symmetric(vertical=32, horizontal=16),
         key="nothing-found",
     )

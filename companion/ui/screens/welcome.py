@@ -39,7 +39,7 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
     return ft.Container(
         ft.Column(
             [
-                fort_picture(session),
+                app_picture(session),
                 ft.Container(height=8),
                 ft.Container(heading(session, t("home.welcome"), 26), alignment=ft.Alignment.CENTER),
                 plain_text(t("home.welcome_text"), palette, BODY, palette.quiet, center=True),
@@ -63,7 +63,7 @@ def _sample(session: Session, format: str, look_around: Callable[[str], None], i
     return ft.Container(sample, padding=ft.Padding.only(top=10))
 
 
-def fort_picture(session: Session, opacity: float = 1) -> ft.Control:
+def app_picture(session: Session, opacity: float = 1) -> ft.Control:
     """The app's picture, which also stands there while it loads; for the eye only."""
     size = min(PICTURE, session.width * 0.4, session.height * 0.16)
     picture = ft.Image(src="icons/loading-animation.png", width=size, height=size, exclude_from_semantics=True)

@@ -9,17 +9,30 @@ class FortColors(NamedTuple):
     """The colours of one theme; behind the fort is the theme's sky."""
 
     earth: str
-    """What the fort stands on."""
+    """The island that the fort stands on."""
+    sea: str
+    deep: str
+    """The sea around the island, and further down."""
     mortar: str
     iron: str
     governor: Stone
 
 
 _DARK: Final = FortColors(
-    earth="#24281f", mortar="#08090c", iron="#20242a", governor=Stone("#bca9eb", "#7866a2", "#1d1033", "#dccff8")
+    earth="#2c3122",
+    sea="#1d4a66",
+    deep="#15344a",
+    mortar="#08090c",
+    iron="#20242a",
+    governor=Stone("#bca9eb", "#7866a2", "#1d1033", "#dccff8"),
 )
 _LIGHT: Final = FortColors(
-    earth="#dfdcc4", mortar="#efe9dc", iron="#2b3038", governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a")
+    earth="#dfdcc4",
+    sea="#8fbcd3",
+    deep="#b9d6e3",
+    mortar="#efe9dc",
+    iron="#2b3038",
+    governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a"),
 )
 
 

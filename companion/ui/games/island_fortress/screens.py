@@ -8,8 +8,6 @@ import flet as ft
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import WIDTH
 from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
 from companion.ui.games.island_fortress.facts import FACTS
@@ -34,7 +32,7 @@ from companion.ui.games.island_fortress.wall.board import Wall
 from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR
 from companion.ui.games.island_fortress.wall.keys import KEYS
 from companion.ui.games.island_fortress.wall.model import WallModel
-from companion.ui.games.island_fortress.wall.pictures import Picture, wall_picture
+from companion.ui.games.island_fortress.wall.pictures import fort_picture
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
@@ -57,9 +55,8 @@ def taken_up(now: Now, event: Event) -> Panel | None:
 
 
 def small_board(session: Session, state: State, width: float) -> ft.Control:
-    """The whole wall in small."""
-    columns = range(state.setup.regions * WIDTH)
-    return wall_picture(state, session.palette, columns, Picture(()), width, highest=width / TOWER_LEVEL)
+    """The whole fort in small."""
+    return fort_picture(state, session.palette, width)
 
 
 def held(words: Words, state: State, seat: int) -> str:

@@ -28,6 +28,7 @@ def test_what_stands_on_the_wall_stands_out_from_it(palette: Palette) -> None:
     for line in (palette.open_line, palette.fresh, palette.accent, palette.pick, palette.good):
         assert contrast(line, fort.mortar) >= 3
     assert contrast(palette.quiet, fort.earth) >= 4.5
+    assert contrast(fort.sea, palette.sky) >= 1.5
     assert contrast("#ffffff", fort.iron) >= 3
 
 

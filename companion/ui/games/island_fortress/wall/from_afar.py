@@ -20,6 +20,7 @@ from companion.ui.games.island_fortress.wall.masonry import (
     Sizes,
     block_of,
     courses_of,
+    island,
     reinforced_block,
     slots_of,
     tower_top,
@@ -89,7 +90,7 @@ def _region(context: FortressContext, region: int, plan: Plan) -> ft.Control:
     courses: list[ft.Control] = [
         in_row(tops[0], ft.Container(width=sizes.between), tops[1], spacing=JOINT, tight=True),
         *courses_of(region, sizes, palette, stone_at, title),
-        ft.Container(width=sizes.course, height=plan.crest, bgcolor=fort_colors(palette).earth),
+        island(palette, sizes.course, plan.crest / 2, plan.crest / 2),
     ]
     return in_lines(*courses)
 

@@ -13,7 +13,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, is_slot, slot_at
 from companion.ui.components.basics import plain_text
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.layout import centered, in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.wall.present import SlotView
@@ -22,8 +22,10 @@ from companion.ui.theme import MARKS, Palette, Stone
 SMALLEST_WITH_LETTER: Final = 40
 CURSOR: Final = 4
 """How thick the frame of the keyboard's cursor is."""
-GHOST: Final = 4
+GHOST: Final = 3
 """How thick the outline of a block is that is only chosen yet."""
+SEE_THROUGH: Final = 0.7
+"""How much of such a block is to be seen."""
 CREST: Final = 8
 """How high the merlons on top of a tower are."""
 PARAPET: Final = 6
@@ -34,8 +36,10 @@ MARGIN: Final = 16
 """The level numbers at the left of a region."""
 WORTH: Final = 24
 """What a row is worth, at its right."""
-EARTH: Final = 20
+EARTH: Final = 18
 """The strip of earth below a region, with the column letters."""
+SEA: Final = 6
+"""The sea below that, in two waves."""
 EDGE: Final = 4
 """What is free above and below a region, together."""
 
@@ -50,7 +54,7 @@ class Sizes(NamedTuple):
     @property
     def region(self) -> float:
         """The height of a region: its courses, the merlons above and the earth below."""
-        return TOWER_LEVEL * (self.height + self.joint) + CREST + EARTH + EDGE
+        return TOWER_LEVEL * (self.height + self.joint) + CREST + EARTH + SEA + EDGE
 
     def bottom_of(self, level: int) -> float:
         """How far below the top of a region the stones of a level end."""
@@ -74,7 +78,7 @@ def region_sizes(width: float, height: float) -> Sizes:
     """
     joint = 3
     wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
-    high = max(44, min(wide * 0.86, (height - CREST - EARTH - EDGE) / TOWER_LEVEL - joint))
+    high = max(44, min(wide * 0.86, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
     return Sizes(int(wide), int(high), joint)
 
 
@@ -171,17 +175,11 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
 
 
 def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Control:
-    """The block that would come with the entry being made: its outline in the owner's colour, with mark and letter."""
-    color = stone_of(setup, palette, owner).face
-    parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=18, color=color)]
-    if owner != GOVERNOR and sizes.width >= SMALLEST_WITH_LETTER:
-        parts.append(plain_text(setup.seats[owner].name[0].upper(), palette, 15, color, bold=True, spoken=False))
-    inside = ft.Container(
-        in_row(*parts, spacing=3, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-        alignment=ft.Alignment.CENTER,
-        bgcolor=palette.ground,
-    )
-    return _framed(inside, color, GHOST, sizes)
+    """The block that would come with the entry being made: its owner's, pale within its full outline."""
+    letter = 15 if sizes.width >= SMALLEST_WITH_LETTER else 0
+    block = ft.Container(block_of(setup, palette, owner, 18, letter, 3), opacity=SEE_THROUGH)
+    inside = ft.Container(block, bgcolor=palette.sky)
+    return _framed(inside, stone_of(setup, palette, owner).face, GHOST, sizes)
 
 
 def block_of(
@@ -204,6 +202,27 @@ def block_of(
         bgcolor=stone.edge,
         padding=ft.Padding.only(right=2, bottom=edge),
     )
+
+
+def island(
+    palette: Palette, width: float, earth: float, sea: float = SEA, content: ft.Control | None = None, left: float = 0
+) -> ft.Control:
+    """What the fort stands on: a strip of earth with what is written on it, in the sea."""
+    colors = fort_colors(palette)
+    shore = min(12.0, width * 0.04)
+    ground = ft.Container(
+        content,
+        bgcolor=colors.earth,
+        width=width - 2 * shore,
+        height=earth,
+        padding=ft.Padding.only(left=max(0, left - shore)),
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+    waves = [
+        ft.Container(width=width, height=sea / 2, bgcolor=colors.sea),
+        ft.Container(width=width, height=sea / 2, bgcolor=colors.deep),
+    ]
+    return centered(ground, *waves, spacing=0)
 
 
 def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:

@@ -6,19 +6,23 @@ from typing import NamedTuple
 import flet as ft
 
 from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import WIDTH, is_slot, slot_name, wall_column
 from companion.text.catalogue import listed
 from companion.ui.components.basics import tappable
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.layout import centered, in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import REINFORCEMENT_MARK
-from companion.ui.games.island_fortress.wall.masonry import mark_of, stone_of, wall_in_small
+from companion.ui.games.island_fortress.wall.masonry import island, mark_of, stone_of, wall_in_small
 from companion.ui.theme import Palette, Stone
 
 JOINT = 2
 BORDER = 8
 """The gap between two regions."""
 ROW_RATIO = 0.72
+FRAME = 6
+"""What is around the stones of a picture."""
+WIDEST = 52
 DIM = 0.35
 """How much is left of stones that are not meant."""
 
@@ -86,6 +90,24 @@ def region_columns(slots: Iterable[int]) -> range:
     return range(min(columns) // WIDTH * WIDTH, (max(columns) // WIDTH + 1) * WIDTH)
 
 
+def _stone_width(columns: range, width: float, widest: float) -> float:
+    return min(widest, (width - 2 * FRAME - _borders(columns) * (BORDER - JOINT)) / len(columns) - JOINT)
+
+
+def _borders(columns: range) -> int:
+    return sum(1 for column in columns if column % WIDTH == 0 and column != columns[0])
+
+
+def fort_picture(state: State, palette: Palette, width: float) -> ft.Control:
+    """The whole fort in small, on its island in the sea."""
+    columns = range(state.setup.regions * WIDTH)
+    stone = _stone_width(columns, width, WIDEST)
+    wall = wall_picture(state, palette, columns, Picture(()), width, highest=width / TOWER_LEVEL)
+    wide = len(columns) * (stone + JOINT) + _borders(columns) * (BORDER - JOINT) - JOINT + 2 * FRAME
+    below = max(4, width * 0.03)
+    return centered(wall, island(palette, min(width, wide + 2 * FRAME), below, below), spacing=0)
+
+
 def wall_picture(
     state: State,
     palette: Palette,
@@ -93,11 +115,10 @@ def wall_picture(
     picture: Picture,
     width: float,
     highest: float = 40,
-    widest: float = 52,
+    widest: float = WIDEST,
 ) -> ft.Control:
     """Part of the wall as it stands: its columns counted across all regions, in that width."""
-    borders = sum(1 for column in columns if column % WIDTH == 0 and column != columns[0])
-    stone = min(widest, (width - 12 - borders * (BORDER - JOINT)) / len(columns) - JOINT)
+    stone = _stone_width(columns, width, widest)
     height = min(highest, stone * ROW_RATIO) if picture.tap is None else highest
 
     def stone_at(slot: int) -> ft.Control:
@@ -115,7 +136,10 @@ def wall_picture(
         )
 
     return ft.Container(
-        wall_in_small(columns, stone_at, JOINT, BORDER), bgcolor=fort_colors(palette).mortar, border_radius=6, padding=6
+        wall_in_small(columns, stone_at, JOINT, BORDER),
+        bgcolor=fort_colors(palette).mortar,
+        border_radius=6,
+        padding=FRAME,
     )
 
 

@@ -11,7 +11,6 @@ from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import centered, in_lines, in_row
 from companion.ui.components.motion import emphasis, fall, passing_style, use_arrival, use_passing
 from companion.ui.components.seats import badge
-from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import CHIP_MARK, CONVICT_MARK, JADE_MARK, PRISON_MARK
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import (
@@ -26,6 +25,7 @@ from companion.ui.games.island_fortress.wall.masonry import (
     battlement,
     courses_of,
     face,
+    island,
     mark_of,
     slots_of,
     stone_of,
@@ -216,7 +216,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
 
 
 def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
-    """What a region stands on, with the column letters."""
+    """The island that a region stands on, with the column letters, and the sea around it."""
     letters: list[ft.Control] = [
         ft.Container(
             plain_text(column, palette, SMALL, palette.quiet, center=True, spoken=False),
@@ -225,10 +225,5 @@ def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
         )
         for column in COLUMNS
     ]
-    return ft.Container(
-        in_row(*letters, spacing=sizes.joint, tight=True),
-        bgcolor=fort_colors(palette).earth,
-        width=MARGIN + sizes.course + WORTH,
-        height=EARTH,
-        padding=ft.Padding.only(left=MARGIN),
-    )
+    written = in_row(*letters, spacing=sizes.joint, tight=True)
+    return island(palette, MARGIN + sizes.course + WORTH, EARTH, content=written, left=MARGIN)
