@@ -99,6 +99,21 @@ async def keep_rendering(page: ft.Page) -> None:
             page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
 
 
+def take_late_answers(page: ft.Page) -> None:
+    """Takes what the client answers also where the control that was asked has gone meanwhile.
+
+    Flet raises an error then, which ends all listening to the window: no tap and no address would be heard any more.
+    The page, which is always there, stands in for the control; whoever waits for the answer gets it.
+    """
+    session = page.session
+    taken = session.handle_invoke_method_results
+
+    def take(control_id: int, call_id: str, result: Any, error: str | None) -> None:
+        taken(control_id if control_id in session.index else page._i, call_id, result, error)
+
+    session.handle_invoke_method_results = take  # type: ignore[method-assign]
+
+
 _going_on: Final[set["asyncio.Task[None]"]] = set()
 
 

@@ -19,7 +19,16 @@ from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.games.registry import PLAYED, screens_of
-from companion.ui.kit import beside, component, end_parts, go_on, guarded, keep_rendering, use_task
+from companion.ui.kit import (
+    beside,
+    component,
+    end_parts,
+    go_on,
+    guarded,
+    keep_rendering,
+    take_late_answers,
+    use_task,
+)
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
@@ -219,6 +228,7 @@ async def dress_browser(session: Session) -> None:
 
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fills a new window: session from the settings kept, else from what the device wants."""
+    take_late_answers(page)
     page.padding = 0
     page.spacing = 0
     page.theme = flet_theme(LIGHT)

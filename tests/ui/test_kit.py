@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import logging
 
+import flet as ft
 import pytest
 
-from companion.ui.kit import guarded
+from companion.ui.kit import guarded, take_late_answers
+from tests.ui.window import Window, in_a_loop
 
 
 def test_a_failing_handler_is_logged_and_does_no_harm(caplog: pytest.LogCaptureFixture) -> None:
@@ -32,3 +35,29 @@ def test_a_default_is_never_overwritten_by_the_event() -> None:
     asyncio.run(guarded(lambda event: seen.append(event))("event"))
     asyncio.run(guarded(lambda event, slot=7: seen.append((event, slot)))("event"))
     assert seen == [7, "event", ("event", 7)]
+
+
+@in_a_loop
+async def test_an_answer_for_what_has_gone_meanwhile_ends_no_window() -> None:
+    """Who waits for it gets it; Flet by itself raises an error, and then listens to the window no more."""
+    window = Window()
+    await window.show(lambda: ft.Column([ft.TextField()]))
+    field, session = window.field, window.session
+
+    async def asked() -> tuple[asyncio.Future[None], str]:
+        """The field is asked for something, and goes."""
+        session.index[field._i] = field
+        focused = asyncio.ensure_future(field.focus())
+        await window.rest()
+        session.index.pop(field._i)
+        return focused, ast.literal_eval(window.sent[-1])["call_id"]
+
+    focused, call = await asked()
+    with pytest.raises(RuntimeError, match="not registered"):
+        session.handle_invoke_method_results(field._i, call, None, None)
+    focused.cancel()
+
+    take_late_answers(session.page)
+    focused, call = await asked()
+    session.handle_invoke_method_results(field._i, call, None, None)
+    await asyncio.wait_for(focused, 1)
