@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 
 from companion.storage.library import Library
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
+from tests.e2e.driver import PATIENCE, AppServer, Screen
 from tests.e2e.kept import keep, kept_game, record, sample
 
 pytestmark = pytest.mark.browser
@@ -232,11 +232,19 @@ def test_a_key_and_the_mouse_wake_a_dimmed_table_and_do_nothing_else(
 
 @pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
 def test_the_table_says_what_comes_next(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
-    """In a line of its own on a phone, in the head on a wide screen."""
+    """In the head."""
     screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}", **look)
 
     screen.expect_text("reminder", "Cecil holds the Governor block.")
     assert "thinking" not in screen.identifiers()
+
+
+@pytest.mark.parametrize(("number", "entries"), [(1, 20), (22, 96)])
+def test_the_wall_begins_high_on_a_phone(server: AppServer, open_screen: OpenScreen, number: int, entries: int) -> None:
+    """At most 190 px below the upper edge, with what every one of four players holds above it."""
+    screen = open_screen(f"/games/{kept_game(server, sample(number), entries)}")
+    begins_high = "(most) => companionTest.one('slot-1a4')?.getBoundingClientRect().y <= most"
+    assert screen.until(begins_high, 190, PATIENCE), screen.by_id("slot-1a4").bounding_box()
 
 
 @pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])

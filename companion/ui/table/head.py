@@ -22,22 +22,36 @@ ROOM_FOR_SHARE: Final = 450
 """The width from which on the head has room for one sign more; below, sharing is found under "more"."""
 
 
-def reminder_height(session: Session) -> float:
-    """How high the line of what comes next is."""
-    return session.tall(REMINDER_HEIGHT, 3 if session.is_large else 1)
+ROOM_FOR_REMINDER: Final = 400
+"""The width from which on the head has room for what comes next; below, and beside a clock, that has its own line."""
+
+BESIDE: Final = 208
+"""What the signs of the head take of its width on a phone."""
+LETTER: Final = 6.8
+"""The width of a letter of what stands below its title, rather more than less."""
+
+
+def reminder_height(session: Session, timed: bool) -> float:
+    """How high the line of what comes next is; 0 where the head says it."""
+    return session.tall(REMINDER_HEIGHT, 3 if session.is_large else 1) if has_reminder(session, timed) else 0
+
+
+def has_reminder(session: Session, timed: bool) -> bool:
+    """Whether what comes next has a line of its own; `timed`: a clock stands beside it."""
+    return not session.is_wide and (session.width < ROOM_FOR_REMINDER or session.is_large or timed)
 
 
 @component
 def Reminder(signal: Signal, table: TableModel) -> ft.Control:
-    """What comes next in the round, in a line of its own; on a wide screen the head has room for it."""
+    """What comes next in the round, in a line of its own."""
     session = use_session()
     timed = ft.use_memo(lambda: is_timed(session), [])
     assert isinstance(signal.value, HeadView)
-    if not table.position.is_play or session.is_wide:
+    if not table.position.is_play:
         return ft.Container(height=0)
     return ft.Container(
         _reminder(session, table, timed),
-        height=reminder_height(session),
+        height=reminder_height(session, timed),
         padding=ft.Padding.symmetric(horizontal=2 * SPACE),
     )
 
@@ -66,10 +80,15 @@ def _clock(table: TableModel) -> ft.Control | None:
     return shown
 
 
+def _next_text(table: TableModel) -> str:
+    text: str = table.screens.table.next_step(table.context.words, table.state)
+    return text
+
+
 def _next(session: Session, table: TableModel) -> ft.Control:
     return labelled_text(
         "reminder",
-        table.screens.table.next_step(table.context.words, table.state),
+        _next_text(table),
         session.palette,
         SMALL + 1,
         session.palette.quiet,
@@ -86,21 +105,23 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     assert isinstance(view, HeadView)
     lines = 1 + session.is_large
     next_step: list[ft.Control] = []
+    says_next = table.position.is_play and not session.is_landscape and not session.is_wide
+    following = _next_text(table) if says_next and not has_reminder(session, timed) else ""
     if session.is_wide and table.position.is_play:
         next_step.append(expanded(_reminder(session, table, timed)))
     log = game_route(table.game.id, "log")
     return ft.Container(
         in_row(
             _way_back(session, table),
-            ft.Semantics(
-                identifier="round",
-                header=True,
-                label=f"{view.title}, {view.detail}",
-                expand=True,
-                content=in_lines(
-                    plain_text(view.title, palette, 17, bold=True, lines=lines, spoken=False),
-                    plain_text(view.detail, palette, SMALL, palette.quiet, lines=lines, spoken=False),
+            in_lines(
+                ft.Semantics(
+                    identifier="round",
+                    header=True,
+                    label=f"{view.title}, {view.detail}",
+                    content=plain_text(view.title, palette, 17, bold=True, lines=lines, spoken=False),
                 ),
+                _detail(session, view.detail, following, lines),
+                expand=True,
             ),
             *next_step,
             *_steps(session, table, view),
@@ -112,6 +133,17 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
         height=session.tall(HEAD_HEIGHT, 5 if session.is_large else 2),
         padding=ft.Padding.symmetric(horizontal=4),
     )
+
+
+def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Control:
+    """What else stands in the head; what comes next takes two lines, alone where both have no room."""
+    quiet = session.palette.quiet
+    if not following:
+        return plain_text(detail, session.palette, SMALL, quiet, lines=lines, spoken=False)
+    both = f"{detail} \u00b7 {following}"
+    has_room = len(both) * LETTER <= 2 * (session.width - BESIDE)
+    text = plain_text(both if has_room else following, session.palette, SMALL, quiet, lines=2, spoken=False)
+    return ft.Semantics(identifier="reminder", label=following, content=text)
 
 
 def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Control]:

@@ -6,6 +6,7 @@ from typing import Final
 import flet as ft
 
 from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
+from companion.ui.clock import is_timed
 from companion.ui.components.basics import plain_text
 from companion.ui.components.frames import message_bar
 from companion.ui.components.hints import seen
@@ -15,7 +16,7 @@ from companion.ui.kit import Signal, component, in_window
 from companion.ui.routes import EXAMPLE, query_of
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
-from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, reminder_height
+from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, has_reminder, reminder_height
 from companion.ui.table.history.log import LogList
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LEAST_PANEL, PanelFrame, highest
@@ -91,17 +92,19 @@ def Table(table: TableModel) -> ft.Control:
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")
     lines = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]
-    head: list[ft.Control] = [Head(table.head, table, key="head"), reminder, *lines, bar]
+    timed = ft.use_memo(lambda: is_timed(session), [])
+    own_line = [reminder] if has_reminder(session, timed) else []
+    head: list[ft.Control] = [Head(table.head, table, key="head"), *own_line, *lines, bar]
     room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
     if session.is_landscape:
         head = [head[0], *lines, bar]
     elif session.is_large and not wide:  # fixed above the board they would leave it no room
         head = [head[0], *lines]
-        room = BoardRoom(width, players, is_crowded, (reminder, bar), reminder_height(session) + players)
+        room = BoardRoom(width, players, is_crowded, (*own_line, bar), reminder_height(session, timed) + players)
     board = parts.draw(table, room, key="board")
     fixed = session.tall(HEAD_HEIGHT, 2) + sum(control is not None for control in head) * 4 + LEAST_BOARD
     if not session.is_landscape and not session.is_large and not wide:
-        fixed += players + reminder_height(session)
+        fixed += players + reminder_height(session, timed)
     limit = highest(session, session.height - (0 if wide else fixed))
     panel = PanelFrame(table.panel_view, table.settling, table, limit, session.is_landscape, key="panel")
     if session.is_landscape:

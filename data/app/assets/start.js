@@ -116,9 +116,13 @@
     pages[place] = address(url);
     try { sessionStorage.setItem(PAGES, JSON.stringify(pages)); } catch { /* a private window: until the next reload */ }
   }
+  // What Flutter adds just after the browser went somewhere only repeats that: an address typed in, or a step back.
+  const SETTLED = 1000;
+  let gone = -SETTLED;
+  addEventListener('popstate', () => { gone = performance.now(); }, true);
   history.pushState = (state, title, url) => {
-    const place = state?.serialCount;
-    if (place > 1 && pages[place - 2] === address(url)) { history.back(); return; }
+    const place = state?.serialCount, isOwn = performance.now() - gone > SETTLED;
+    if (isOwn && place > 1 && pages[place - 2] === address(url)) { history.back(); return; }
     push(state, title, url);
     note(place, url);
   };

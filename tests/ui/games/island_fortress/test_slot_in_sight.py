@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import region_of, shape_of
-from companion.ui.games.island_fortress.wall.board import OVERVIEW_HEIGHT, WALL_SPACING, offset_to_show
+from companion.ui.games.island_fortress.wall.board import WALL_SPACING, offset_to_show
 from companion.ui.games.island_fortress.wall.masonry import region_sizes
 from companion.ui.table.panels.panel import LEAST_PANEL
 from companion.ui.table.table_screen import LEAST_BOARD
@@ -32,13 +32,12 @@ WINDOWS = (
 def test_a_chosen_slot_lies_within_what_is_seen(window: tuple[int, int], regions: int, viewport: float) -> None:
     """From its upper edge to its lower, wherever the wall had been scrolled to."""
     width, height = window
-    for across, scrolled_away in itertools.product((1, 2), (0, 210)):
+    for across, above in itertools.product((1, 2), (0, 210)):
         sizes = region_sizes(width / across, height / regions)
-        above = (scrolled_away, scrolled_away + (OVERVIEW_HEIGHT + WALL_SPACING if across == 1 else 0))
         for slot in shape_of(regions).slots:
             offset = offset_to_show(slot, sizes, across, above, viewport)
             line = region_of(slot) // across
-            top = above[1] + line * (sizes.region + WALL_SPACING)
+            top = above + line * (sizes.region + WALL_SPACING)
             level = slot % 20 // 5 + 1
             lower = top + sizes.bottom_of(level)
             upper = lower - sizes.joint - sizes.height

@@ -1,4 +1,4 @@
-"""The wall as the board of the table: region beside region, or one below the other with all of it in small on top."""
+"""The wall as the board of the table: region beside region, or one below the other, then with all of it in small."""
 
 from typing import Any, Final
 
@@ -12,17 +12,17 @@ from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
-from companion.ui.kit import Signal, component, guarded
+from companion.ui.kit import Signal, component, guarded, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.head import HEAD_HEIGHT, REMINDER_HEIGHT
+from companion.ui.table.head import HEAD_HEIGHT, reminder_height
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import CARD_HEIGHT
 from companion.ui.table.table_screen import LEAST_BOARD, BoardRoom
 from companion.ui.theme import SPACE
 
 WALL_SPACING: Final = 6
-EDGE_OF_WALL: Final = 6
+EDGE_OF_WALL: Final = 2
 """What is free above and below what scrolls."""
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
@@ -32,7 +32,7 @@ AROUND: Final = 90
 
 @component
 def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
-    """All regions; where they are one below the other, they scroll, and the overview shows them side by side."""
+    """All regions; where not all are in view, they scroll, and the overview below shows them side by side."""
     session = use_session()
     wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
     courses_of_regions = -(-regions // max(1, int(room.width // NARROWEST_REGION))) if wide else regions
@@ -45,12 +45,13 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(float(LEAST_BOARD))
     wall.across = across
-    first = room.above_height + 2 * WALL_SPACING if room.above else 0
-    above = first + (OVERVIEW_HEIGHT + WALL_SPACING if across < regions else 0)
+    above = room.above_height + 2 * WALL_SPACING if room.above else 0
+    is_whole, see_whole = use_made(lambda: True)
+    whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8 + above
 
     def reveal(slot: int) -> None:
         if column.current is not None and not fits:
-            offset = offset_to_show(slot, sizes, across, (first, above), viewport.current)
+            offset = offset_to_show(slot, sizes, across, above, viewport.current)
             ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
 
     def measured(event: Any) -> None:
@@ -58,6 +59,11 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
         viewport.current = max(1.0, event.height - 2 * EDGE_OF_WALL)
         if wall.chosen is not None:
             reveal(wall.chosen)
+
+    def room_measured(event: Any) -> None:
+        """Whether all of it is in view while nothing is open."""
+        if table.panel is None:
+            see_whole(event.height - 2 * EDGE_OF_WALL >= whole)
 
     wall.reveal = reveal
     courses: list[ft.Control] = [
@@ -72,10 +78,12 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
         for first in range(0, regions, across)
     ]
     content: list[ft.Control] = [*room.above, *courses, ft.Container(height=8)]
-    if across < regions:
-        is_new = "table" in session.hints and table.position.is_play and not wide and not is_tracked
-        overview = HintOrOverview(table, room.width, key="hint") if is_new else Overview(table, room.width)
-        content.insert(len(room.above), overview)
+    below: list[ft.Control] = []
+    is_new = "table" in session.hints and table.position.is_play and not wide and not is_tracked
+    if session.is_large and is_new and not session.is_landscape:  # fixed below it would leave the wall no room
+        content.insert(len(room.above), HintOrOverview(table, room.width, key="hint"))
+    elif across < regions and not session.is_landscape and not session.is_large and (is_new or not is_whole):
+        below.append(BelowWall(table.panel_view, table, room.width, is_new, key="below"))
     body = ft.Container(
         ft.Column(
             content,
@@ -92,7 +100,13 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
         alignment=ft.Alignment.TOP_CENTER,
         on_size_change=guarded(measured),
     )
-    return ft.Semantics(identifier="wall", container=True, content=body, expand=True)
+    wall_and_below = ft.Column([body, *below], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    measured_room = ft.Container(wall_and_below, on_size_change=guarded(room_measured))
+    return ft.Semantics(identifier="wall", container=True, content=measured_room, expand=True)
+
+
+AROUND_PHONE: Final = 150
+"""What else stands below the wall on a phone: the bar, and what was entered last."""
 
 
 def _region_height(session: Session, regions: int, higher: float) -> float:
@@ -100,20 +114,39 @@ def _region_height(session: Session, regions: int, higher: float) -> float:
 
     `higher` is by how much the players stand higher than one line of them usually does.
     """
-    around = HEAD_HEIGHT + AROUND + higher + (OVERVIEW_HEIGHT if session.is_wide else 200 + REMINDER_HEIGHT)
+    around = (
+        HEAD_HEIGHT
+        + AROUND
+        + higher
+        + (OVERVIEW_HEIGHT if session.is_wide else AROUND_PHONE + reminder_height(session, timed=False))
+    )
     return (session.height - around) / regions
 
 
-def offset_to_show(slot: int, sizes: Sizes, across: int, above: tuple[float, float], viewport: float) -> float:
+def offset_to_show(slot: int, sizes: Sizes, across: int, above: float, viewport: float) -> float:
     """How far the wall is scrolled to show a slot: with its whole region if that has room, else at the lower edge.
 
-    `above` is where the overview begins and where the regions do, `viewport` the height of what is seen.
+    `above` is where the regions begin, `viewport` the height of what is seen.
     """
-    overview, regions = above
-    line = region_of(slot) // across
-    top = regions + line * (sizes.region + WALL_SPACING)
-    bottom = top + sizes.bottom_of(level_of(slot))
-    return max(top if line else overview, bottom - viewport)
+    top = above + region_of(slot) // across * (sizes.region + WALL_SPACING)
+    return max(top, top + sizes.bottom_of(level_of(slot)) - viewport)
+
+
+@component
+def BelowWall(signal: Signal, table: TableModel, width: float, is_new: bool) -> ft.Control:
+    """Where not all regions are in view: the whole wall in small below it. It makes way for what is open."""
+    session = use_session()
+    assert signal.value is not None
+    if table.panel is not None:
+        return ft.Container(height=0)
+    shown = HintOrOverview(table, width, key="hint") if is_new else Overview(table, width)
+    return ft.Container(
+        shown,
+        bgcolor=session.palette.sky,
+        margin=ft.Margin.symmetric(horizontal=SPACE / 2),
+        padding=ft.Padding.only(bottom=4),
+        alignment=ft.Alignment.CENTER,
+    )
 
 
 @component
