@@ -1,6 +1,7 @@
 """What stands around a screen: its title with the way back, the message on top, and what stays at the bottom."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import flet as ft
 
@@ -10,6 +11,10 @@ from companion.ui.kit import component, guarded
 from companion.ui.session import Session
 from companion.ui.shortcuts import use_keys
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
+
+CROWDED: Final = 480
+NARROW: Final = 350
+"""Windows in which a title beside several signs has less room, and hardly any."""
 
 
 def message_bar(session: Session) -> ft.Control:
@@ -95,8 +100,10 @@ def page_frame(  # the parts of a page, each where it is needed
     """
     palette = session.palette
     top: list[ft.Control] = [BackButton(session, on_back, key="back")] if on_back else []
-    is_crowded = len(actions) > 2 and session.width < 480
-    top.append(expanded(heading(session, title, TITLE if is_crowded else 20)))
+    size = 20.0
+    if len(actions) > 2 and session.width < CROWDED:
+        size = TITLE if session.width >= NARROW else SMALL
+    top.append(expanded(heading(session, title, size)))
     top.extend(actions)
     column: list[ft.Control] = [
         ft.Container(

@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.ui.components.basics import card, heading, plain_text
 from companion.ui.components.layout import centered, expanded, in_column, in_row
-from companion.ui.components.seats import Seated, badge
+from companion.ui.components.seats import CROWDED, NARROW, Seated, badge
 from companion.ui.session import Session
 from companion.ui.theme import BODY, TITLE
 
@@ -41,19 +41,17 @@ def seat_heads(session: Session, seats: Sequence[Seated], column: float) -> ft.C
 def seat_line(
     session: Session, mark: ft.IconData | None, title: str, cells: Sequence[ft.Control], key: str
 ) -> ft.Control:
-    """A line: mark and name, then a cell for each player."""
+    """A line: mark and name, then a cell for each player; below them where a long word would be broken."""
     palette = session.palette
     sign = ft.Icon(mark, size=MARK, color=palette.quiet) if mark else None
-    return ruled(
-        session,
-        in_row(
-            ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
-            expanded(plain_text(title, palette, 15, lines=3)),
-            *cells,
-            spacing=0,
-        ),
-        key,
-    )
+    named: list[ft.Control] = [
+        ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
+        expanded(plain_text(title, palette, 15, lines=3)),
+    ]
+    if session.width < NARROW and len(cells) > CROWDED:
+        below = in_row(ft.Container(expand=True), *cells, spacing=0)
+        return ruled(session, in_column(in_row(*named, spacing=0), below, spacing=2), key)
+    return ruled(session, in_row(*named, *cells, spacing=0), key)
 
 
 def ruled(session: Session, content: ft.Control, key: str | None = None) -> ft.Control:

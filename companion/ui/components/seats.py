@@ -11,7 +11,8 @@ from companion.ui.session import Session
 from companion.ui.theme import BODY, MARKS, RADIUS, Palette
 
 CROWDED: Final = 3
-"""More players than this share a row closely."""
+"""More players than this share a row closely; so many do, too, in a window narrower than this."""
+NARROW: Final = 350
 
 
 class Seated(Protocol):
@@ -54,7 +55,7 @@ def seat_row(
     palette = session.palette
 
     # With many players the mark stands above the name, so that the name has the whole width.
-    crowded = len(players) > CROWDED or session.is_large
+    crowded = len(players) > CROWDED or session.is_large or (len(players) == CROWDED and session.width < NARROW)
 
     def seat_button(seat: int) -> ft.Control:
         name = players[seat].name

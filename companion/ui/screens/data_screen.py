@@ -12,8 +12,8 @@ from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
 from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.browser_parts import browser_health
 from companion.ui.components.files import SaveButton
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.components.frames import NARROW, page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, component, use_made
 from companion.ui.routes import SETTINGS, game_route, go, leave
@@ -289,24 +289,25 @@ def _backup(
     about: list[ft.Control] = [plain_text(view.when, palette, BODY, spoken=False)]
     if view.kind:
         about.append(plain_text(view.kind, palette, SMALL + 1, palette.quiet, spoken=False))
-    return ft.Container(
-        in_row(
-            ft.Semantics(
-                identifier=f"data-backup-{place}",
-                label=". ".join(filter(None, (view.when, view.kind))),
-                content=in_lines(*about, spacing=2),
-                expand=True,
-            ),
-            _save(session, f"data-download-{place}", name, partial(_named, name, backups.content)),
-            button(
-                session,
-                f"data-restore-{place}",
-                t("data.restore"),
-                show if preview else None,
-                label=t("data.restore_label", file=view.when),
-            ),
-            spacing=6,
+    is_narrow = session.width < NARROW
+    told = ft.Semantics(
+        identifier=f"data-backup-{place}",
+        label=". ".join(filter(None, (view.when, view.kind))),
+        content=in_lines(*about, spacing=2),
+        expand=not is_narrow,
+    )
+    ways = [
+        _save(session, f"data-download-{place}", name, partial(_named, name, backups.content)),
+        button(
+            session,
+            f"data-restore-{place}",
+            t("data.restore"),
+            show if preview else None,
+            label=t("data.restore_label", file=view.when),
         ),
+    ]
+    return ft.Container(
+        in_column(told, in_row(*ways, spacing=6), spacing=6) if is_narrow else in_row(told, *ways, spacing=6),
         key=f"backup-{name}",
         padding=ft.Padding.only(top=10),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),

@@ -15,7 +15,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, card, chip, hint, icon_button, labelled_text, plain_text, tappable
 from companion.ui.components.fields import field
-from companion.ui.components.frames import page_frame
+from companion.ui.components.frames import NARROW, page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.kit import component, newest, use_made
@@ -298,9 +298,12 @@ def _seat(
         step("down", ft.Icons.KEYBOARD_ARROW_DOWN, down),
         step("remove", ft.Icons.CLOSE, out, 22),
     ]
+    shown: ft.Control = in_row(color, name, in_row(*steps, spacing=0))
+    if session.width < NARROW:  # else a name would have no room beside them
+        shown = in_column(in_row(color, name), in_row(*steps, spacing=0, alignment=ft.MainAxisAlignment.END), spacing=0)
     return card(
         session,
-        in_row(color, name, in_row(*steps, spacing=0)),
+        shown,
         key=f"seat-{seat.key}",
         padding=ft.Padding.only(left=10, right=2, top=8, bottom=8),
     )
