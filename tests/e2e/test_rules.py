@@ -176,6 +176,14 @@ def test_without_a_game_there_is_nothing_to_try(open_screen: OpenScreen) -> None
     screen.go("/rules/IF-NOTHING")
     screen.wait_for("back")
     assert screen.page.get_by_text("There is no rule IF-NOTHING.").count()
+
+    screen.go("/rules")
+    screen.tap("rules-guide")
+    screen.wait_for("guide-0")
+    screen.tap("back")
+    screen.wait_for("guide-island_fortress")
+    screen.tap("back")
+    screen.wait_for("rules-search")
     assert screen.problems == []
 
 

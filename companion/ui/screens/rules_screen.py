@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.games.registry import meta_of, rules_desk_of
 from companion.text.catalogue import Catalogue
+from companion.text.guide import has_guide
 from companion.text.rules_desk import Chapter, Found, Hit
 from companion.ui.components.basics import chip, icon_button, plain_text, tappable
 from companion.ui.components.fields import field, has_keys
@@ -15,7 +16,7 @@ from companion.ui.components.layers import layers
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import Change, component, use_made
-from companion.ui.routes import origin_of
+from companion.ui.routes import guide_route, origin_of, visit
 from companion.ui.screens.rule_page import RULE_CARD, Place, RulePage
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
@@ -82,6 +83,7 @@ def RulesList(place: Place, choose: Change[str]) -> ft.Control:
         t("rules.title"),
         [],
         on_back=place.leave,
+        actions=[icon_button(session, "rules-guide", ft.Icons.HELP_OUTLINE, t("guide.open"), lambda: _to_guide(place))],
         fill=ft.Column(
             [
                 _field(session, t, query, ask),
@@ -98,6 +100,12 @@ def RulesList(place: Place, choose: Change[str]) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
     )
+
+
+def _to_guide(place: Place) -> None:
+    """Shows how the app is used with the game whose rules these are."""
+    key = meta_of(place.format).key
+    visit(guide_route(key if has_guide(key) else ""))
 
 
 def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
