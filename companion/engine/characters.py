@@ -143,11 +143,11 @@ def escaped(text: str) -> str:
     if _USUAL.fullmatch(text):
         return text
     pieces = _ISOLATED.split(text)
-    for place, piece in enumerate(pieces):
-        inner = piece[1:-1] if place % 2 else piece
+    for index, piece in enumerate(pieces):
+        inner = piece[1:-1] if index % 2 else piece
         odd = set(odd_characters(inner)) - {"\n"}
         inner = "".join(_numbers(letter) if letter in odd else letter for letter in inner)
-        pieces[place] = f"{_FIRST_STRONG}{inner}{_POP}" if place % 2 else inner
+        pieces[index] = f"{_FIRST_STRONG}{inner}{_POP}" if index % 2 else inner
     return "".join(pieces)
 
 

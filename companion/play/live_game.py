@@ -143,7 +143,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         one. Raises StoreError if they could not be kept.
         """
         time = _now()
-        new = [_entry(event, time, None if place else note) for place, event in enumerate(events)]
+        new = [_entry(event, time, None if index else note) for index, event in enumerate(events)]
         revision = self._revised(len(self.entries), 0, new)
         if isinstance(revision, Ruling):
             return revision

@@ -62,9 +62,9 @@ def likeness(typed: str, word: str, most: int | None = None) -> float:
 
 def _common_opening(one: str, other: str) -> int:
     """How many letters two words begin with alike."""
-    for place, (left, right) in enumerate(zip(one, other, strict=False)):
+    for index, (left, right) in enumerate(zip(one, other, strict=False)):
         if left != right:
-            return place
+            return index
     return min(len(one), len(other))
 
 
@@ -99,12 +99,12 @@ class Index:
         self._names = tuple(documents)
         self._passed_over = frozenset(passed_over)
         self._weights: dict[str, dict[int, float]] = {}
-        for place, texts in enumerate(documents.values()):
+        for index, texts in enumerate(documents.values()):
             for weight, text in texts:
                 spelled = _WORD.findall(spelled_out(text).translate(_APOSTROPHES))
                 for word in {*words_of(text), *spelled}:
                     found = self._weights.setdefault(word, {})
-                    found[place] = max(weight, found.get(place, 0.0))
+                    found[index] = max(weight, found.get(index, 0.0))
         self._with_pair: dict[str, list[str]] = {}
         for word in self._weights:
             for pair in _pairs(word):

@@ -22,11 +22,11 @@ class Drafts:
 
     def keep(self, position: Any, name: str, value: Any) -> None:
         """Keeps what is half made; None: nothing is."""
-        place = (position.address(), name)
+        key = (position.address(), name)
         if value is None:
-            self._kept.pop(place, None)
+            self._kept.pop(key, None)
         else:
-            self._kept[place] = (position.game.states, value)
+            self._kept[key] = (position.game.states, value)
 
 
 def use_draft(

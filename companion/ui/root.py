@@ -72,11 +72,11 @@ def Frame() -> ft.Control:
     """What stands around every screen: the safe area of a phone. The rules are read over the screen before."""
     screen = ft.use_route_outlet()
     below: Any = ft.use_ref()
-    place = ft.use_route_location()
-    over = is_over(place)
+    location = ft.use_route_location()
+    over = is_over(location)
     if not over:
         below.current = screen
-    shown = Settled(layers(below.current, screen if over else None), place, key="settled")
+    shown = Settled(layers(below.current, screen if over else None), location, key="settled")
     return ft.SafeArea(ft.Stack([shown, TextScale(key="text-scale")], expand=True, fit=ft.StackFit.EXPAND), expand=True)
 
 

@@ -41,8 +41,8 @@ def guide_route(key: str = "") -> str:
 
 def rule_route(rule: str = "", gid: str = "", origin: str = "") -> str:
     """The address of the rules, or of one; within a game, and with the address that the way back leads to."""
-    place = game_route(gid, "rules") if gid else RULES
-    return with_origin(f"{place}/{rule}" if rule else place, origin)
+    path = game_route(gid, "rules") if gid else RULES
+    return with_origin(f"{path}/{rule}" if rule else path, origin)
 
 
 def with_origin(page: str, origin: str) -> str:
@@ -61,15 +61,15 @@ def query_of(route: str) -> dict[str, str]:
     return dict(parse_qsl(urlsplit(route).query))
 
 
-def with_query(place: str, query: Mapping[str, str]) -> str:
+def with_query(path: str, query: Mapping[str, str]) -> str:
     """An address that says this besides the place."""
     written = urlencode(query, safe="/")
-    return f"{place}?{written}" if written else place
+    return f"{path}?{written}" if written else path
 
 
-def is_over(place: str) -> bool:
+def is_over(path: str) -> bool:
     """Whether what stands at an address is shown over the screen before, which stays as it is: the rules."""
-    return re.match(rf"(/games/[^/]+)?/rules(/|$)|{KEYS}$", place) is not None
+    return re.match(rf"(/games/[^/]+)?/rules(/|$)|{KEYS}$", path) is not None
 
 
 def look_up(rule: str = "") -> None:

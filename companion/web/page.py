@@ -55,8 +55,8 @@ class OwnFonts:
             await self._app(scope, receive, send)
             return
         # One address for all pieces, so that the browser fetches it once; a relative one, as the app may lie deeper.
-        place = f"../../../../fonts/{font}.woff2"
-        await send({"type": "http.response.start", "status": 302, "headers": [(b"location", place.encode())]})
+        path = f"../../../../fonts/{font}.woff2"
+        await send({"type": "http.response.start", "status": 302, "headers": [(b"location", path.encode())]})
         await send({"type": "http.response.body"})
 
 

@@ -74,7 +74,7 @@ def side_of(code: qr.Code, room: float) -> float:
 
 
 @component
-def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
+def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
     """One code, or part after part of it; `what` says what it carries, `place` is kept to be the part shown."""
     session = use_session()
     page = ft.context.page
@@ -83,7 +83,7 @@ def CodePanel(codes: Codes, what: str, place: Any) -> ft.Control:
     shown, show = ft.use_state(0)
     in_turn, set_in_turn = use_made(lambda: False)
     use_awake(page)
-    place.current = at = min(shown, count - 1)
+    part_shown.current = at = min(shown, count - 1)
     code, drawing = picture(codes.prefix, codes.digits[at])
     room = room_for(session, count)
     side = side_of(code, room)
@@ -319,12 +319,12 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
     )
 
 
-def picture_buttons(session: Session, codes: Codes, place: Any, name: str) -> ft.Control:
+def picture_buttons(session: Session, codes: Codes, part_shown: Any, name: str) -> ft.Control:
     """Save the part that is shown, as a picture or as a drawing."""
     t = session.t
 
     def shown() -> tuple[qr.Code, str]:
-        at = min(place.current or 0, len(codes.digits) - 1)
+        at = min(part_shown.current or 0, len(codes.digits) - 1)
         code, _ = picture(codes.prefix, codes.digits[at])
         return code, f"{name}-{at + 1}-{len(codes.digits)}" if len(codes.digits) > 1 else name
 

@@ -43,8 +43,8 @@ def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[
     `above` are the rulings that stand further up on the same screen.
     """
     parts: list[ft.Control] = []
-    for place, ruling in enumerate(rulings):
-        times = 1 + sum(earlier.rule == ruling.rule for earlier in (*above, *rulings[:place]))
+    for index, ruling in enumerate(rulings):
+        times = 1 + sum(earlier.rule == ruling.rule for earlier in (*above, *rulings[:index]))
         name = f"ruling-{ruling.rule}" if times == 1 else f"ruling-{ruling.rule}-{times}"
         parts.append(_ruling(session, name, ruling))
     return in_lines(*parts, spacing=6)

@@ -257,9 +257,9 @@ def _backups(
     )
     if not names:
         content.append(labelled_text("data-no-backups", t("data.no_backups"), session.palette))
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         view = present_backup(name, t, now)
-        content.append(_backup(session, backups, place, view, doing.preview if work else None))
+        content.append(_backup(session, backups, index, view, doing.preview if work else None))
     content.append(
         PickButton(
             "data-from-file",
@@ -330,10 +330,10 @@ def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
     """The damaged files as they were found."""
     t, palette, original = session.t, session.palette, session.services.original
     rows: list[ft.Control] = []
-    for place, name in enumerate(names):
-        row: list[ft.Control] = [labelled_text(f"data-original-{place}", name, palette, expand=True)]
+    for index, name in enumerate(names):
+        row: list[ft.Control] = [labelled_text(f"data-original-{index}", name, palette, expand=True)]
         if original:
-            row.append(_save(session, f"data-original-{place}-save", name, partial(_named, name, original)))
+            row.append(_save(session, f"data-original-{index}-save", name, partial(_named, name, original)))
         rows.append(in_row(*row, key=name))
     return group(session, t("data.originals"), hint(session, t("data.originals_hint")), *rows, key="originals")
 

@@ -268,5 +268,5 @@ def _referee(session: Session, format: str) -> ft.Control:
     """The way to answers about a game that is played without the app."""
     meta = meta_of(format)
     text = session.t("home.referee", game=meta.title)
-    place = f"{REFEREE}/{meta.key}"
-    return button(session, f"home-referee-{meta.key}", text, lambda: go(place), icon=ft.Icons.GAVEL, kind="quiet")
+    path = f"{REFEREE}/{meta.key}"
+    return button(session, f"home-referee-{meta.key}", text, lambda: go(path), icon=ft.Icons.GAVEL, kind="quiet")

@@ -44,7 +44,7 @@ def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
     session = use_session()
     page = ft.context.page
     id = ft.use_route_params().get("gid")
-    place: Any = ft.use_ref(0)
+    part_shown: Any = ft.use_ref(0)
     t, prefix = session.texts(shared.format), share_prefix(session, page)
     coding = coding_of(game_of(shared.format))
     documents, _ = use_made(lambda: tuple(shared.documents(session)))
@@ -65,13 +65,16 @@ def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
         session,
         t(shared.title),
         back,
-        CodePanel(made, t(shared.holds, count=len(documents)), place, key="panel"),
+        CodePanel(made, t(shared.holds, count=len(documents)), part_shown, key="panel"),
         [
             hint(session, t(shared.hint)),
             link_words(session, page),
             code_text(session, made),
             group(
-                session, t("share.as_picture"), picture_buttons(session, made, place, shared.file_name), key="picture"
+                session,
+                t("share.as_picture"),
+                picture_buttons(session, made, part_shown, shared.file_name),
+                key="picture",
             ),
         ],
     )

@@ -160,8 +160,8 @@ def _share(session: Session, table: TableModel) -> list[ft.Control]:
     """The way to the code of the game; where there is no room for it, and for an old entry, it is found elsewhere."""
     if not table.position.is_play or session.width < ROOM_FOR_SHARE:
         return []
-    place = game_route(table.game.id, "share")
-    return [icon_button(session, "table-share", ft.Icons.QR_CODE_2, table.t("share.open"), lambda: go(place))]
+    path = game_route(table.game.id, "share")
+    return [icon_button(session, "table-share", ft.Icons.QR_CODE_2, table.t("share.open"), lambda: go(path))]
 
 
 def _way_back(session: Session, table: TableModel) -> ft.Control:

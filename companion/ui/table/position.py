@@ -104,8 +104,8 @@ class TablePosition:
         """Where the position is shown: at the table, or on another page."""
         if self.is_play:
             return game_route(self.game.id, page)
-        place = f"{self.mode.value}/{self.entry}"
-        return game_route(self.game.id, f"{place}/{page}" if page else place)
+        path = f"{self.mode.value}/{self.entry}"
+        return game_route(self.game.id, f"{path}/{page}" if page else path)
 
     def go(self, page: str = "") -> None:
         """Shows the position at the table, or on another page."""

@@ -100,14 +100,14 @@ def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
     """A game that cannot be opened here, as it is kept: another version of the app may open it."""
     session = use_session()
     t = session.texts(stored.game.format)
-    place: Any = ft.use_ref(0)
+    part_shown: Any = ft.use_ref(0)
     prefix = share_prefix(session, ft.context.page)
     rest: list[ft.Control] = [notice(session, "share-unopened", game.reason, is_bad=True)]
     panel: ft.Control | None = None
     coding = coding_of(stored.game)
     found = codes_or_why_not(session, prefix, lambda: [codes.history(coding, token_of(game.id), stored.record)])
     if isinstance(found, Codes):
-        panel = CodePanel(found, t("share.holds_game", count=len(stored.record.entries)), place, key="panel")
+        panel = CodePanel(found, t("share.holds_game", count=len(stored.record.entries)), part_shown, key="panel")
         rest += [link_words(session, ft.context.page), code_text(session, found)]
     else:
         rest.append(notice(session, "share-problem", found, is_bad=True))
@@ -122,7 +122,7 @@ def Share(game: AnyGame) -> ft.Control:
     page = ft.context.page
     use_changes(game)
     wanted, want = use_made(lambda: GAME)
-    place: Any = ft.use_ref(0)
+    part_shown: Any = ft.use_ref(0)
     context: AnyContext = Context(session, TablePosition(game))
     t, offered = context.t, choices(game)
     what = wanted if wanted in offered else GAME
@@ -143,9 +143,9 @@ def Share(game: AnyGame) -> ft.Control:
     name = file_stem(game.created, [seat.name for seat in context.seats])
     panel: ft.Control | None = None
     if isinstance(made, Codes):
-        panel = CodePanel(made, held(t, game, what), place, key="panel")
+        panel = CodePanel(made, held(t, game, what), part_shown, key="panel")
         rest += [link_words(session, page), code_text(session, made)]
-        buttons = picture_buttons(session, made, place, name if what == GAME else f"{name}-{what}")
+        buttons = picture_buttons(session, made, part_shown, name if what == GAME else f"{name}-{what}")
         rest.append(group(session, t("share.as_picture"), buttons, key="picture"))
     else:
         rest.append(notice(session, "share-problem", made, is_bad=True))

@@ -33,8 +33,8 @@ def island_drawing(state: State, palette: Palette, kept: Mapping[int, Cell]) -> 
 
 
 def _territory(state: State, number: int, palette: Palette, x: float, y: float) -> list[Shape]:
-    place, seats = table_of(state).island[number - 1], state.setup.seats
-    banner = palette.raised if place.leader is None else palette.players[seats[place.leader].color].face
+    territory, seats = table_of(state).island[number - 1], state.setup.seats
+    banner = palette.raised if territory.leader is None else palette.players[seats[territory.leader].color].face
     shapes: list[Shape] = [
         Box(x, y, WIDTH, HEIGHT, palette.line),
         Box(x + 1, y + 1, WIDTH - 2, HEIGHT - 2, palette.surface),
@@ -42,15 +42,15 @@ def _territory(state: State, number: int, palette: Palette, x: float, y: float) 
         Label(x + 18, y + 21, str(number), 17, palette.quiet, bold=True),
     ]
     at = x + 44
-    for _ in range(place.castles):
+    for _ in range(territory.castles):
         shapes += _tower(at, y + 8, palette.text)
         at += 17
-    for _ in range(place.peace):
+    for _ in range(territory.peace):
         shapes.append(Disc(at + 6, y + 15, 6, palette.good))
         at += 16
-    for index in range(len(place.developed)):
+    for index in range(len(territory.developed)):
         shapes.append(Box(x + WIDTH - 16 - 14 * index, y + HEIGHT - 15, 10, 10, palette.pick))
-    there = [(seat, count) for seat, count in enumerate(place.units) if count]
+    there = [(seat, count) for seat, count in enumerate(territory.units) if count]
     for index, (seat, count) in enumerate(there):
         left, top = x + 16 + 46 * (index % 2), y + 30 + 27 * (index // 2)
         color = seats[seat].color

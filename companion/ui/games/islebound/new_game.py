@@ -137,13 +137,13 @@ def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.
     chips = [
         chip(
             session,
-            f"port-{seat}-{place}",
+            f"port-{seat}-{index}",
             TOWNS[port],
             partial(change, partial(with_port, seat=seat, port=port)),
             selected=draft.options.ports[seat] == port,
             check=True,
         )
-        for place, port in enumerate(PORT_TOWNS)
+        for index, port in enumerate(PORT_TOWNS)
     ]
     return in_column(
         plain_text(name, session.palette, bold=True), in_row(*chips, wrap=True, run_spacing=6, spacing=6), spacing=4

@@ -69,7 +69,7 @@ def curves(context: IsleContext) -> tuple[Curve, ...]:
         return ()
     points = [[player.score for player in state.players] for state in (states[0], *played)]
     seats = range(len(points[0]))
-    lines = [[(float(place), float(scores[seat])) for place, scores in enumerate(points)] for seat in seats]
+    lines = [[(float(index), float(scores[seat])) for index, scores in enumerate(points)] for seat in seats]
     final = tuple(player.score for player in states[-1].players) if states[-1].result else None
     if final is not None:
         for line, score in zip(lines, final, strict=True):

@@ -65,8 +65,8 @@ def present_curve(
     played = [(game.summary(state).is_finished, round_of(state), counted(state)) for state in states[1:]]
     for (is_final, number), group in groupby(played, lambda item: item[:2]):
         of_round = [found for _, _, found in group]
-        for place, found in enumerate(of_round, start=1):
-            x = rounds + 1 if is_final else number - 1 + place / len(of_round) if number else 0
+        for index, found in enumerate(of_round, start=1):
+            x = rounds + 1 if is_final else number - 1 + index / len(of_round) if number else 0
             for seat in seats:
                 lines[seat].append((x, found[seat]))
         if number and not is_final:

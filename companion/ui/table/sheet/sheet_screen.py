@@ -332,11 +332,11 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
     lines: list[ft.Control] = [plain_text(entry, palette, 15, spoken=False)]
     if note:
         lines.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
-    place = TablePosition(context.game, Mode.REVIEW, corrected.entry).address()
+    path = TablePosition(context.game, Mode.REVIEW, corrected.entry).address()
     return tappable(
         f"sheet-correction-{corrected.entry}",
         f"{entry}. {note}" if note else entry,
-        lambda: go(place),
+        lambda: go(path),
         in_row(
             ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick),
             in_lines(*lines, spacing=2, expand=True),

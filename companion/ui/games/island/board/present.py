@@ -96,23 +96,23 @@ def _gaps(now: Now, cells: tuple[Cell, ...]) -> tuple[GapView, ...]:
 
 def _brick(now: Now, number: int, cell: Cell) -> BrickView:
     table = table_of(now.state)
-    place, combat = table.island[number - 1], table.combat
+    territory, combat = table.island[number - 1], table.combat
     is_combat = combat is not None and combat.territory == number
-    sheltered = combat.sheltered if combat is not None and is_combat else (0,) * len(place.units)
+    sheltered = combat.sheltered if combat is not None and is_combat else (0,) * len(territory.units)
     light = _light(now, number, combat)
     return BrickView(
         number,
         cell,
-        place.units,
+        territory.units,
         sheltered,
-        place.leader,
-        place.castles,
-        place.peace,
-        place.developed,
+        territory.leader,
+        territory.castles,
+        territory.peace,
+        territory.developed,
         light,
         _is_fresh(now, number),
         is_combat,
-        brick_text(now, number, place, light),
+        brick_text(now, number, territory, light),
     )
 
 
@@ -142,14 +142,14 @@ def _is_fresh(now: Now, number: int) -> bool:
     return was[1:] != is_now[1:]
 
 
-def brick_text(now: Now, number: int, place: Territory, light: str) -> str:
+def brick_text(now: Now, number: int, territory: Territory, light: str) -> str:
     """A territory for those who do not see it."""
     t, names = now.t, now.words.names
-    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(place.units) if count)
-    parts = [t("territory.title", territory=number), leader_text(now, place)]
+    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
+    parts = [t("territory.title", territory=number), leader_text(now, territory)]
     if units:
         parts.append(t("territory.units", units=units))
-    parts += contents_lines(now, place)
+    parts += contents_lines(now, territory)
     if light in ("lit", "chosen"):
         parts.append(t(f"territory.{light}"))
     return " ".join(parts)

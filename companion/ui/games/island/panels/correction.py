@@ -154,7 +154,7 @@ class CorrectionView(PanelView):
         island = self.state.table.island
         if not island:
             return [hint(table.session, t("adjust.no_territory"), BODY)]
-        place = island[min(correction.territory, len(island)) - 1]
+        territory = island[min(correction.territory, len(island)) - 1]
         numbers = [
             chip(
                 table.session,
@@ -166,17 +166,17 @@ class CorrectionView(PanelView):
             for number in range(1, len(island) + 1)
         ]
         parts: list[ft.Control] = [hint(table.session, t("adjust.which")), in_row(*numbers, wrap=True, run_spacing=6)]
-        changes = correction.units or (0,) * len(place.units)
-        for seat, have in enumerate(place.units):
+        changes = correction.units or (0,) * len(territory.units)
+        for seat, have in enumerate(territory.units):
             title = t("adjust.units", player=self.words.names[seat])
             parts.append(self._count(table, f"units-{seat}", title, have + changes[seat], _units(seat, have, changes)))
         for name in TERRITORY_COUNTS:
-            have = getattr(place, name)
+            have = getattr(territory, name)
             value = have + getattr(correction, name)
             parts.append(self._count(table, name, self.words.term(name), value, _by(name, have)))
-        developed = place.developed if correction.developed is None else correction.developed
+        developed = territory.developed if correction.developed is None else correction.developed
         parts += self._icons(table, "developed", developed, ON_TILES, TILES)
-        next_to = place.next_to if correction.next_to is None else correction.next_to
+        next_to = territory.next_to if correction.next_to is None else correction.next_to
         near = [
             chip(
                 table.session,

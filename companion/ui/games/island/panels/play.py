@@ -200,7 +200,7 @@ def with_guesses(state: State, play: Play, picked: tuple[int, ...]) -> tuple[int
     """The territories with likely ones for those still missing."""
     needed = TARGETS[play.cards]
     if not picked and needed:
-        own = [n for n, place in enumerate(table_of(state).island, start=1) if place.units[play.seat]]
+        own = [n for n, territory in enumerate(table_of(state).island, start=1) if territory.units[play.seat]]
         picked = (own[0] if own else 1,)
     while len(picked) < needed:
         near = table_of(state).island[picked[0] - 1].next_to

@@ -48,28 +48,28 @@ class TerritoryPanel(Panel):
 def territory_lines(now: Now, number: int) -> tuple[str, ...]:
     """A territory in words: who leads, units, castles, peace, icons, neighbours. Rules: IS-LEAD-1..4."""
     t, names = now.t, now.words.names
-    place = table_of(now.state).island[number - 1]
-    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(place.units) if count)
-    who = f"{leader_text(now, place)} {t('territory.units', units=units)}" if units else t("territory.empty")
-    return (who, *contents_lines(now, place))
+    territory = table_of(now.state).island[number - 1]
+    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
+    who = f"{leader_text(now, territory)} {t('territory.units', units=units)}" if units else t("territory.empty")
+    return (who, *contents_lines(now, territory))
 
 
-def leader_text(now: Now, place: Territory) -> str:
+def leader_text(now: Now, territory: Territory) -> str:
     """Who leads there. Rules: IS-LEAD."""
-    t, leader = now.t, place.leader
+    t, leader = now.t, territory.leader
     return t("territory.no_leader") if leader is None else t("territory.leader", player=now.words.names[leader])
 
 
-def contents_lines(now: Now, place: Territory) -> list[str]:
+def contents_lines(now: Now, territory: Territory) -> list[str]:
     """What is there besides units, and what it touches."""
     t, lines = now.t, []
-    if place.castles:
-        lines.append(t("territory.castles", count=place.castles))
-    if place.peace:
-        lines.append(t("territory.peace", count=place.peace))
-    if place.developed:
-        lines.append(t("territory.developed", icons=now.words.icons(place.developed)))
-    lines.append(t("territory.next_to", territories=listed(map(str, place.next_to)) or t("term.nothing")))
+    if territory.castles:
+        lines.append(t("territory.castles", count=territory.castles))
+    if territory.peace:
+        lines.append(t("territory.peace", count=territory.peace))
+    if territory.developed:
+        lines.append(t("territory.developed", icons=now.words.icons(territory.developed)))
+    lines.append(t("territory.next_to", territories=listed(map(str, territory.next_to)) or t("term.nothing")))
     return lines
 
 

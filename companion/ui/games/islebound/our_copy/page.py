@@ -78,12 +78,12 @@ def CopyScreen() -> ft.Control:
         group(session, t("copy.map"), *map_parts(page), key="map"),
         group(session, t("copy.cards"), *_cards(page), key="cards"),
     ]
-    place = game_route(id, SHARE) if id else f"/{SHARE}"
+    path = game_route(id, SHARE) if id else f"/{SHARE}"
     share = button(
         session,
         "copy-share",
         t("copy.share"),
-        (lambda: go(place)) if documents_of(session) else None,
+        (lambda: go(path)) if documents_of(session) else None,
         icon=ft.Icons.QR_CODE_2,
         height=56,
     )

@@ -66,16 +66,16 @@ def SeenPage(position: TablePosition) -> ft.Control:
         return page_frame(session, t("more.seen"), body, on_back=lambda: position.go())
     body.append(hint(session, t("seen.hint")))
     row = [
-        _place(context, seen, change, ("row", place), _card_text(context, dict(seen.row).get(place, known)))
-        for place, known in enumerate(ledger.row, start=1)
+        _place(context, seen, change, ("row", number), _card_text(context, dict(seen.row).get(number, known)))
+        for number, known in enumerate(ledger.row, start=1)
     ]
     events = [
-        _place(context, seen, change, ("events", place), _region_text(context, dict(seen.events).get(place, known)))
-        for place, known in enumerate(ledger.events[:EVENTS], start=1)
+        _place(context, seen, change, ("events", number), _region_text(context, dict(seen.events).get(number, known)))
+        for number, known in enumerate(ledger.events[:EVENTS], start=1)
     ]
     crew = [
-        _place(context, seen, change, ("crew", place), _skills_text(context, dict(seen.crew).get(place, known)))
-        for place, known in enumerate(ledger.crew_row[:CREW_ROW], start=1)
+        _place(context, seen, change, ("crew", number), _skills_text(context, dict(seen.crew).get(number, known)))
+        for number, known in enumerate(ledger.crew_row[:CREW_ROW], start=1)
     ]
     for name, places in (("events", events), ("row", row), ("crew", crew)):
         if places:
@@ -137,8 +137,8 @@ def _telling(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
     else:
         values = [(pair, context.words.skills(pair)) for pair in PAIRS]
     chips = [
-        chip(session, f"seen-{name}-value-{index}", text, partial(tell, value))
-        for index, (value, text) in enumerate(values)
+        chip(session, f"seen-{name}-value-{number}", text, partial(tell, value))
+        for number, (value, text) in enumerate(values)
     ]
     title = t(f"seen.{name}", number=place)
     return group(

@@ -241,7 +241,7 @@ class DiceRow:
         if lying:
             parts.append(
                 in_row(
-                    *(self._die(table, choose, place, face) for place, face in enumerate(lying, 1)),
+                    *(self._die(table, choose, number, face) for number, face in enumerate(lying, 1)),
                     wrap=True,
                     run_spacing=6,
                     spacing=6,

@@ -74,7 +74,7 @@ def RefereeScreen() -> ft.Control:
         )
         for name in QUESTIONS
     ]
-    lines = [_line(session, place, line) for place, line in enumerate(question.answer(t, asked))]
+    lines = [_line(session, index, line) for index, line in enumerate(question.answer(t, asked))]
     body: list[ft.Control] = [
         hint(session, t("referee.hint"), BODY),
         in_row(*chips, wrap=True, run_spacing=6, spacing=6),

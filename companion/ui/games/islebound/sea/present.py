@@ -232,5 +232,5 @@ def table_view(now: Now) -> TableView:
 
 def last_used(slots: tuple[int, ...]) -> tuple[int, ...]:
     """The slots as far as cubes lie, and a few more: how many there are may not be known."""
-    used = max((place for place, owner in enumerate(slots, start=1) if owner != FREE), default=0)
+    used = max((number for number, owner in enumerate(slots, start=1) if owner != FREE), default=0)
     return slots[: max(8, used + 3)]
