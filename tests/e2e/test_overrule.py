@@ -31,7 +31,7 @@ def test_a_refused_action_becomes_corrections_in_one_step(server: AppServer, ope
     screen = open_screen(f"/games/{keep(server, document)}")
     screen.tap("slot-1a1")
     screen.choose("panel-kind-build")
-    screen.expect_text("ruling-IF-BUILD-2", re.compile("IF-BUILD-2"))
+    screen.expect_text("ruling-IF-BUILD-2", re.compile("Blocks needed: 1"))
     assert not screen.can_tap("panel-confirm")
 
     screen.tap("panel-overrule")

@@ -248,7 +248,7 @@ def test_before_the_first_petition_and_after_the_last(server: AppServer, open_sc
     petitions: list[Json] = [{"type": "petition", "winner": "Ann"}] * 12
     late = at_table(server, open_screen, *petitions, tracking="score")
     late.tap("bar-petition")
-    late.expect_text("ruling-IF-END", re.compile("IF-END · "))
+    late.expect_text("ruling-IF-END", re.compile("no Governor block left"))
     assert not late.by_id("winner-0").count()
 
 

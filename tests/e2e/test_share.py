@@ -190,10 +190,10 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     screen.tap_listed("settings-share-other")
     screen.wait_for("settings-share-address")
     screen.type_into("settings-share-address", "fort.example.org")
-    screen.page.get_by_text("This is not an address").wait_for(state="attached")
+    screen.page.get_by_text("Not an address").wait_for(state="attached")
     assert Library(str(server.data)).setting("share_address", "") == "digits"
     screen.type_into("settings-share-address", "https://fort.example.org/wall/")
-    screen.page.get_by_text("This is not an address").wait_for(state="detached")
+    screen.page.get_by_text("Not an address").wait_for(state="detached")
     screen.stand_still()
     assert Library(str(server.data)).setting("share_address", "") == "https://fort.example.org/wall"
     screen.go(f"/games/{id}/share")
