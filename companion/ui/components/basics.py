@@ -211,8 +211,27 @@ def icon_button(
         height=TOUCH,
         alignment=ft.Alignment.CENTER,
         border_radius=TOUCH / 2,
-        tooltip=None,
+        tooltip=_told_by_mouse(session, identifier, label) if session.is_wide else None,
     )
+
+
+SHORTCUTS: Final = {
+    "undo": "Ctrl+Z",
+    "redo": "Ctrl+Y",
+    "log": "L",
+    "bar-scores": "S",
+    "home": "Escape",
+    "back": "Escape",
+}
+"""The key that does the same as a sign (`ui/shortcuts.py`)."""
+
+
+def _told_by_mouse(session: Session, identifier: str, label: str) -> ft.Tooltip:
+    """What a sign is for, with its key: for a mouse that rests on it. Readers are told the label anyway."""
+    key = SHORTCUTS.get(identifier, "")
+    names = [session.t(f"key.{name.lower()}") if len(name) > 1 else name for name in key.split("+")] if key else []
+    message = f"{label} ({'+'.join(names)})" if names else label
+    return ft.Tooltip(message=message, exclude_from_semantics=True, wait_duration=400)
 
 
 def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:

@@ -1,7 +1,7 @@
 """What stands around a screen: its title with the way back, the message on top, and what stays at the bottom."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import flet as ft
 
@@ -74,10 +74,10 @@ def _low_bar(session: Session) -> ft.Control:
 
 
 @component
-def BackButton(session: Session, on_back: Handler) -> ft.Control:
-    """The way back; the Escape key is one too."""
+def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], Any] | None = None) -> ft.Control:
+    """The way back; the Escape key is one too. `on_key` is given all others."""
     back = guarded(on_back, keeps=True)
-    use_keys(session.keys, lambda key: back(None) if key == "Escape" else None)
+    use_keys(session.keys, lambda key: back(None) if key == "Escape" else on_key(key) if on_key else None)
     return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
 
 
@@ -87,6 +87,7 @@ def page_frame(  # the parts of a page, each where it is needed
     body: Sequence[ft.Control],
     *,
     on_back: Handler | None = None,
+    on_key: Callable[[str], Any] | None = None,
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
     width: float = READING_WIDTH,
@@ -95,11 +96,11 @@ def page_frame(  # the parts of a page, each where it is needed
 ) -> ft.Control:
     """A screen with a title, a scrolling body of reading width, and what stays at the bottom within the thumb's arc.
 
-    `fill` stands in place of the body and scrolls by itself, for long lists. When `from_top` becomes another text, the
-    body is shown from its top again.
+    `on_key` is given the keys that are pressed, where there is a way back. `fill` stands in place of the body and
+    scrolls by itself, for long lists. When `from_top` becomes another text, the body is shown from its top again.
     """
     palette = session.palette
-    top: list[ft.Control] = [BackButton(session, on_back, key="back")] if on_back else []
+    top: list[ft.Control] = [BackButton(session, on_back, on_key, key="back")] if on_back else []
     size = 20.0
     if len(actions) > 2 and session.width < CROWDED:
         size = TITLE if session.width >= NARROW else SMALL

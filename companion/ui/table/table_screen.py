@@ -32,6 +32,10 @@ LANDSCAPE_SIDE: Final = 400
 """What the players and the panel take beside the board on a phone on its side, at most."""
 
 
+FRAME: Final = 4
+"""How thick the frame is around what is not recorded."""
+
+
 @dataclass(frozen=True)
 class BoardRoom:
     """What a board has to be drawn in.
@@ -68,6 +72,9 @@ def OpenTable(position: TablePosition) -> ft.Control:
     example = query_of(ft.context.page.route).get(EXAMPLE, "")
     ft.use_effect(lambda: table.try_example(example), [table, ft.context.page.route, ft.use_route_location()])
     shown: ft.Control = Table(table, key="table")
+    if position.mode is Mode.WHAT_IF:  # drawn over everything: it takes no room
+        frame = ft.BoxDecoration(border=ft.Border.all(FRAME, session.palette.accent))
+        shown = ft.Container(shown, foreground_decoration=frame, expand=True)
     seconds = dim_after(session)
     if not seconds:
         return shown

@@ -2,18 +2,23 @@
 
 from pathlib import Path
 
-from companion.ui.table.history.log import log_rounds
+import flet as ft
+
+from companion.ui.session import SessionContext
+from companion.ui.table.history.log import LogList, log_rounds
 from companion.ui.table.results import latest
 from companion.ui.table.title import present_head
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,
+    buying_blocks,
     correcting,
     petition,
     seat,
 )
 from tests.ui.tables import full_table, light_table
+from tests.ui.window import Window, in_a_loop
 
 
 def logged(folder, *events, note=None):
@@ -66,3 +71,18 @@ def test_log_undo_and_redo_say_the_same_of_a_petition_that_the_bids_decide(tmp_p
     assert [line.sentence for line in of_round.lines] == [said]
     assert told == f"1. {said}"
     assert (undo, redo) == (f"Undo: {said}", f"Redo: {said}")
+
+
+@in_a_loop
+async def test_what_is_lost_is_not_green_in_the_log(tmp_path: Path) -> None:
+    """IF-PLAN-A: three Wall Blocks cost 2 Jade; what is given without a loss stays green."""
+    table, window = full_table(tmp_path), Window()
+    table.game.propose(buying_blocks(ADAM, 3))
+    session = table.session
+    await window.show(lambda: SessionContext(session, lambda: LogList(session, table.game)))
+
+    colors = {text.value: text.color for text in window.find(ft.Text)}
+
+    lost = [color for value, color in colors.items() if value.startswith("Adam: Jade \u2212")]
+    assert lost == [session.palette.text] * 2, "of the bid, and of the blocks"
+    assert session.palette.good in colors.values()

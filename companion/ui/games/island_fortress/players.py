@@ -44,7 +44,7 @@ from companion.ui.table.position import Mode
 from companion.ui.theme import BODY, SCORE, SMALL, Palette
 
 CLOSER: Final = 9
-"""By how much less is free around the lines of a card with supplies."""
+"""By how much less is free around the lines of a card with supplies on a phone."""
 LEADING: Final = 4
 """By how much a line of small counts is higher than its mark."""
 SCORE_TIGHT: Final = 20
@@ -144,7 +144,8 @@ def card_height(room: Room, view: PlayerView) -> float:
     if view.supply is None:
         return height + (18 * room.scale if _is_narrow(room) else 0)
     lines = -(-(len(SUPPLY_COUNTS) + view.kinds_held) // counts_across(room, view.digits))
-    return height - CLOSER + lines * (_count_size(room, view.digits) + LEADING) * room.scale
+    size = _count_size(room, view.digits)
+    return height - (CLOSER if size == SMALL else 0) + lines * (size + LEADING) * room.scale
 
 
 def _is_narrow(room: Room) -> bool:

@@ -19,6 +19,7 @@ from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.panels.parts import tone
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
 from companion.ui.theme import BODY, RADIUS, SPACE, Palette
@@ -148,7 +149,7 @@ def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette
     if line.correction:
         shown.append(tag(palette, t("log.correction")))
         label.append(t("log.correction"))
-    shown += [plain_text(gain, palette, 15, palette.good, spoken=False) for gain in line.gains]
+    shown += [plain_text(gain, palette, 15, tone(palette, gain), spoken=False) for gain in line.gains]
     label += line.gains
     if line.note:
         note = t("log.note", note=line.note)

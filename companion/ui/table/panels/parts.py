@@ -58,10 +58,11 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         undo = table.t("table.undo", entry=latest.undo)
         short = undo if latest.undoes_more else table.t("table.undo_short")
         back = button(session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo)
-        if latest.undo and latest.undoes_more:  # then it says what, in a line of its own
+        is_offered = bool(latest.undo) and not session.is_wide  # there the head has it within sight, and says what
+        if is_offered and latest.undoes_more:  # then it says what, in a line of its own
             parts += [text, back]
         else:
-            parts.append(in_row(text, *([back] if latest.undo else []), spacing=6))
+            parts.append(in_row(text, *([back] if is_offered else []), spacing=6))
     parts += [
         in_row(
             ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick), expanded(hint(session, notice)), spacing=10

@@ -151,9 +151,13 @@ def end_turn(table: TableModel) -> None:
 
 
 def _card(table: TableModel, view: CardView) -> ft.Control:
-    """A role card; one that cannot be played now is grey, and says why when an action of it is tapped."""
+    """A role card: in hand raised within its edge, on the table flat and without; strong where it can be played now.
+
+    One that cannot be played says why when an action of it is tapped.
+    """
     session, palette = table.session, table.session.palette
-    ink = palette.text if view.ready else palette.quiet
+    sign = palette.accent if view.ready else palette.line if view.on_table else palette.quiet
+    ink = palette.quiet if view.on_table else palette.text
     return tappable(
         f"card-{view.role.value}",
         view.label,
@@ -162,15 +166,15 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
             palette,
             ROLE_MARKS[view.role.value],
             view.name,
-            palette.accent if view.ready else palette.line,
+            sign,
             ink,
             bold=view.ready,
         ),
         expand=1,
         height=session.tall(CARD_HEIGHT),
         alignment=ft.Alignment.CENTER,
-        bgcolor=palette.raised if view.ready else palette.surface,
-        border=ft.Border.all(1, palette.line),
+        bgcolor=None if view.on_table else palette.raised,
+        border=None if view.on_table else ft.Border.all(1, palette.line),
         border_radius=RADIUS,
         clip_behavior=NO_CLIP,
     )

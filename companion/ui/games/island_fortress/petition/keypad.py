@@ -50,11 +50,24 @@ def bidder(context: FortressContext, seat: int) -> list[ft.Control]:
     return [card(session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")]
 
 
+def most_of(context: FortressContext, seat: int) -> int:
+    """The most that can be bid: what is held, where that is known."""
+    held = petition.held_jade(context.state, seat)
+    return MOST if held is None else held
+
+
+def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: str) -> None:
+    """Takes a digit of the keyboard as one of the keys shown, and takes it back with Backspace."""
+    if len(key) == 1 and key in "0123456789":
+        change(lambda old: petition.typed(old, int(key), most_of(context, seat)) if old.has_phone else old)
+    elif key == "Backspace":
+        change(lambda old: petition.emptied(old) if old.has_phone else old)
+
+
 def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
     """The keys, above them what was typed; it is hidden unless the player wants to see it."""
     session, t, palette = context.session, context.t, context.palette
-    held = petition.held_jade(context.state, seat)
-    most = MOST if held is None else held
+    held, most = petition.held_jade(context.state, seat), most_of(context, seat)
     high = 52 if session.height < LOW_WINDOW else TALL
 
     def key(identifier: str, label: str, tap: Callable[[Bidding], Bidding], face: ft.Control) -> ft.Control:

@@ -20,13 +20,13 @@ from companion.ui.games.island_fortress.panels.bids import bids_reason
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
-from companion.ui.games.island_fortress.petition.keypad import bidder, column, keypad
+from companion.ui.games.island_fortress.petition.keypad import bidder, column, keypad, pressed
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.panels.parts import TALL
+from companion.ui.table.panels.parts import TALL, tone
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.results import consequence
 from companion.ui.theme import BODY, HEAD, SCORE, TITLE, TOUCH
@@ -89,6 +89,7 @@ def SecretPetition(position: TablePosition) -> ft.Control:
         context.t("petition.bidding", round=state.round + 1),
         [*mode_note(context), *body],
         on_back=back,
+        on_key=None if seat is None else lambda key: pressed(context, seat, change, key),
         footer=footer,
         from_top=f"{seat}-{bidding.has_phone}-{bidding.revealed}",
     )
@@ -298,7 +299,7 @@ def _revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding
         )
     if event:
         result = consequence(context, event)
-        body += [plain_text(line, palette, BODY, palette.good) for line in result.lines]
+        body += [plain_text(line, palette, BODY, tone(palette, line)) for line in result.lines]
         if result.broken:
             body.append(ruling_list(session, result.broken))
     body.append(_restart(context, change))

@@ -26,6 +26,7 @@ EDGE_OF_WALL: Final = 2
 """What is free above and below what scrolls."""
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
+WIDEST_REGION: Final = 760
 AROUND: Final = 90
 """What stands above and below the wall besides the line on top."""
 
@@ -39,7 +40,9 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     across = -(-regions // courses_of_regions)
     is_tracked = table.state.ledger is not None
     higher = room.players - CARD_HEIGHT if is_tracked or session.text_scale > 1 else 0
-    sizes = region_sizes(min(room.width / across - 8, 560), _region_height(session, courses_of_regions, higher))
+    sizes = region_sizes(
+        min(room.width / across - 8, WIDEST_REGION), _region_height(session, courses_of_regions, higher)
+    )
     is_high = courses_of_regions * sizes.region + 60 >= session.height - HEAD_HEIGHT - AROUND - higher
     fits = wide and not is_high and not room.is_crowded
     column: Any = ft.use_ref()

@@ -26,6 +26,12 @@ GHOST: Final = 3
 """How thick the outline of a block is that is only chosen yet."""
 SEE_THROUGH: Final = 0.7
 """How much of such a block is to be seen."""
+WIDEST: Final = 132
+"""The most that a stone takes of a large window."""
+HIGHEST: Final = 104
+"""The most that a stone is high: one is in sight above whatever is open."""
+LARGE_STONE: Final = 70
+"""From this height on, mark and letter are drawn larger."""
 CREST: Final = 8
 """How high the merlons on top of a tower are."""
 PARAPET: Final = 6
@@ -77,8 +83,8 @@ def region_sizes(width: float, height: float) -> Sizes:
     In whole pixels: edges between two are drawn blurred.
     """
     joint = 3
-    wide = max(44, min(92, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
-    high = max(44, min(wide * 0.86, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
+    wide = max(44, min(WIDEST, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
+    high = max(44, min(wide * 0.86, HIGHEST, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
     return Sizes(int(wide), int(high), joint)
 
 
@@ -148,10 +154,11 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
     if view.owner < 0:
         return _free(palette, view, sizes)
     is_small = sizes.width < SMALLEST_WITH_LETTER
-    block = block_of(setup, palette, view.owner, 12, 0) if is_small else block_of(setup, palette, view.owner, 20, 16)
+    mark, letter = (12, 0) if is_small else (30, 24) if sizes.height >= LARGE_STONE else (20, 16)
+    block = block_of(setup, palette, view.owner, mark, letter)
     if view.reinforced:
-        band, mark = (8, 9) if is_small else (15, 13)
-        block = reinforced_block(block, palette, band, mark, has_rivets=True)
+        band, sign = (8, 9) if is_small else (15, 13)
+        block = reinforced_block(block, palette, band, sign, has_rivets=True)
     if view.selected or view.fresh or view.what == "target":
         line = palette.pick if view.selected else palette.open_line if view.what == "target" else palette.fresh
         return _framed(block, line, 3, sizes)
