@@ -142,6 +142,7 @@ def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
     screen.stand_still()
     while TABLE.fullmatch(place.path) and screen.by_id("panel-close").count():  # what was begun there before
         screen.tap("panel-close")
+        screen.until("(id) => !companionTest.one(id)", "panel-close", 3)  # the one below it may come into its place
         screen.stand_still()
     for identifier in place.steps:
         screen.tap(identifier)
