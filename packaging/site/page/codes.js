@@ -10,11 +10,11 @@ const loaded = () => reader ??= import("./zxing/reader/index.js").then(async (mo
   return module.readBarcodes;
 });
 
-// The texts, each once, from above to below; `null` where the bytes are no picture.
+// The texts, each once, from above to below; `undefined` where the bytes are no picture: Python has it as None, and null as something else.
 export async function codesIn(bytes) {
   const read = await loaded();
   let picture;
-  try { picture = await createImageBitmap(new Blob([bytes])); } catch { return null; }
+  try { picture = await createImageBitmap(new Blob([bytes])); } catch { return undefined; }
   try {
     for (const pixels of sizes(picture)) {
       const found = (await read(pixels, OPTIONS)).filter(({text, contentType}) => text && !/Binary|Mixed|Unknown/.test(contentType));

@@ -44,8 +44,9 @@ def test_a_sample_of_each_kind_comes_by_link_and_by_file(
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
     screen.wait_for("wall")
     first, second = kept(server)
-    assert first["events"] == second["events"]
-    assert len(first["events"]) == len(sample(number)["events"])
+    without_notes = [{key: value for key, value in event.items() if key != "note"} for event in second["events"]]
+    assert first["events"] == without_notes, "a code carries no notes"
+    assert second["events"] == sample(number)["events"]
     assert screen.problems == []
 
 
@@ -76,7 +77,7 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
 def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
     """As the camera app of a phone does it."""
     first = open_screen()
-    parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 200)
+    parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 60)
     assert len(parts) > 2
     tabs: list[Screen] = []
     for number, part in enumerate(parts):
@@ -140,7 +141,6 @@ def test_a_file_shared_with_the_app_becomes_a_game(open_screen: OpenScreen, serv
     ):
         assert screen.page.evaluate(SHARE, [name, kind, list(content)]) == "opaqueredirect"
         screen.go("/opened")
-        screen.reload()
         if name == "game.json":
             screen.wait_for("wall")
             assert [ISLAND_FORTRESS.read(game) for game in kept(server)] == [ISLAND_FORTRESS.read(document)]
@@ -152,18 +152,18 @@ def test_a_file_shared_with_the_app_becomes_a_game(open_screen: OpenScreen, serv
 
 def test_what_a_file_brings_is_text_and_nothing_else(open_screen: OpenScreen, server: SiteHost, tmp_path: Path) -> None:
     """Names that would run, load or be formatted elsewhere stand there letter by letter."""
-    names = ["<img src=x onerror=alert(1)>", "{t} %s **b** ${1}"]
+    names = ["<svg onload=alert(1)>", "{t} %s **b** ${1}"]
     screen = open_screen()
     told: list[str] = []
     screen.page.on("dialog", lambda dialog: told.append(dialog.message))
     choose(screen, written(tmp_path, "names.json", record(names, [{"type": "petition", "winner": names[0]}])))
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
-    screen.expect_text("last-entry", re.compile(re.escape("<img src=x onerror=alert(1)>")))
+    screen.expect_text("last-entry", re.compile(re.escape(names[0]).replace("\\ ", " ")))
     screen.go("/")
     words = screen.page.evaluate("companionTest.words()")
     assert all(name in words for name in names)
     assert told == []
-    assert not screen.page.locator("img[src=x]").count()
+    assert not screen.page.locator("svg[onload]").count()
     assert [player["name"] for player in kept(server)[0]["setup"]["players"]] == names
 
 
@@ -180,7 +180,7 @@ def test_where_the_browser_does_not_offer_it_pictures_show_how_to_install(browse
     screen = Screen.open(browser, server.url, "/settings", script=agent)
     screen.tap_listed("settings-install")
     for step in (1, 2, 3):
-        screen.expect_text(f"install-step-{step}", re.compile(re.escape(T(f"install.ios_{step}"))))
+        screen.expect_text(f"install-step-{step}", f"{step}. {T(f'install.ios_{step}')}")
     screen.close()
 
 
