@@ -24,7 +24,7 @@ from client_files import web
 LIBRARIES: Final = ("flet", "flet-camera", "msgpack", "pypng", "qrcode", "repath", "six", "tinydb")
 """All pure Python, or with a part in Python for where compiled ones cannot run."""
 PARTS: Final = {"companion": "companion", "data": "companion/_data"}
-KINDS: Final = (".py", ".json", ".toml")
+KINDS: Final = (".py", ".json", ".md", ".toml")
 NOT_IN_BROWSERS: Final = (
     *("companion/web/", "companion/app.py", "companion/cli.py", "companion/__main__.py", "companion/_data/app/assets/"),
 )

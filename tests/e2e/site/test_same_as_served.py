@@ -16,7 +16,6 @@ from tests.e2e.test_files import (
     test_bad_files_are_refused_in_words_and_the_app_goes_on,
 )
 from tests.e2e.test_first_minutes import test_a_new_user_gets_a_scored_game_by_taps
-from tests.e2e.test_full_game import test_a_full_game_is_ended_early
 from tests.e2e.test_glyphs import test_names_in_any_script_are_shown
 from tests.e2e.test_log import test_undo_and_redo_say_what_they_change_and_the_list_follows
 from tests.e2e.test_receive import (
@@ -31,7 +30,6 @@ from tests.e2e.test_table_helpers import test_the_sheet_is_saved_as_a_picture
 
 __all__ = [
     "camera_screen",
-    "test_a_full_game_is_ended_early",
     "test_a_game_of_a_newer_version_can_be_looked_at_only",
     "test_a_game_saved_and_taken_in_again_is_the_same",
     "test_a_new_user_gets_a_scored_game_by_taps",
