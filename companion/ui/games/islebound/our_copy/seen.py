@@ -137,8 +137,8 @@ def _telling(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
     else:
         values = [(pair, context.words.skills(pair)) for pair in PAIRS]
     chips = [
-        chip(session, f"seen-{name}-value-{number}", text, partial(tell, value))
-        for number, (value, text) in enumerate(values)
+        chip(session, f"seen-{name}-value-{index}", text, partial(tell, value))
+        for index, (value, text) in enumerate(values)
     ]
     title = t(f"seen.{name}", number=place)
     return group(
