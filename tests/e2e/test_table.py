@@ -126,7 +126,7 @@ def test_the_wall_is_shown_as_it_was(server: AppServer, open_screen: OpenScreen)
     ("locale", "petition", "refusal"),
     [
         ("de-DE", "Petition", "Regelheft: Baumeister-Kartenaktionen"),
-        ("hu-HU", "Licit", "szabályfüzet: Az építészkártya"),
+        ("hu-HU", "Licit", "Szabályfüzet: Az építészkártya"),
     ],
 )
 def test_the_table_speaks_german_and_hungarian(
