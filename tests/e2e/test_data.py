@@ -209,7 +209,7 @@ def test_a_game_of_a_newer_version_can_be_looked_at_only(
     before = (server.data / "games" / id).read_bytes()
     screen = open_screen(f"/games/{id}")
 
-    screen.expect_text("problem-banner", re.compile("look at this game, but nothing can be entered.*newer version"))
+    screen.expect_text("problem-banner", re.compile("look at this game, but you cannot enter anything.*newer version"))
     screen.expect_text("last-entry", re.compile(r"^1\. "))
     screen.tap("bar-petition")
     screen.tap("winner-0")
