@@ -26,14 +26,22 @@ NOTHING: Final[Found | None] = None
 def OpenedScreen() -> ft.Control:
     """Takes in what was opened: a record becomes a game, a code is shown as if it had come by its link."""
     session = use_session()
-    device = session.services.device
+    device, _ = use_made(
+        lambda: session.services.device
+    )  # as a state it is followed: the file may come after the screen
     found, set_found = use_made(lambda: NOTHING)
+    is_taking, set_taking = use_made(lambda: False)
     file = device.opened if device else None
 
     async def take() -> None:
         opened = device.take() if device else None
         if opened is None:
             return
+        set_taking(True)
+        await deal_with(opened)
+        set_taking(False)
+
+    async def deal_with(opened: OpenedFile) -> None:
         if opened.type.startswith(("image/", "text/plain")):
             set_found(await _codes(session, opened))
             return
@@ -50,7 +58,7 @@ def OpenedScreen() -> ft.Control:
         return shown
     if found:
         body = import_problem(session, found, lambda: go(HOME))
-    elif file:
+    elif file or is_taking:
         body = labelled_text("opened-busy", session.t("receive.busy"), session.palette, live_region=True)
     else:
         body = notice(session, "opened-nothing", session.t("opened.nothing"))

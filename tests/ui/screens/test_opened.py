@@ -1,0 +1,48 @@
+"""A file that somebody opens with the app, or shares with it; without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import flet as ft
+
+from companion.services import services_in
+from companion.ui.device import Device, OpenedFile
+from companion.ui.kit import end_parts
+from companion.ui.screens.opened_screen import OpenedScreen
+from companion.ui.session import Session, SessionContext
+from tests.e2e.kept import record
+from tests.ui.window import Window, in_a_loop
+
+
+def is_shown(window: Window, identifier: str) -> bool:
+    """Whether something is there in the latest rendering."""
+    return any(control.identifier == identifier for control in window.find(ft.Semantics))
+
+
+@in_a_loop
+async def test_a_file_that_comes_after_the_screen_is_taken_in(tmp_path: Path) -> None:
+    """The browser hands it over once the first screen stands."""
+    services = services_in(str(tmp_path))
+
+    async def ask(name: str, value: object) -> None:
+        """Nothing is asked of the page."""
+
+    services.device = Device(ask)
+    session, window = Session(services), Window()
+    window.session.page.data = session
+    await window.show(lambda: SessionContext(session, lambda: OpenedScreen()))
+    assert is_shown(window, "opened-nothing")
+
+    services.device.opened = OpenedFile("prose.json", "application/json", b"Dear diary")
+    await window.rest()
+    assert is_shown(window, "import-problem")
+
+    document = record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}])
+    services.device.opened = OpenedFile("game.json", "application/json", json.dumps(document).encode())
+    await window.rest()
+    await asyncio.sleep(0)
+    assert [game.names for game in services.store.games()] == [("Anna", "Béla")]
+    await end_parts(window.session.page)
