@@ -63,7 +63,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     server.asked.clear()
     look_for_an_update(screen)
     screen.page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)", timeout=60_000
+        "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null", timeout=60_000
     )
     assert set(server.asked) == {"sw.js", "app.zip", "splash.js", "worker.js"}, "only what differs"
     TablePlayer(screen, names, entered=2).enter(events[2])
