@@ -25,10 +25,8 @@ NOTHING: Final[Found | None] = None
 @component
 def OpenedScreen() -> ft.Control:
     """Takes in what was opened: a record becomes a game, a code is shown as if it had come by its link."""
-    session = use_session()
-    device, _ = use_made(
-        lambda: session.services.device
-    )  # as a state it is followed: the file may come after the screen
+    session, page = use_session(), ft.context.page
+    device, _ = use_made(lambda: session.services.device)  # a state is followed: the file may come after the screen
     found, set_found = use_made(lambda: NOTHING)
     is_taking, set_taking = use_made(lambda: False)
     file = device.opened if device else None
@@ -38,6 +36,7 @@ def OpenedScreen() -> ft.Control:
         if opened is None:
             return
         set_taking(True)
+        set_found(NOTHING)
         await deal_with(opened)
         set_taking(False)
 
@@ -52,7 +51,11 @@ def OpenedScreen() -> ft.Control:
             session.services.adopt(game)
             go(game_route(game.id))
 
-    ft.use_effect(take, [file])
+    def begin() -> None:
+        if file:
+            page.run_task(take)  # as an effect it would be ended by what it changes itself
+
+    ft.use_effect(begin, [file])
     if isinstance(found, str):
         shown: ft.Control = Receive(found, key=f"opened-{found}")
         return shown

@@ -9,6 +9,7 @@ from pathlib import Path
 import flet as ft
 
 from companion.services import services_in
+from companion.sharing.frames import CodeError
 from companion.ui.device import Device, OpenedFile
 from companion.ui.kit import end_parts
 from companion.ui.screens.opened_screen import OpenedScreen
@@ -39,6 +40,19 @@ async def test_a_file_that_comes_after_the_screen_is_taken_in(tmp_path: Path) ->
     services.device.opened = OpenedFile("prose.json", "application/json", b"Dear diary")
     await window.rest()
     assert is_shown(window, "import-problem")
+
+    async def read_picture(picture: bytes) -> list[str]:
+        await asyncio.sleep(0.05)
+        raise CodeError("no_code_in_picture")
+
+    services.read_picture = read_picture
+    services.device.opened = OpenedFile("white.png", "image/png", b"white")
+    await window.rest()
+    assert is_shown(window, "opened-busy")
+    await asyncio.sleep(0.1)
+    await window.rest()
+    assert is_shown(window, "import-problem")
+    assert "white.png" in window.sent[-1]
 
     document = record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}])
     services.device.opened = OpenedFile("game.json", "application/json", json.dumps(document).encode())
