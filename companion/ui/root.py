@@ -251,7 +251,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     session.hints = open_hints(session.setting)
     page.data = session
     dress(page, session)
-    session.visits = Visits(page.route or HOME)
+    session.visits = Visits(page.route or HOME, is_over)
     watch_back(page, session.visits)
     tasks = [go_on(keep_rendering(page))]
 

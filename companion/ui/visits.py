@@ -18,7 +18,9 @@ MOST: Final = 200
 class Visits:
     """The addresses of one window that lie behind it, the one shown at the end, and who is asked before a step back."""
 
-    def __init__(self, first: str = "/") -> None:
+    def __init__(self, first: str = "/", is_over: Callable[[str], bool] = lambda route: False) -> None:
+        """`is_over` says of an address that its screen lies over the one before, which is not asked then."""
+        self._is_over = is_over
         self._been = [first]
         self._expected: str | None = None
         self._guards: list[Guard] = []
@@ -32,7 +34,8 @@ class Visits:
         been, is_own = self._been, route == self._expected
         self._expected = None
         is_back = len(been) > 1 and been[-2] == route
-        if is_back and not is_own and self._guards and self._guards[-1]():
+        is_asked = is_back and not is_own and not self._is_over(been[-1])
+        if is_asked and self._guards and self._guards[-1]():
             return been[-1]
         if is_back:  # the app's own way back is the browser's, too (start.js)
             been.pop()

@@ -51,20 +51,22 @@ window.companionTest = {
   socket: null, left: null, isAway: false, still: [],
   leave() {  // from here on the page finds no app, and what it shows is of the one that was
     this.left = document.querySelectorAll('[flt-semantics-identifier]');
-    this.isAway = true;
+    this.isAway = this.isStill = true;
     this.socket?.close();
   },
-  enter(path) {  // of the next app, which the client finds by itself within half a second
+  async enter(path) {  // of the next app, which the client finds by itself within half a second
+    this.isStill = false;
+    this.still.splice(0).forEach((draw) => requestAnimationFrame(draw));
+    await this.frames(3);  // in which the client takes up the size that the window has by now
     location.hash = path;
     this.isAway = false;
-    this.still.splice(0).forEach((draw) => requestAnimationFrame(draw));
   },
   isFresh() { return this.isShown() && ![...this.left].some((node) => node.isConnected); },
 };
 (() => {
   const test = companionTest;
   const draw = window.requestAnimationFrame.bind(window);  // a page that waits for its next test draws nothing
-  window.requestAnimationFrame = (frame) => test.isAway ? test.still.push(frame) : draw(frame);
+  window.requestAnimationFrame = (frame) => test.isStill ? test.still.push(frame) : draw(frame);
   const all = {subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true};
   const bare = (style) => (style ?? '').replace(/ *overflow(-[xy])?: \w+;/g, '');
   const isSeen = (change) => {  // what was read out goes, and after a tap lists scroll again: nothing is painted

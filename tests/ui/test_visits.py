@@ -14,6 +14,7 @@ from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bi
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.kit import component
 from companion.ui.root import put_right, watch_back
+from companion.ui.routes import is_over
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode, TablePosition
@@ -38,6 +39,17 @@ def test_a_step_back_closes_the_panel_then_leaves_the_table(tmp_path: Path) -> N
     assert table.panel is None
     assert visits.came("/games/7") == "", "where the address is put right again"
     assert visits.came("/") == ""
+
+
+def test_a_step_back_from_the_rules_leaves_the_table_below_them_as_it_is(tmp_path: Path) -> None:
+    """The table is still there, with what was chosen on it: only what lies over it goes."""
+    table = light_table(tmp_path, petition(BILL))
+    visits = Visits("/games/7", is_over)
+    visits.guard(table.step_back)
+    table.board.tap(slot("1a1"))
+    assert visits.came("/games/7/rules/IF-BUILD-3?from=/games/7") == ""
+    assert visits.came("/games/7") == ""
+    assert table.panel is not None
 
 
 def test_the_apps_own_way_asks_nobody(tmp_path: Path) -> None:
