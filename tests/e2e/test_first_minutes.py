@@ -132,10 +132,11 @@ def test_a_hint_takes_no_room_from_the_wall(
     game = keep(server, SAMPLE)
     screen = open_screen(f"/games/{game}", width=width, height=height)
     screen.wait_for("hint-table")
-    with_hint = bottom(screen, "slot-2a2")
     screen.tap("slot-1b3")
     assert bottom(screen, "panel-confirm") <= height
     screen.tap("panel-close")
+    screen.wait_for("hint-table")
+    with_hint = bottom(screen, "slot-2a2")  # scrolled so that the chosen slot is in sight, where it has to be
     screen.tap("hint-table-close")
     screen.gone("hint-table")
     assert abs(bottom(screen, "slot-2a2") - with_hint) <= 1
