@@ -63,6 +63,8 @@ ANSWERS_WITHIN: Final = 10.0
 BACKUP_AFTER: Final = 3.0
 """The seconds that a new window has for itself before the automatic backup of the day is made."""
 
+MOST_INSET: Final = 150
+"""No phone keeps more of its width from its apps than so many pixels, beside a camera or round corners."""
 LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
 """The seconds between the looks that a new window takes at its size and at the colours that the device wants."""
 
@@ -70,14 +72,28 @@ LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
 @component
 def Frame() -> ft.Control:
     """What stands around every screen: the safe area of a phone. The rules are read over the screen before."""
-    screen = ft.use_route_outlet()
+    session, screen = use_session(), ft.use_route_outlet()
     below: Any = ft.use_ref()
     location = ft.use_route_location()
     over = is_over(location)
     if not over:
         below.current = screen
     shown = Settled(layers(below.current, screen if over else None), location, key="settled")
-    return ft.SafeArea(ft.Stack([shown, TextScale(key="text-scale")], expand=True, fit=ft.StackFit.EXPAND), expand=True)
+
+    def laid_out(size: Any) -> None:
+        # A client that was turned while it had no app tells an old size of its window; what it lays out is no secret.
+        if not 0 <= session.width - size.width <= MOST_INSET:
+            session.width, session.height = size.width, size.height
+
+    return ft.SafeArea(
+        ft.Stack(
+            [shown, TextScale(key="text-scale")],
+            expand=True,
+            fit=ft.StackFit.EXPAND,
+            on_size_change=guarded(laid_out),
+        ),
+        expand=True,
+    )
 
 
 @component

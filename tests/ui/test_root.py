@@ -22,4 +22,13 @@ async def test_a_phone_that_is_turned_while_the_app_opens_gets_the_layout_it_has
     await window.show(lambda: App(session))
     assert (session.width, session.height, session.system_dark) == (915, 412, True)
     assert session.is_landscape
+    [frame] = [stack for stack in window.find(ft.Stack) if stack.on_size_change]
+    for laid_out, wanted in (
+        ({"w": 830, "h": 412}, (915, 412)),  # round corners
+        ({"w": 915, "h": 150}, (915, 412)),  # a keyboard
+        ({"w": 412, "h": 915}, (412, 915)),  # turned while it had lost its app, which was told the old size again
+        ({"w": 915, "h": 412}, (915, 412)),
+    ):
+        await window.session.dispatch_event(frame._i, "size_change", laid_out)
+        assert (session.width, session.height) == wanted
     await end_parts(page)
