@@ -20,8 +20,8 @@ PHONES = ((412, 915), (360, 740))
 
 
 def bottom(screen: Screen, identifier: str) -> float:
-    """Where a control ends."""
-    screen.settle()
+    """Where a control ends, once nothing is laid out anew any more."""
+    screen.stand_still()
     box = screen.wait_for(identifier).bounding_box()
     assert box
     return box["y"] + box["height"]
