@@ -57,7 +57,7 @@ window.companionTest = {
   async enter(path) {  // of the next app, which the client finds by itself within half a second
     this.isStill = false;
     this.still.splice(0).forEach((draw) => requestAnimationFrame(draw));
-    await this.frames(3);  // in which the client takes up the size that the window has by now
+    await this.frames(8);  // in which the client takes up the size that the window has by now
     location.hash = path;
     this.isAway = false;
   },
