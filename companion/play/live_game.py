@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
 from companion.engine.characters import cleaned
@@ -20,6 +20,8 @@ LONGEST_NOTE: Final = 200
 
 REMOVED: Final = "removed"
 """The problem of a game that was taken off the list while it was looked at."""
+BEGINNINGS: Final = 10
+"""So many copies of one game can be begun in the same second."""
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -318,9 +320,16 @@ def begin(
     `token` is that of its copies elsewhere; a game of its own gets a new one. Raises IllegalMove if the record breaks
     a rule, StoreError if it could not be kept.
     """
-    created = _now()
-    id = f"{created[:19].replace(':', '').replace('-', '')}-{token or secrets.token_hex(TOKEN_BYTES)}"
-    stored = StoredGame(id, created, created, game.write(record))
-    live = LiveGame(game, store, stored)
-    store.begin(stored, game.summary(live.state))
-    return live
+    created, document = _now(), game.write(record)
+    token, at = token or secrets.token_hex(TOKEN_BYTES), datetime.fromisoformat(created)
+    last = at + timedelta(seconds=BEGINNINGS - 1)
+    while True:
+        stored = StoredGame(f"{at:%Y%m%dT%H%M%S}-{token}", created, created, document)
+        live = LiveGame(game, store, stored)
+        try:
+            store.begin(stored, game.summary(live.state))
+            return live
+        except StaleView:  # a copy with this token was begun in the very same second
+            if at >= last:
+                raise
+            at += timedelta(seconds=1)

@@ -75,6 +75,15 @@ def test_a_game_from_elsewhere_keeps_its_token_and_is_found_by_it(tmp_path: Path
     assert copies(store, "000000") == []
 
 
+def test_both_copies_are_kept_also_within_the_same_second(tmp_path: Path) -> None:
+    """The second one was refused, as if another window had changed the first."""
+    store = TinyGameStore(str(tmp_path))
+    kept = [begin(ISLAND_FORTRESS, store, Record(SETUP, LOG[:count]), "a1b2c3") for count in range(3)]
+    assert len({game.id for game in kept}) == 3
+    assert set(copies(store, "a1b2c3")) == {game.id for game in kept}
+    assert [len(store.load(game.id).document["events"]) for game in kept] == [0, 1, 2]
+
+
 def test_mine_becomes_theirs_in_one_step_that_undo_takes_back(tmp_path: Path) -> None:
     """What both have stays as it was entered here, with its times and notes."""
     store = TinyGameStore(str(tmp_path))
