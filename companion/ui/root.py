@@ -269,11 +269,10 @@ async def open_window(page: ft.Page, services: Services) -> None:
     dress(page, session)
     session.visits = Visits(page.route or HOME, is_over)
     watch_back(page, session.visits)
-    tasks = [go_on(keep_rendering(page))]
+    rendering = go_on(keep_rendering(page))
 
     async def end() -> None:
-        for task in tasks:
-            task.cancel()
+        rendering.cancel()
         session.end()
         await end_parts(page)
 

@@ -107,8 +107,8 @@ def HomeScreen() -> ft.Control:
 
     menu = RowMenu(opened, lambda id: set_opened(lambda old: "" if old == id else id), remove)
     current = in_progress(lines) if search is None else None
-    shown = [*([current] if current else []), *(line for line in lines if line is not current)]
     others = [line for line in lines if line is not current]
+    shown = [current, *others] if current else others
     positions, seen = use_positions(session, shown), shown[:MOST]
     body: list[ft.Control] = browser_notices(session, bool(listed.games))
     if refused:

@@ -9,7 +9,7 @@ from companion.engine.game import Game
 from companion.engine.record import Record, RecordError
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for
-from companion.play.ports import StoreError
+from companion.play.ports import GameStore, StoreError
 from companion.play.steps import folded
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
@@ -62,10 +62,10 @@ def _stored_texts(session: Session, id: str) -> Catalogue:
         return session.t
 
 
-def stored_record(session: Session, id: str) -> StoredRecord | None:
+def stored_record(store: GameStore, id: str) -> StoredRecord | None:
     """The record of a game as it is kept, legal or not; None where nothing can be read."""
     try:
-        document = folded(session.services.store.load(id)).document
+        document = folded(store.load(id)).document
         game = game_for(document)
         return StoredRecord(game, game.read(document))
     except (StoreError, RecordError):
@@ -88,6 +88,18 @@ def position_screen(screen: Callable[[TablePosition], ft.Control]) -> ft.Control
     """The screen of the position in the address, or the one that says why there is none."""
     session, params = use_session(), ft.use_route_params()
     return game_screen(session, params["gid"], lambda game: screen(position_at(game, params)))
+
+
+def screen_of_game(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
+    """A screen of the game in the address: a component that is given the game."""
+
+    @component
+    def Screen() -> ft.Control:
+        session, id = use_session(), ft.use_route_params()["gid"]
+        return game_screen(session, id, lambda game: screen(game, key=f"{name}-{id}"))
+
+    made: Callable[[], ft.Control] = Screen
+    return made
 
 
 def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
@@ -129,7 +141,7 @@ def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
     body: list[ft.Control] = [plain_text(game.reason, session.palette)]
     if game.is_in_use:
         body = [StoreInUse(lambda: try_again(session), key="store-in-use")]
-    elif stored_record(session, game.id):
+    elif stored_record(session.services.store, game.id):
         body.append(
             button(
                 session,

@@ -88,7 +88,7 @@ def ShareScreen() -> ft.Control:
     if not isinstance(game, CannotOpen):
         shown = Share(game, key=f"share-{id}")
         return shown
-    stored = stored_record(session, id)
+    stored = stored_record(session.services.store, id)
     if stored is None:
         return cannot_open(session, game)
     shown = ShareUnopened(game, stored, key=f"share-{id}")

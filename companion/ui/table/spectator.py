@@ -14,7 +14,7 @@ from companion.ui.games.registry import SpectatorParts, screens_of
 from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyGame, Context, TablePosition
 
 LOW: Final = 560
@@ -67,13 +67,6 @@ def plan_of(parts: SpectatorParts, setup: Any, width: float, height: float) -> P
 
 
 @component
-def SpectatorScreen() -> ft.Control:
-    """The table view of the game in the address."""
-    session, id = use_session(), ft.use_route_params()["gid"]
-    return game_screen(session, id, lambda game: Spectator(game, key=f"view-{id}"))
-
-
-@component
 def Spectator(game: AnyGame) -> ft.Control:
     """Round, players, board and the last entry; it follows the game."""
     session = use_session()
@@ -82,6 +75,10 @@ def Spectator(game: AnyGame) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     parts = screens_of(game.format).spectator
     return from_afar(session, shown(context, plan_of(parts, game.setup, session.width, session.height)))
+
+
+SpectatorScreen: Final = screen_of_game("view", Spectator)
+"""The table view of the game in the address."""
 
 
 def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:

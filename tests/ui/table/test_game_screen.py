@@ -47,7 +47,7 @@ def test_a_game_that_breaks_a_rule_says_which_and_can_be_shared(session: Session
     game = begun(session)
     keep(session, game, FLOATING)
 
-    found, stored = open_game(session, game.id), stored_record(session, game.id)
+    found, stored = open_game(session, game.id), stored_record(session.services.store, game.id)
 
     assert isinstance(found, CannotOpen)
     assert found.id == game.id
@@ -67,7 +67,7 @@ def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str,
 
     assert isinstance(found, CannotOpen)
     assert "[0]" in found.reason
-    assert stored_record(session, game.id) is None
+    assert stored_record(session.services.store, game.id) is None
 
 
 def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monk
 
     assert isinstance(found, CannotOpen)
     assert found.reason == session.t("table.no_screens")
-    assert stored_record(session, game.id)
+    assert stored_record(session.services.store, game.id)
 
 
 def test_a_game_that_is_not_here(session: Session) -> None:
@@ -86,4 +86,4 @@ def test_a_game_that_is_not_here(session: Session) -> None:
 
     assert isinstance(found, CannotOpen)
     assert found.reason == session.t("store.no_such_game")
-    assert stored_record(session, found.id) is None
+    assert stored_record(session.services.store, found.id) is None

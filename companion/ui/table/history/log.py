@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -18,7 +18,7 @@ from companion.ui.games.registry import Facts, screens_of
 from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.panels.parts import tone
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
@@ -70,13 +70,6 @@ def _line(context: AnyContext, facts: Facts, number: int) -> LogLine:
 
 
 @component
-def LogScreen() -> ft.Control:
-    """The log of the game in the address."""
-    session, id = use_session(), ft.use_route_params()["gid"]
-    return game_screen(session, id, lambda game: Log(game, key=f"log-{game.id}"))
-
-
-@component
 def Log(game: AnyGame) -> ft.Control:
     """The log with undo and redo within the thumb's reach."""
     session = use_session()
@@ -105,6 +98,10 @@ def Log(game: AnyGame) -> ft.Control:
             step("redo", game.next_step, ft.Icons.REDO, game.redo),
         ),
     )
+
+
+LogScreen: Final = screen_of_game("log", Log)
+"""The log of the game in the address."""
 
 
 @component

@@ -20,7 +20,7 @@ from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
-from companion.ui.table.game_screen import game_screen, use_changes
+from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
 from companion.ui.table.sheet.picture import curves_of, sheet_drawing
@@ -35,13 +35,6 @@ PICTURE_SCALE: Final = 2
 """The pixels for a unit in a picture that is saved."""
 
 AnyContext = Context[Any, Any]
-
-
-@component
-def SheetScreen() -> ft.Control:
-    """The score sheet of the game in the address."""
-    session, id = use_session(), ft.use_route_params()["gid"]
-    return game_screen(session, id, lambda game: Sheet(game, key=f"sheet-{game.id}"))
 
 
 @component
@@ -101,6 +94,10 @@ def Sheet(game: AnyGame) -> ft.Control:
             button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
         ),
     )
+
+
+SheetScreen: Final = screen_of_game("sheet", Sheet)
+"""The score sheet of the game in the address."""
 
 
 def _nothing() -> Asked | None:
