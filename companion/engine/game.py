@@ -41,13 +41,30 @@ class PlayerSummary(NamedTuple):
     rank: int | None = None
 
 
+class Course(NamedTuple):
+    """How a finished game went, whatever the game: what play log and statistics know of it besides the result.
+
+    `begun` is a moment as ISO 8601 writes it, `minutes` how long the game was played without its long pauses; empty and
+    None where the entries do not say when they were made. `parts` are the points of every seat by category,
+    a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
+    game, -1 for nobody, and `changes` how often another one than before came to be alone ahead.
+    """
+
+    begun: str = ""
+    minutes: int | None = None
+    parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    leads: tuple[int, ...] = ()
+    changes: int = 0
+
+
 class Summary(NamedTuple):
     """What lists, codes and the command line show of a position, whatever the game.
 
     `format` is that of the game's records, `mode` how much is tracked (a value of the game's `Tracking`); `round` is
     the current or last round from 1, None where it is not known, `round_label` what the game has for rounds (`round`,
     `cycle`): its texts for lists end in it.
-    `players` and `winners` go by seat. `ended_by` and `decided_by` are keys of the game's texts, or None.
+    `players` and `winners` go by seat. `ended_by` and `decided_by` are keys of the game's texts, or None. A position
+    alone does not say the `course` of its game: `companion.play.course` adds it where a game is kept.
 
     >>> summary = Summary("counting-record", "score", 3, (PlayerSummary("Ann", "red", 12, 1),), True, (0,), "rounds")
     >>> summary.winner_names
@@ -63,6 +80,7 @@ class Summary(NamedTuple):
     ended_by: str | None = None
     decided_by: str | None = None
     round_label: str = "round"
+    course: Course | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

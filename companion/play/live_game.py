@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
@@ -10,6 +11,7 @@ from companion.engine.game import Game
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
+from companion.play.course import summed_up
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
 from companion.play.revision import Overrule, Revision, StaleRevision, revised
@@ -93,6 +95,8 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self.problem = stored.problem
         self._history = history
         self._seen = len(stored.steps)
+        with suppress(StoreError):  # a game can be read where nothing can be noted of it
+            self._store.complete(self.id, lambda: summed_up(game, after, record.entries))
 
     @property
     def format(self) -> str:
@@ -279,7 +283,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         if len(history.log) > MAX_EVENTS:  # more could be kept, but not be read again
             raise StoreError("log_full", limit=MAX_EVENTS)
         try:
-            self._store.append(self.id, self._seen, step, _now(), self._game.summary(after[-1]))
+            self._store.append(self.id, self._seen, step, _now(), summed_up(self._game, after, history.log))
         except StaleView:
             self.refresh()
             raise
@@ -327,7 +331,7 @@ def begin(
         stored = StoredGame(f"{at:%Y%m%dT%H%M%S}-{token}", created, created, document)
         live = LiveGame(game, store, stored)
         try:
-            store.begin(stored, game.summary(live.state))
+            store.begin(stored, summed_up(game, live.states, live.entries))
             return live
         except StaleView:  # a copy with this token was begun in the very same second
             if at >= last:

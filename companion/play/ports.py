@@ -12,10 +12,11 @@ raises StoreError and nothing is changed. The problems that a caller may want to
 - `damaged`, `unreadable`, `no_such_game`: there is nothing to play on with.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any, Final, NamedTuple, Protocol
 
 from companion.engine.game import Summary
+from companion.plays.play import Play
 
 Json = dict[str, Any]
 
@@ -135,6 +136,15 @@ class GameStore(Protocol):
 
     def count(self, wanted: Wanted = ALL) -> int:
         """How many games `games` would list without a limit."""
+
+    def plays(self) -> list[Play]:
+        """All games that are over, as play log and statistics know them; in no order."""
+
+    def without_course(self) -> list[str]:
+        """Finished games of which it is not known how they went: `complete` says it once they were read."""
+
+    def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
+        """Notes how a finished game went, if that is not known; its file stays as it is."""
 
     def load(self, id: str) -> StoredGame:
         """One game, as it is kept now."""

@@ -11,7 +11,19 @@ from companion.storage.folder import DAMAGED, GAMES, DataFolder
 from companion.storage.journal import JournalDB, JournalStorage
 from companion.storage.lines import NOTHING, Change, raw_json
 from companion.storage.migrations import SCHEMA, upgraded
-from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_game, is_name, is_number, line_in, parsed, review_in
+from companion.storage.play_rows import course_row
+from companion.storage.rows import (
+    COURSE,
+    ODD,
+    ROUND,
+    ROUND_LABEL,
+    is_game,
+    is_name,
+    is_number,
+    line_in,
+    parsed,
+    review_in,
+)
 
 BASE, STEPS, REVIEWS = "base", "steps", "reviews"
 BASE_COPIES: Final = ("1", "2")
@@ -29,6 +41,8 @@ def line_of(summary: Summary) -> Json:
     }
     if summary.round_label != ROUND:
         line[ROUND_LABEL] = summary.round_label
+    if summary.is_finished and summary.course:
+        line[COURSE] = course_row(summary, summary.course)
     return line
 
 

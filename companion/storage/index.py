@@ -14,9 +14,11 @@ from typing import Final
 
 from companion.games.registry import FIRST
 from companion.play.ports import ALL, GameLine, Json, StoreError, Wanted
+from companion.plays.play import Play
 from companion.storage.folder import DataFolder, is_shortage
 from companion.storage.journal import JournalStorage
 from companion.storage.lines import NOTHING, Change, Place, raw_json
+from companion.storage.play_rows import is_without_course, play_of
 from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_name, line_in, parsed
 from companion.text.folding import holds
 
@@ -28,6 +30,7 @@ GAMES, OTHERS = "games", "others"
 _CHANGED: Final = b'{"changed":"'
 _NO_PROBLEM: Final = b'"problem":""'
 _REVIEW: Final = b'"review":true'
+_FINISHED: Final = b'"finished":true'
 _LONGEST: Final = 1_000_000
 """The bytes from which on the file is written anew, if most of it was replaced since; never within a save."""
 
@@ -67,6 +70,7 @@ class Index:
         """Whether the file was damaged, cut or gone at the start: the other one is asked as well."""
         self._order: tuple[Place, list[str]] | None = None
         self._unwritten: dict[tuple[str, str], Json | None] = {}
+        self._plays: dict[str, tuple[bytes, Play | None]] = {}
         self.is_lost = False
         """Whether the file was found damaged: the games are to be asked."""
 
@@ -205,6 +209,21 @@ class Index:
     def to_review(self) -> list[str]:
         """Games that damage took something from."""
         return [id for id, raw in self._rows().items() if _REVIEW in raw]
+
+    # --- plays -------------------------------------------------------------------------------------------
+
+    def plays(self) -> list[Play]:
+        """The games that are over; rows that have not changed since are not parsed again."""
+        rows, known = self._rows(), self._plays
+        fresh = [id for id, raw in rows.items() if (found := known.get(id)) is None or found[0] is not raw]
+        parsed = json.loads(b"[" + b",".join(rows[id] for id in fresh) + b"]")
+        new = {id: (rows[id], play_of(id, row)) for id, row in zip(fresh, parsed, strict=True)}
+        self._plays = {id: new.get(id) or known[id] for id in rows}
+        return [play for _, play in self._plays.values() if play]
+
+    def without_course(self) -> list[str]:
+        """Finished games whose rows do not say how they went."""
+        return [id for id, raw in self._rows().items() if _FINISHED in raw and is_without_course(json.loads(raw))]
 
     # --- the list ----------------------------------------------------------------------------------------
 

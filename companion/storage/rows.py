@@ -3,7 +3,9 @@
 Everything else is damage, whoever has written it: `StoreError` says so, and it takes no more than its own file.
 """
 
+import contextlib
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -14,10 +16,15 @@ ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, Type
 """What using a value can raise that is not what it should be."""
 ROUND, ROUND_LABEL = "round", "round_label"
 """What games count by, but for those that have something else: their rows say so."""
+COURSE: Final = "course"
+"""How a finished game went, in its line; games that an older version has kept say it when they are read."""
 MOST_OF_A_GAME: Final = 10 * MOST_VALUES
 """Values in the steps of a game that is kept here, where an entry may have been taken back a hundred times."""
 MOST_NAMES: Final = 20
 LONGEST_NAME: Final = 200
+MOST_PARTS: Final = 40
+_LEADS: Final = re.compile("[0-9-]{0,20}")
+"""A seat for every tenth of a game, `-` for nobody."""
 LARGEST: Final = 10**9
 """No round, score or version is larger."""
 
@@ -73,7 +80,32 @@ def line_in(row: Json) -> Json:
     ):
         raise ValueError("no line of a list")
     shown = {"finished": line["finished"], "round": line["round"], "names": names, "scores": scores, "winners": winners}
-    return {**shown, ROUND_LABEL: line[ROUND_LABEL]} if is_name(line.get(ROUND_LABEL)) else shown
+    if is_name(line.get(ROUND_LABEL)):
+        shown[ROUND_LABEL] = line[ROUND_LABEL]
+    if line["finished"] and COURSE in line and (course := course_in(line[COURSE], len(names))):
+        shown[COURSE] = course
+    return shown
+
+
+def course_in(value: Any, seats: int) -> Json | None:
+    """What a line says of how its game went; None where it is not what the store writes."""
+    with contextlib.suppress(*ODD):
+        texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
+        ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
+        if (
+            all(map(is_name, texts.values()))
+            and _LEADS.fullmatch(texts["leads"])
+            and max(texts["leads"], default="-") < str(seats)
+            and len(ranks) == seats
+            and all(rank is None or _is_whole(rank, 1) for rank in ranks)
+            and (minutes is None or _is_whole(minutes, 0))
+            and _is_whole(changes, 0)
+            and len(parts) <= MOST_PARTS
+            and all(len(points) == seats and all(map(_is_whole, points)) for points in parts.values())
+            and all(map(is_name, parts))
+        ):
+            return {**texts, "ranks": ranks, "minutes": minutes, "parts": parts, "changes": changes}
+    return None
 
 
 def is_game(base: Any, steps: Any) -> bool:
@@ -136,7 +168,7 @@ TABLES: Final = tuple(_LIBRARY)
 
 
 def _is_whole(value: Any, low: int = -LARGEST) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= LARGEST
+    return type(value) is int and low <= value <= LARGEST
 
 
 def is_name(value: Any) -> bool:

@@ -8,11 +8,13 @@ from typing import Final, TypeVar
 
 from companion.engine.game import Summary
 from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
+from companion.plays.play import Play
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, DataFolder, is_shortage
-from companion.storage.game_file import GameFile, base_of, row_of, stored_game
+from companion.storage.game_file import GameFile, base_of, line_of, row_of, stored_game
 from companion.storage.index import OTHERS, Index, line_from, problem_row
 from companion.storage.migrations import read_tables, version_1
-from companion.storage.rows import ODD
+from companion.storage.play_rows import is_without_course
+from companion.storage.rows import COURSE, ODD
 
 ID: Final = re.compile(r"(?!(?i:con|prn|aux|nul|com\d|lpt\d)\Z)[0-9A-Za-z-]{1,60}")
 """The ids that games may have; the names that stand for devices on Windows are none."""
@@ -118,6 +120,27 @@ class TinyGameStore:
             if is_shortage(error):  # it says nothing of the file
                 raise
             return problem_row(error.problem)
+
+    # --- plays -------------------------------------------------------------------------------------------
+
+    def plays(self) -> list[Play]:
+        """All games that are over; from the index alone."""
+        return self._told(self.index.plays)
+
+    def without_course(self) -> list[str]:
+        """Finished games of which it is not known how they went."""
+        return self._told(self.index.without_course)
+
+    def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
+        """Notes in the index how a finished game went."""
+        row = self.index.row(id)
+        if row is None or not is_without_course(row):
+            return
+        line = line_of(summed_up())
+        with self.folder.writing():
+            row = self.index.row(id)
+            if COURSE in line and row is not None and is_without_course(row):
+                self.index.put({id: {**row, COURSE: line[COURSE]}})
 
     # --- one game ----------------------------------------------------------------------------------------
 

@@ -30,6 +30,9 @@ from companion.ui.kit import (
     use_task,
 )
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
+from companion.ui.plays.log_screen import PlaysScreen
+from companion.ui.plays.play_screen import PlayScreen
+from companion.ui.plays.statistics_screen import StatisticsScreen
 from companion.ui.routes import HOME, go, is_over, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
@@ -154,6 +157,9 @@ ROUTES = [
             ft.Route(path="install", component=InstallScreen),
             ft.Route(path="guide", component=GuideScreen),
             ft.Route(path="guide/:game", component=GuideScreen),
+            ft.Route(path="plays", component=PlaysScreen),
+            ft.Route(path="plays/statistics", component=StatisticsScreen),
+            ft.Route(path="plays/of/:play", component=PlayScreen),
             ft.Route(path="opened", component=OpenedScreen),
             ft.Route(path="resume", component=ResumeScreen),
             ft.Route(path="receive", component=ReceiveScreen),

@@ -20,6 +20,8 @@ KEYS = "/keys"
 INSTALL = "/install"
 GUIDE = "/guide"
 OPENED = "/opened"
+PLAYS = "/plays"
+STATISTICS = "/plays/statistics"
 EXAMPLE = "try"
 """In the address of a table where nothing is recorded: what is opened there."""
 
@@ -27,6 +29,11 @@ EXAMPLE = "try"
 def game_route(id: str, page: str = "") -> str:
     """The address of a game's table, or of one of its pages: log, sheet, favor, petition, finish, at/<entry>, ..."""
     return f"/games/{id}/{page}" if page else f"/games/{id}"
+
+
+def play_route(id: str) -> str:
+    """The address of a play of the play log."""
+    return f"{PLAYS}/of/{id}"
 
 
 def new_game_route(key: str) -> str:

@@ -14,6 +14,7 @@ from companion.engine.ruling import IllegalMove
 from companion.games.registry import texts_of
 from companion.play.live_game import REMOVED, LiveGame
 from companion.play.ports import Backups, GameStore, StoreError
+from companion.plays.wanted import EVERYTHING, Asked
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
@@ -261,6 +262,8 @@ class Session:
     """What was chosen for this device alone."""
     drafts: Drafts = field(default_factory=Drafts)
     """What is half made in this window."""
+    asked: Asked = EVERYTHING
+    """Which plays the play log and its statistics show."""
     visits: Visits = field(default_factory=Visits)
     """Where the window has been, and who takes a step back before the screen is left."""
     _open: set[Callable[[], None]] = field(default_factory=set)

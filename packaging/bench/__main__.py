@@ -16,6 +16,7 @@ BENCHMARKS: Final = {
     "codes-games": "bench.games:codes",
     "edit": "bench.engine:edit",
     "replay": "bench.engine:start",
+    "plays": "bench.plays:plays",
     "save": "bench.storage:save",
     "open": "bench.storage:opening",
     "codes": "bench.codes:codes",

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.registry import meta_of
 from companion.play.live_game import LiveGame
 from companion.play.ports import ALL
+from companion.plays.wanted import EVERYTHING
 from companion.ui.components.basics import (
     button,
     chip,
@@ -26,7 +27,7 @@ from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
-from companion.ui.routes import GUIDE, NEW_GAME, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
+from companion.ui.routes import GUIDE, NEW_GAME, PLAYS, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
 from companion.ui.screens.home_rows import RowMenu, line_row, removed_row, resume_card
 from companion.ui.screens.positions import MOST, use_positions
 from companion.ui.screens.present_home import (
@@ -105,6 +106,10 @@ def HomeScreen() -> ft.Control:
             remember_sample(session.services.library, started[0].id)
             go(game_route(started[0].id))
 
+    def show_all_plays() -> None:
+        session.asked = EVERYTHING
+        go(PLAYS)
+
     menu = RowMenu(opened, lambda id: set_opened(lambda old: "" if old == id else id), remove)
     current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
@@ -131,6 +136,9 @@ def HomeScreen() -> ft.Control:
             if gone
             else resume_card(session, current, view, menu, positions.get(current.id))
         )
+    plays = button(session, "home-plays", t("home.plays"), show_all_plays, icon=ft.Icons.BAR_CHART)
+    if lines and not search:
+        body.append(plays)
     if others and not search:
         body.append(
             ft.Container(
@@ -150,6 +158,8 @@ def HomeScreen() -> ft.Control:
     if not search:
         how = t("guide.open")
         body.append(button(session, "home-guide", how, lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE))
+        if not lines:
+            body.append(plays)
         if lines:
             again = t("home.welcome_less" if is_welcoming else "home.welcome_again")
             icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE

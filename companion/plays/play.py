@@ -1,0 +1,91 @@
+"""One play as play log and statistics know it, and which plays count: nothing twice, every person under one name."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from companion.engine.game import Course
+
+TRACKED, ENTERED, IMPORTED = "tracked", "entered", "imported"
+"""A game of the app; a play entered by hand; one that came in a file of another app."""
+
+NO_COURSE: Final = Course()
+NOBODY: Final = -1
+"""Who was ahead where several had as much."""
+_TOKEN: Final = re.compile(r"\d{8}T\d{6}-([0-9a-f]{6})(?:-|$)")
+"""In the id of a game what its copies have in common, whichever phone they were entered on."""
+
+
+class Result(NamedTuple):
+    """What a person came to in a play; `rank` runs from 1, and is None where nobody has said it."""
+
+    name: str
+    score: float | None = None
+    rank: int | None = None
+    is_winner: bool = False
+
+
+class Play(NamedTuple):
+    """A play that is over: all that lists, charts and other apps are told of it, hence so long.
+
+    `game` is the format of the game's records, or the title of a game that the app does not track. `moment` is when
+    it was begun (ISO 8601), or its day. `results` go by the place at the table, if it `is_seated`. `place` and `note`
+    are what the group noted.
+    """
+
+    id: str
+    game: str
+    moment: str
+    results: tuple[Result, ...]
+    kind: str = TRACKED
+    is_seated: bool = True
+    minutes: int | None = None
+    mode: str = ""
+    ended_by: str = ""
+    course: Course = NO_COURSE
+    changed: str = ""
+    """When its game was changed last; what was not tracked never is."""
+    place: str = ""
+    note: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played."""
+        return tuple([result.name for result in self.results])
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won, together where there are several."""
+        return tuple([result.name for result in self.results if result.is_winner])
+
+    @property
+    def day(self) -> str:
+        """The day of the play, as `2026-03-04`."""
+        return self.moment[:10]
+
+
+def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
+    """The plays that count, the latest first: of copies of one game only the one changed last.
+
+    Copies come from other phones and from backups, where a game went on in its own way.
+    """
+    found: dict[object, Play] = {}
+    for play in plays:
+        token = _TOKEN.match(play.id) if play.kind == TRACKED else None
+        key: object = (play.game, token[1], play.names) if token else play.id
+        other = found.get(key)
+        if other is None or (other.changed, other.id) < (play.changed, play.id):
+            found[key] = play
+    return tuple(sorted(found.values(), key=lambda play: (play.moment, play.id), reverse=True))
+
+
+def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...]:
+    """The plays with everybody under the name that the group has chosen for them: `people` has it for other names."""
+    if not people:
+        return tuple(plays)
+    return tuple([_renamed(play, people) if people.keys() & set(play.names) else play for play in plays])
+
+
+def _renamed(play: Play, people: Mapping[str, str]) -> Play:
+    results = [result._replace(name=people.get(result.name, result.name)) for result in play.results]
+    return play._replace(results=tuple(results))

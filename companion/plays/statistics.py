@@ -1,0 +1,274 @@
+"""What plays add up to: wins and points by person, place and number of players, who met whom, how games went.
+
+Points of several games cannot be added up: what counts points is given plays of one game. Plays come the latest first,
+as `play.counted` answers them; what is one play among them is named by its id.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from companion.plays.play import Play
+from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, met, result_of
+
+
+class Scores(NamedTuple):
+    """Some points: how many there are, their average, the best and the latest, each with its play; None without any."""
+
+    number: int = 0
+    average: float | None = None
+    best: float | None = None
+    best_in: str = ""
+    last: float | None = None
+    last_in: str = ""
+
+
+class Person(NamedTuple):
+    """What somebody has played and won; `shared` are wins together with others, and count as wins."""
+
+    name: str
+    plays: int
+    won: int
+    shared: int
+    scores: Scores
+
+    @property
+    def wins(self) -> int:
+        """All wins."""
+        return self.won + self.shared
+
+    @property
+    def share(self) -> float:
+        """Of all plays, those won."""
+        return self.wins / self.plays
+
+
+class Line(NamedTuple):
+    """Plays that have something in common, `value`: how many, how many of them were won, and the points in them."""
+
+    value: int
+    plays: int
+    wins: int
+    average: float | None
+
+
+class Meeting(NamedTuple):
+    """How somebody stood to another in the plays of both, and how often each of them won."""
+
+    other: str
+    plays: int
+    ahead: int
+    level: int
+    behind: int
+    won: int
+    other_won: int
+
+
+class Point(NamedTuple):
+    """The points of somebody in a play, for a curve."""
+
+    id: str
+    moment: str
+    score: float
+    is_winner: bool
+
+
+class Lengths(NamedTuple):
+    """How long plays took, of those that say so, in minutes; the shortest and the longest by their ids."""
+
+    number: int
+    average: float
+    shortest: int
+    shortest_in: str
+    longest: int
+    longest_in: str
+
+
+class Leads(NamedTuple):
+    """How the lead went in games that say it.
+
+    `changes` is the average of another one coming to be ahead. `kept` are the games won by who was ahead at half time,
+    `turned` those won by somebody else, `open` those in which nobody was alone ahead then. `tenths` says of every tenth
+    of the game in how many games who was alone ahead then won it.
+    """
+
+    games: int
+    changes: float
+    kept: int
+    turned: int
+    open: int
+    tenths: tuple[int, ...]
+
+
+def people(plays: Iterable[Play]) -> tuple[Person, ...]:
+    """Everybody who played, the one with the most wins first; of two with as many, who needed fewer plays.
+
+    The plays are given the latest first, as everywhere here: so the first points seen are the last, and of several
+    best ones the last seen was the first.
+    """
+    found: dict[str, _Tally] = {}
+    for play in plays:
+        results, id = play.results, play.id
+        shared = sum([result.is_winner for result in results]) > 1
+        for name, score, _, is_winner in results:
+            tally = found.get(name)
+            if tally is None:
+                tally = found[name] = _Tally()
+            tally.plays += 1
+            if is_winner:
+                tally.wins[shared] += 1
+            if score is not None:
+                tally.count += 1
+                tally.sum += score
+                if tally.count == 1:
+                    tally.last, tally.last_in = score, id
+                if tally.best is None or score >= tally.best:
+                    tally.best, tally.best_in = score, id
+    lines = (Person(name, tally.plays, tally.wins[0], tally.wins[1], tally.scores()) for name, tally in found.items())
+    return tuple(sorted(lines, key=lambda each: (-each.wins, each.plays, each.name.casefold(), each.name)))
+
+
+class _Tally:
+    """What somebody has come to so far."""
+
+    __slots__ = ("best", "best_in", "count", "last", "last_in", "plays", "sum", "wins")
+
+    def __init__(self) -> None:
+        self.plays, self.wins = 0, [0, 0]
+        self.count, self.sum = 0, 0.0
+        self.best: float | None = None
+        self.last: float | None = None
+        self.best_in = self.last_in = ""
+
+    def scores(self) -> Scores:
+        """The points."""
+        average = self.sum / self.count if self.count else None
+        return Scores(self.count, average, self.best, self.best_in, self.last, self.last_in)
+
+
+def by_seat(plays: Iterable[Play], name: str = "") -> tuple[Line, ...]:
+    """Plays, wins and average points by place at the table, of somebody or of all; only where places are known."""
+    found: dict[int, list[tuple[bool, float | None]]] = {}
+    for play in plays:
+        if play.is_seated:
+            for seat, result in enumerate(play.results):
+                if name in ("", result.name):
+                    found.setdefault(seat, []).append((result.is_winner, result.score))
+    return _lines(found)
+
+
+def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line, ...]:
+    """Plays, wins and average points by number of players, of somebody; of all, `wins` are the shared ones."""
+    found: dict[int, list[tuple[bool, float | None]]] = {}
+    for play in plays:
+        line = found.setdefault(len(play.results), [])
+        if name:
+            line += [(result.is_winner, result.score) for result in play.results if result.name == name]
+        else:
+            scores = [result.score for result in play.results if result.score is not None]
+            line.append((len(play.winners) > 1, sum(scores) / len(scores) if scores else None))
+    return _lines({number: line for number, line in found.items() if line})
+
+
+def _lines(found: dict[int, list[tuple[bool, float | None]]]) -> tuple[Line, ...]:
+    lines = []
+    for value, results in sorted(found.items()):
+        scores = [score for _, score in results if score is not None]
+        average = sum(scores) / len(scores) if scores else None
+        lines.append(Line(value, len(results), sum(won for won, _ in results), average))
+    return tuple(lines)
+
+
+def meetings(plays: Iterable[Play], name: str) -> tuple[Meeting, ...]:
+    """How somebody stood to everybody they met, whom they met most first."""
+    found: dict[str, list[int]] = {}
+    for play in plays:
+        mine = next((result for result in play.results if result.name == name), None)
+        for other in play.results if mine else ():
+            if mine is None or other.name == name:
+                continue
+            counts = found.setdefault(other.name, [0] * 5)
+            counts[_ORDER[met(mine, other)]] += 1
+            counts[3] += mine.is_winner
+            counts[4] += other.is_winner
+    lines = (Meeting(other, sum(counts[:3]), *counts) for other, counts in found.items())
+    return tuple(sorted(lines, key=lambda line: (-line.plays, line.other.casefold(), line.other)))
+
+
+_ORDER: Final = {AHEAD: 0, LEVEL: 1, BEHIND: 2}
+
+
+def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
+    """The points of somebody from play to play, the first one first."""
+    points = [
+        Point(play.id, play.moment, result.score, result.is_winner)
+        for play in plays
+        for result in play.results
+        if result.name == name and result.score is not None
+    ]
+    return tuple(sorted(points, key=lambda point: (point.moment, point.id)))
+
+
+def results(plays: Iterable[Play], name: str) -> dict[str, int]:
+    """How often somebody won alone, won with others, and did not win."""
+    counts = {WON: 0, SHARED: 0, LOST: 0}
+    for play in plays:
+        for result in play.results:
+            if result.name == name:
+                counts[result_of(play, result)] += 1
+    return counts
+
+
+def endings(plays: Iterable[Play]) -> tuple[tuple[str, int], ...]:
+    """How games ended and how often, the most frequent first; only of those that say it."""
+    counts: dict[str, int] = {}
+    for play in plays:
+        if play.ended_by:
+            counts[play.ended_by] = counts.get(play.ended_by, 0) + 1
+    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def lengths(plays: Iterable[Play]) -> Lengths | None:
+    """How long plays took; None where none says so."""
+    timed = [(play.minutes, play.id) for play in plays if play.minutes is not None]
+    if not timed:
+        return None
+    (shortest, short_in), (longest, long_in) = min(timed), max(timed)
+    return Lengths(len(timed), sum(minutes for minutes, _ in timed) / len(timed), shortest, short_in, longest, long_in)
+
+
+def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """What points came from on average, by category and for each of the names; only of games that say it."""
+    sums: dict[str, list[float]] = {}
+    games = [0] * len(names)
+    places = {name: place for place, name in enumerate(names)}
+    for play in plays:
+        seats = [(seat, places[result.name]) for seat, result in enumerate(play.results) if result.name in places]
+        if not play.course.parts or not seats:
+            continue
+        for _, place in seats:
+            games[place] += 1
+        for category, points in play.course.parts:
+            of_category = sums.setdefault(category, [0.0] * len(names))
+            for seat, place in seats:
+                of_category[place] += points[seat]
+    return tuple(
+        (category, tuple(total / max(1, count) for total, count in zip(totals, games, strict=True)))
+        for category, totals in sums.items()
+    )
+
+
+def leads(plays: Iterable[Play]) -> Leads | None:
+    """How the lead went; None where no game says it."""
+    told = [play for play in plays if play.course.leads]
+    if not told:
+        return None
+    half = [(play, play.course.leads[len(play.course.leads) // 2 - 1]) for play in told]
+    level = sum(seat < 0 for _, seat in half)
+    kept = sum(seat >= 0 and play.results[seat].is_winner for play, seat in half)
+    length = max(len(play.course.leads) for play in told)
+    tenths = [0] * length
+    for play in told:
+        for tenth, seat in enumerate(play.course.leads):
+            tenths[tenth] += seat >= 0 and play.results[seat].is_winner
+    changes = sum(play.course.changes for play in told) / len(told)
+    return Leads(len(told), changes, kept, len(told) - level - kept, level, tuple(tenths))

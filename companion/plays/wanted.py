@@ -1,0 +1,143 @@
+"""Which plays are asked for: by game, people, days and number of players, and those behind a number."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from companion.plays.play import Play, Result
+
+WON, SHARED, LOST = "won", "shared", "lost"
+"""Won alone, won together with others, not won."""
+AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
+"""How two people stand to each other in a play."""
+
+
+class Asked(NamedTuple):
+    """What is asked for; what is left as it is wants all.
+
+    `player` took part, `result` is what came of it for them, `seat` where they sat, `other` somebody they met,
+    `meeting` how they stood to those. `since` and `until` are days, both included. `ended_by` is how the game ended.
+    """
+
+    game: str = ""
+    player: str = ""
+    result: str = ""
+    seat: int | None = None
+    other: str = ""
+    meeting: str = ""
+    since: str = ""
+    until: str = ""
+    number: int | None = None
+    ended_by: str = ""
+
+
+EVERYTHING: Final = Asked()
+
+
+def selected(plays: Iterable[Play], asked: Asked) -> tuple[Play, ...]:
+    """The plays asked for, in their order."""
+    if asked == EVERYTHING:
+        return tuple(plays)
+    return tuple([play for play in plays if is_asked(play, asked)])
+
+
+def is_asked(play: Play, asked: Asked) -> bool:
+    """Whether a play is one of those asked for."""
+    return (
+        (not asked.game or play.game == asked.game)
+        and (asked.number is None or len(play.results) == asked.number)
+        and (not asked.since or play.moment[:10] >= asked.since)
+        and (not asked.until or play.moment[:10] <= asked.until)
+        and (not asked.ended_by or play.ended_by == asked.ended_by)
+        and (not asked.player or _took_part(play, asked))
+    )
+
+
+def _took_part(play: Play, asked: Asked) -> bool:
+    """Whether the person asked for played, as it was asked."""
+    for seat, result in enumerate(play.results):
+        if result.name != asked.player:
+            continue
+        if asked.seat is not None and (seat != asked.seat or not play.is_seated):
+            return False
+        if asked.result and result_of(play, result) != asked.result:
+            return False
+        if not asked.other:
+            return True
+        other = next((each for each in play.results if each.name == asked.other), None)
+        return other is not None and asked.meeting in ("", met(result, other))
+    return False
+
+
+def result_of(play: Play, result: Result) -> str:
+    """What came of a play for somebody."""
+    if not result.is_winner:
+        return LOST
+    return WON if len(play.winners) == 1 else SHARED
+
+
+def met(one: Result, other: Result) -> str:
+    """How one of two people stood to the other: by their ranks, else by who won, else by their points."""
+    if one.rank is not None and other.rank is not None:
+        return (LEVEL, AHEAD, BEHIND)[_sign(other.rank - one.rank)]
+    if one.is_winner != other.is_winner:
+        return AHEAD if one.is_winner else BEHIND
+    if one.score is not None and other.score is not None and not one.is_winner:
+        return (LEVEL, AHEAD, BEHIND)[_sign(one.score - other.score)]
+    return LEVEL
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
+
+
+# --- in an address ---------------------------------------------------------------------------------------
+
+_NUMBERS: Final = ("seat", "number")
+
+
+def query(asked: Asked) -> dict[str, str]:
+    """What is asked for as the query of an address."""
+    return {name: str(value) for name, value in asked._asdict().items() if value not in ("", None)}
+
+
+def asked_in(query: Mapping[str, str]) -> Asked:
+    """What the query of an address asks for; what it cannot ask is left out."""
+    found: dict[str, object] = {}
+    for name in Asked._fields:
+        value = query.get(name, "")
+        if name in _NUMBERS:
+            if value.isascii() and value.isdecimal() and len(value) < 4:
+                found[name] = int(value)
+        elif value:
+            found[name] = value
+    return Asked(**found)  # type: ignore[arg-type]
+
+
+# --- what can be asked for ---------------------------------------------------------------------------------
+
+
+class Offered(NamedTuple):
+    """What can be asked for of some plays: each with the number of its plays, the most frequent first."""
+
+    games: tuple[tuple[str, int], ...]
+    players: tuple[tuple[str, int], ...]
+    years: tuple[str, ...]
+    numbers: tuple[int, ...]
+
+
+def offered(plays: Sequence[Play]) -> Offered:
+    """What can be asked for of these plays."""
+    games: dict[str, int] = {}
+    players: dict[str, int] = {}
+    years, numbers = set(), set()
+    for play in plays:
+        games[play.game] = games.get(play.game, 0) + 1
+        for name in {result.name for result in play.results}:
+            players[name] = players.get(name, 0) + 1
+        years.add(play.moment[:4])
+        numbers.add(len(play.results))
+    return Offered(_by_count(games), _by_count(players), tuple(sorted(years, reverse=True)), tuple(sorted(numbers)))
+
+
+def _by_count(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0].casefold(), item[0])))

@@ -1,0 +1,83 @@
+"""Finished games as rows of the index say them, and back as plays."""
+
+from datetime import datetime
+from typing import Final
+
+from companion.engine.game import Course, Summary
+from companion.games.registry import FIRST
+from companion.play.ports import Json
+from companion.plays.play import NO_COURSE, NOBODY, Play, Result
+from companion.storage.rows import COURSE, MOST_NAMES, is_name, line_in
+
+
+def course_row(summary: Summary, course: Course) -> Json:
+    """How a finished game went, as its line keeps it."""
+    return {
+        "mode": summary.mode,
+        "ended_by": summary.ended_by or "",
+        "ranks": [player.rank for player in summary.players],
+        "begun": course.begun,
+        "minutes": course.minutes,
+        "parts": {category: list(points) for category, points in course.parts},
+        "leads": "".join("-" if seat == NOBODY else str(seat) for seat in course.leads),
+        "changes": course.changes,
+    }
+
+
+def is_without_course(row: Json) -> bool:
+    """Whether a row is that of a finished game whose line says nothing of how it went."""
+    return not row["problem"] and row["finished"] is True and COURSE not in row
+
+
+def play_of(id: str, row: Json) -> Play | None:
+    """The play of a row; None where the game is not over, or cannot be read. Raises one of ODD."""
+    if row["problem"] or not row["finished"]:
+        return None
+    changed = row["changed"]
+    line = line_in({"changed": changed, "line": row})
+    winners, course = line["winners"], line.get(COURSE, _NOTHING_KNOWN)
+    results = [
+        Result(name, score, rank, name in winners)
+        for name, score, rank in zip(line["names"], line["scores"], course["ranks"], strict=False)
+    ]
+    game, moment = row.get("game", FIRST), course["begun"] or _begun(id) or changed
+    how = _course(course) if COURSE in line else NO_COURSE
+    return Play(
+        id,
+        game if is_name(game) else "",
+        _here(moment),
+        tuple(results),
+        minutes=course["minutes"],
+        mode=course["mode"],
+        ended_by=course["ended_by"],
+        course=how,
+        changed=changed,
+    )
+
+
+_NOTHING_KNOWN: Final[Json] = {
+    "ranks": [None] * MOST_NAMES,
+    "begun": "",
+    "minutes": None,
+    "mode": "",
+    "ended_by": "",
+}
+
+
+def _course(row: Json) -> Course:
+    parts = tuple([(category, tuple(points)) for category, points in row["parts"].items()])
+    leads = tuple([NOBODY if seat == "-" else int(seat) for seat in row["leads"]])
+    return Course(row["begun"], row["minutes"], parts, leads, row["changes"])
+
+
+def _here(moment: str) -> str:
+    """The same moment by the clock that hangs here: a play of a late evening is one of that day."""
+    return datetime.fromisoformat(moment).astimezone().isoformat(timespec="seconds")
+
+
+def _begun(id: str) -> str:
+    """The moment that the id of a game says, where it is one of ours: `20260304T193000-0a1b2c`."""
+    digits = id[:8] + id[9:15]
+    if id[8:9] != "T" or id[15:16] != "-" or not digits.isdecimal() or not digits.isascii():
+        return ""
+    return f"{id[:4]}-{id[4:6]}-{id[6:8]}T{id[9:11]}:{id[11:13]}:{id[13:15]}+00:00"

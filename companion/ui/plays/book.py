@@ -1,0 +1,91 @@
+"""The plays of a window: read from the store at once, and named in the reader's language."""
+
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from companion.games.registry import FORMATS, meta_of, texts_of
+from companion.play.ports import StoreError
+from companion.plays.play import Play, counted
+from companion.text.catalogue import Catalogue
+from companion.ui.screens.samples import samples_known
+from companion.ui.session import Session
+
+RECENT_DAYS: Final = 30
+
+
+class Book(NamedTuple):
+    """All plays, the latest first; or why they cannot be told.
+
+    `unread` are finished games of which it is not known how they went before they are read once more.
+    """
+
+    plays: tuple[Play, ...] = ()
+    unread: tuple[str, ...] = ()
+    problem: StoreError | None = None
+
+    def play(self, id: str) -> Play | None:
+        """A play."""
+        return next((play for play in self.plays if play.id == id), None)
+
+
+def open_book(session: Session) -> Book:
+    """What has been played; sample games were not."""
+    store = session.services.store
+    try:
+        samples = samples_known(session.services.library)
+        plays = counted(play for play in store.plays() if play.id not in samples)
+        return Book(plays, tuple(store.without_course()))
+    except StoreError as error:
+        return Book(problem=error)
+
+
+def game_title(game: str) -> str:
+    """What the game of a play is called."""
+    return meta_of(game).title if game in FORMATS else game
+
+
+def game_texts(session: Session, game: str) -> Catalogue:
+    """The texts of the game of a play; those of the app where it is none of ours."""
+    return texts_of(game, session.language)
+
+
+def recent(today: date) -> str:
+    """The first of the days that are recent."""
+    return (today - timedelta(days=RECENT_DAYS)).isoformat()
+
+
+# --- in words --------------------------------------------------------------------------------------------
+
+
+def number_words(t: Catalogue, value: float | None, digits: int = 2) -> str:
+    """A number as the language writes it, without needless zeros; a dash for none."""
+    if value is None:
+        return "–"
+    text = f"{value:.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return text.replace(".", t("plays.decimal")).replace("-", "\N{MINUS SIGN}")
+
+
+def length_words(t: Catalogue, minutes: float | None) -> str:
+    """How long something took; empty where that is not known."""
+    if minutes is None:
+        return ""
+    hours, rest = divmod(round(minutes), 60)
+    return t("plays.hours", hours=hours, minutes=f"{rest:02}") if hours else t("plays.minutes", minutes=rest)
+
+
+def percent_words(t: Catalogue, part: float) -> str:
+    """A share in hundredths."""
+    return t("plays.percent", share=f"{100 * part:.0f}")
+
+
+def ending_words(session: Session, play_game: str, ended_by: str) -> str:
+    """How a game ended, in its own words; empty where that is not known."""
+    t, key = game_texts(session, play_game), f"plays.ended_{ended_by}"
+    return t(key) if ended_by and key in t else ended_by
+
+
+def category_words(session: Session, play_game: str, category: str) -> str:
+    """What points were given for."""
+    t, key = game_texts(session, play_game), f"category.{category}"
+    return t(key) if key in t else category

@@ -1,0 +1,212 @@
+"""Charts of the statistics: bars that are their own table, and the curve of somebody's points.
+
+A bar stands under its name and numbers, so that nobody needs its colour, and a reader is told the same. What is
+counted in plays can be tapped, and shows them.
+"""
+
+from collections.abc import Callable, Sequence
+from string import ascii_uppercase
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.plays.statistics import Point
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import plain_text, tappable
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, svg
+from companion.ui.plays.book import number_words
+from companion.ui.session import Session
+from companion.ui.theme import BODY, RADIUS, SMALL, TOUCH, Palette
+
+BAR: Final = 12
+"""How high a bar is."""
+WHOLE: Final = 1000
+"""What a bar's width is reckoned in."""
+FEWEST_LETTERS: Final = 0.07
+"""A part of a bar that is narrower than this has no room for its letter."""
+
+
+class Bar(NamedTuple):
+    """A line of a chart: what it is about, its numbers in words, and how much of the width it fills, of 1.
+
+    `second` is a further part behind the first, drawn as an outline. `plays` shows the plays behind it; None where
+    there are none to be shown.
+    """
+
+    name: str
+    title: str
+    numbers: str
+    part: float
+    second: float = 0
+    plays: Callable[[], Any] | None = None
+
+
+def bars(session: Session, prefix: str, lines: Sequence[Bar]) -> ft.Control:
+    """A chart of bars, each under its name and numbers."""
+    return in_column(*(_bar(session, f"{prefix}-{line.name}", line) for line in lines), spacing=4)
+
+
+def _bar(session: Session, identifier: str, line: Bar) -> ft.Control:
+    palette = session.palette
+    filled = round(WHOLE * min(1, max(0, line.part)))
+    outlined = min(WHOLE - filled, round(WHOLE * max(0, line.second)))
+    pieces: list[ft.Control] = []
+    if filled:
+        pieces.append(ft.Container(expand=filled, height=BAR, bgcolor=palette.pick))
+    if outlined:
+        pieces.append(ft.Container(expand=outlined, height=BAR, border=ft.Border.all(2, palette.pick)))
+    if filled + outlined < WHOLE:
+        pieces.append(ft.Container(expand=WHOLE - filled - outlined, height=BAR, bgcolor=palette.raised))
+    content = in_lines(
+        in_row(
+            expanded(plain_text(line.title, palette, BODY, spoken=False)),
+            plain_text(line.numbers, palette, BODY, bold=True, spoken=False),
+        ),
+        in_row(*pieces, spacing=0),
+        spacing=4,
+    )
+    label = f"{line.title}: {line.numbers}"
+    if line.plays is None:
+        return ft.Semantics(
+            identifier=identifier, label=label, key=identifier, content=ft.Container(content, padding=6)
+        )
+    return tappable(identifier, label, line.plays, content, padding=6, border_radius=RADIUS)
+
+
+class Part(NamedTuple):
+    """A part of a bar of several: what it is and how much."""
+
+    title: str
+    amount: float
+
+
+def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Part]) -> ft.Control:
+    """A bar of several parts, each with a letter; the letters stand with their numbers below."""
+    t, palette = session.t, session.palette
+    whole = sum(part.amount for part in parts if part.amount > 0)
+    grounds = (palette.pick, palette.raised)
+    inks = (palette.ground, palette.text)
+    pieces: list[ft.Control] = []
+    for number, part in enumerate(parts):
+        if part.amount > 0:
+            letter = letter_of(number) if part.amount >= FEWEST_LETTERS * whole else ""
+            pieces.append(
+                ft.Container(
+                    plain_text(letter, palette, SMALL, inks[number % 2], bold=True, center=True, lines=1, spoken=False),
+                    expand=max(1, round(WHOLE * part.amount / whole)),
+                    height=session.tall(22),
+                    bgcolor=grounds[number % 2],
+                    border=ft.Border.all(1, palette.ground),
+                    alignment=ft.Alignment.CENTER,
+                )
+            )
+    numbers = [f"{part.title} {number_words(t, part.amount, 1)}" for part in parts]
+    lettered = [f"{letter_of(number)}\N{NO-BREAK SPACE}{text}" for number, text in enumerate(numbers)]
+    return ft.Semantics(
+        identifier=identifier,
+        key=identifier,
+        label=f"{title}. {'. '.join(numbers)}",
+        content=in_lines(
+            plain_text(title, palette, BODY, bold=True, spoken=False),
+            in_row(*pieces, spacing=0),
+            plain_text(" · ".join(lettered), palette, SMALL + 1, palette.quiet, spoken=False),
+            spacing=4,
+        ),
+    )
+
+
+def letter_of(number: int) -> str:
+    """The letter of a part."""
+    return ascii_uppercase[number % len(ascii_uppercase)]
+
+
+def tenths_strip(session: Session, identifier: str, label: str, texts: Sequence[str]) -> ft.Control:
+    """Ten fields from left to right, each with what it says: who was ahead."""
+    palette = session.palette
+    fields = [
+        ft.Container(
+            plain_text(text, palette, SMALL, bold=True, center=True, lines=1, spoken=False),
+            expand=1,
+            height=session.tall(28),
+            bgcolor=palette.raised if number % 2 else palette.surface,
+            border=ft.Border.all(1, palette.line),
+            alignment=ft.Alignment.CENTER,
+        )
+        for number, text in enumerate(texts)
+    ]
+    return ft.Semantics(identifier=identifier, key=identifier, label=label, content=in_row(*fields, spacing=0))
+
+
+# --- the curve ---------------------------------------------------------------------------------------------
+
+LEFT, RIGHT, TOP, BOTTOM = 40, 14, 16, 26
+LARGEST: Final = 400
+"""So many points at most are drawn, the latest; more of them would be a smear."""
+
+
+def points_curve(session: Session, identifier: str, label: str, points: Sequence[Point], width: float) -> ft.Control:
+    """The points of somebody from play to play: a win is a full disc, anything else an open one."""
+    height = min(220, width * 0.6)
+    drawing = curve_drawing(session.t, session.palette, points[-LARGEST:], width, height)
+    return ft.Semantics(
+        identifier=identifier,
+        key=identifier,
+        label=label,
+        image=True,
+        content=ft.Image(src=svg(drawing), width=width, height=height, fit=ft.BoxFit.FILL, exclude_from_semantics=True),
+    )
+
+
+def curve_drawing(t: Catalogue, palette: Palette, points: Sequence[Point], width: float, height: float) -> Drawing:
+    """The picture of a curve."""
+    scores = [point.score for point in points]
+    low, high = min(0, *scores), max(1, *scores)
+    wide, tall = width - LEFT - RIGHT, height - TOP - BOTTOM
+
+    def place(number: int, score: float) -> tuple[float, float]:
+        x = LEFT + wide * (number / (len(points) - 1) if len(points) > 1 else 0.5)
+        return x, TOP + tall * (1 - (score - low) / (high - low))
+
+    average = sum(scores) / len(scores)
+    shapes: list[Shape] = []
+    for score in sorted({low, average, high}):
+        y = place(0, score)[1]
+        shapes.append(Line(((LEFT, y), (width - RIGHT, y)), palette.line))
+        shapes.append(Label(LEFT - 6, y + 4, number_words(t, score, 0), SMALL, palette.quiet, "end"))
+    path = tuple(place(number, point.score) for number, point in enumerate(points))
+    if len(path) > 1:
+        shapes.append(Line(path, palette.pick, 2))
+    reach = 5 if len(path) <= 60 else 2.5
+    for (x, y), point in zip(path, points, strict=True):
+        shapes.append(Disc(x, y, reach, palette.pick))
+        if not point.is_winner:
+            shapes.append(Disc(x, y, reach - 2, palette.surface))
+    for anchor, x, point in (("start", LEFT, points[0]), ("end", width - RIGHT, points[-1])):
+        shapes.append(Label(x, height - 8, point.moment[:10], SMALL, palette.quiet, anchor))
+    shapes.append(Box(LEFT, TOP + tall, wide, 1, palette.text))
+    return Drawing(width, height, palette.surface, tuple(shapes))
+
+
+# --- tables ------------------------------------------------------------------------------------------------
+
+
+def row_button(  # a line of a table, its two cells, and what a tap on it shows
+    session: Session, identifier: str, title: str, number: str, on_tap: Any, *, is_win: bool = False
+) -> ft.Control:
+    """A line of a table that shows what is behind it; a win has its sign."""
+    palette = session.palette
+    shown: list[ft.Control] = [expanded(plain_text(title, palette, BODY, spoken=False))]
+    if is_win:
+        shown.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=20, color=palette.pick))
+    shown.append(plain_text(number, palette, BODY, bold=True, spoken=False))
+    label = f"{title}: {number}" + (f", {session.t('plays.winner_label')}" if is_win else "")
+    return tappable(
+        identifier,
+        label,
+        on_tap,
+        in_row(*shown, spacing=12),
+        height=session.tall(TOUCH),
+        padding=ft.Padding.symmetric(horizontal=6),
+        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+    )

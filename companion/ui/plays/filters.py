@@ -1,0 +1,139 @@
+"""Which plays are shown: by game, player, days and number of players; the same above play log and statistics."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import flet as ft
+
+from companion.plays.wanted import EVERYTHING, Asked, Offered
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, card, chip, heading, labelled_text
+from companion.ui.components.layout import in_column, in_row
+from companion.ui.kit import component
+from companion.ui.plays.book import ending_words, game_title, recent
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY
+
+FEW: Final = 8
+"""So many people are offered at first."""
+MOST_YEARS: Final = 6
+
+Ask = Callable[[Asked], Any]
+
+
+@component
+def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
+    """How many plays are shown and which; a tap opens what else can be asked for."""
+    session = use_session()
+    t, palette = session.t, session.palette
+    is_open, turn = ft.use_state(False)
+    shows_all, show_all = ft.use_state(False)
+    told = asked_words(session, asked)
+    found = t("plays.found", count=count)
+    head: list[ft.Control] = [
+        labelled_text(
+            "plays-found", f"{found}. {told}" if told else found, palette, BODY, live_region=True, expand=True
+        ),
+        button(
+            session,
+            "plays-filter",
+            t("plays.filter_close" if is_open else "plays.filter"),
+            lambda: turn(lambda old: not old),
+            icon=ft.Icons.EXPAND_LESS if is_open else ft.Icons.FILTER_ALT_OUTLINED,
+            selected=is_open,
+        ),
+    ]
+    rows: list[ft.Control] = [in_row(*head)]
+    if asked != EVERYTHING:
+        clear = button(session, "plays-filter-clear", t("plays.filter_clear"), lambda: ask(EVERYTHING), kind="quiet")
+        rows.append(in_row(clear))
+    if is_open:
+        rows += _choices(session, offered, asked, ask, shows_all)
+        if not shows_all and len(offered.players) > FEW:
+            more = t("plays.all_players", count=len(offered.players))
+            rows.append(button(session, "plays-people-more", more, lambda: show_all(True), kind="quiet"))
+    return card(session, in_column(*rows, spacing=10), key="filters")
+
+
+def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_all: bool) -> list[ft.Control]:
+    """What can be asked for, a row of buttons for each kind."""
+    t = session.t
+    today = datetime.now(UTC).astimezone().date()
+    rows: list[ft.Control] = []
+    if len(offered.games) > 1:
+        games = {game: game_title(game) for game, _ in offered.games}
+        rows += _row(session, "game", t("plays.game"), games, asked.game, lambda game: ask(asked._replace(game=game)))
+    days = {(recent(today), ""): t("plays.recent", days=30)}
+    days |= {(f"{year}-01-01", f"{year}-12-31"): year for year in offered.years[:MOST_YEARS]}
+    rows += _row(
+        session,
+        "days",
+        t("plays.days"),
+        days,
+        (asked.since, asked.until),
+        lambda chosen: ask(asked._replace(since=chosen[0] if chosen else "", until=chosen[1] if chosen else "")),
+    )
+    if len(offered.numbers) > 1:
+        numbers = {number: str(number) for number in offered.numbers}
+        rows += _row(
+            session,
+            "number",
+            t("plays.number"),
+            numbers,
+            asked.number,
+            lambda number: ask(asked._replace(number=number or None)),
+        )
+    names = [name for name, _ in offered.players[: None if shows_all else FEW]]
+    if asked.player and asked.player not in names:
+        names.insert(0, asked.player)
+    people = {name: name for name in names}
+    rows += _row(session, "player", t("plays.player"), people, asked.player, lambda name: ask(of_player(asked, name)))
+    return rows
+
+
+def of_player(asked: Asked, name: str) -> Asked:
+    """The same for somebody else, or for all: what was asked of the one before is not asked of them."""
+    return asked._replace(player=name, result="", seat=None, other="", meeting="")
+
+
+def _row(
+    session: Session, kind: str, title: str, texts: dict[Any, str], chosen: Any, choose: Callable[[Any], Any]
+) -> list[ft.Control]:
+    """Buttons of which at most one is chosen; a second tap takes it back."""
+    chips = [
+        chip(
+            session,
+            f"plays-{kind}-{number}",
+            text,
+            lambda _, value=value: choose("" if value == chosen else value),
+            selected=value == chosen,
+            check=True,
+        )
+        for number, (value, text) in enumerate(texts.items())
+    ]
+    return [heading(session, title, BODY), in_row(*chips, wrap=True, run_spacing=8)]
+
+
+def asked_words(session: Session, asked: Asked) -> str:
+    """What is asked for, in words."""
+    t = session.t
+    parts = [game_title(asked.game)] if asked.game else []
+    if asked.since and asked.until:
+        is_year = asked.since[:4] == asked.until[:4] and asked.since[4:] == "-01-01" and asked.until[4:] == "-12-31"
+        parts.append(asked.since[:4] if is_year else f"{asked.since} – {asked.until}")
+    elif asked.since:
+        parts.append(t("plays.recent", days=30))
+    if asked.number is not None:
+        parts.append(t("plays.of_number", count=asked.number))
+    if asked.player:
+        parts.append(asked.player)
+    if asked.result:
+        parts.append(t(f"plays.result_{asked.result}"))
+    if asked.seat is not None:
+        parts.append(t("plays.at_seat", seat=asked.seat + 1))
+    if asked.other:
+        parts.append(t(f"plays.meeting_{asked.meeting or 'any'}", other=asked.other))
+    if asked.ended_by:
+        parts.append(ending_words(session, asked.game, asked.ended_by))
+    return listed(parts)

@@ -1,0 +1,116 @@
+"""The play log: all plays of all games, the latest first, and which of them are shown."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+import flet as ft
+
+from companion.plays.play import Play
+from companion.plays.wanted import EVERYTHING, Asked, asked_in, offered, selected
+from companion.text.catalogue import listed
+from companion.text.dates import day_words
+from companion.text.standing import standing
+from companion.ui.components.basics import button, card, hint, notice, plain_text, tappable
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_lines, in_row
+from companion.ui.kit import component, use_made
+from companion.ui.plays.book import Book, game_texts, game_title, length_words, number_words, open_book
+from companion.ui.plays.filters import Filters
+from companion.ui.routes import HOME, STATISTICS, go, leave, play_route, query_of, visit
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, SMALL
+
+SHOWN: Final = 50
+"""Plays listed at first, and with each tap on "more"."""
+
+
+@component
+def PlaysScreen() -> ft.Control:
+    """All plays, or those behind a number of the statistics: then the address says which."""
+    session = use_session()
+    t, query = session.t, query_of(ft.context.page.route)
+    behind = asked_in(query)
+    book, _ = use_made(lambda: open_book(session))
+    own, set_own = use_made(lambda: behind)
+    shown, show = ft.use_state(SHOWN)
+    asked = own if behind != EVERYTHING else session.asked
+
+    def ask(wanted: Asked) -> None:
+        show(SHOWN)
+        if behind != EVERYTHING:
+            set_own(wanted)
+        else:
+            session.asked = wanted
+
+    found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
+    body = told(session, book)
+    if book.plays:
+        can_ask = ft.use_memo(lambda: offered(book.plays), [book])
+        body.append(Filters(can_ask, asked, len(found), ask, key="filters"))
+        body += [play_row(session, play) for play in found[:shown]]
+        if len(found) > shown:
+            more = t("home.more", count=min(SHOWN, len(found) - shown))
+            body.append(
+                button(session, "plays-more", more, lambda: show(lambda old: old + SHOWN), icon=ft.Icons.EXPAND_MORE)
+            )
+    return page_frame(
+        session,
+        t("plays.title"),
+        body,
+        on_back=lambda: leave(HOME),
+        footer=button(
+            session,
+            "plays-statistics",
+            t("plays.statistics"),
+            lambda: go(STATISTICS),
+            icon=ft.Icons.BAR_CHART,
+            height=56,
+        ),
+    )
+
+
+def told(session: Session, book: Book) -> list[ft.Control]:
+    """What stands above all else: that nothing was played yet, or why that cannot be told."""
+    if book.problem:
+        return [notice(session, "plays-problem", session.sentence(book.problem), is_bad=True)]
+    return [] if book.plays else [hint(session, session.t("plays.nothing"), BODY)]
+
+
+def play_row(session: Session, play: Play) -> ft.Control:
+    """A play: who played and to what end, which game, when and how long."""
+    t, palette = session.t, session.palette
+    results: list[ft.Control] = []
+    for result in play.results:
+        score = number_words(t, result.score) if result.score is not None else ""
+        text = f"{result.name}\N{NO-BREAK SPACE}{score}".rstrip()
+        ink = palette.pick if result.is_winner else None
+        results.append(plain_text(text, palette, BODY, ink, bold=result.is_winner, spoken=False))
+    about = about_words(session, play)
+    lines: list[ft.Control] = [
+        ft.Row(results, wrap=True, spacing=12, run_spacing=3),
+        plain_text(about, palette, SMALL + 1, palette.quiet, spoken=False),
+    ]
+    return tappable(
+        f"play-{play.id}",
+        f"{result_words(session, play)}. {about}",
+        lambda: visit(play_route(play.id)),
+        card(session, in_row(in_lines(*lines, spacing=4, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20))),
+    )
+
+
+def result_words(session: Session, play: Play) -> str:
+    """Who played and to what end."""
+    t = session.t
+    return listed(
+        f"{result.name} {number_words(t, result.score)}" if result.score is not None else result.name
+        for result in play.results
+    )
+
+
+def about_words(session: Session, play: Play) -> str:
+    """Which game, who won, when and how long."""
+    t = session.t
+    day = day_words(play.moment, datetime.now(UTC).astimezone().date(), t)
+    won = standing(game_texts(session, play.game), play.winners, "", None)
+    parts = (game_title(play.game), won, day, length_words(t, play.minutes), play.place, play.note)
+    return " · ".join(filter(None, parts))

@@ -1,0 +1,445 @@
+"""What plays add up to: by person, place and number of players, over time, and how games went.
+
+The same plays as in the play log are counted. Every number of plays shows them when it is tapped.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.record import RecordError
+from companion.engine.ruling import IllegalMove
+from companion.play.ports import StoreError
+from companion.plays import statistics
+from companion.plays.play import Play
+from companion.plays.statistics import Person
+from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, Asked, offered, query, selected
+from companion.text.dates import date_words
+from companion.ui.components.basics import button, chip, group, hint
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column, in_row
+from companion.ui.kit import component, use_made, use_task
+from companion.ui.plays.book import (
+    Book,
+    category_words,
+    ending_words,
+    game_title,
+    length_words,
+    number_words,
+    open_book,
+    percent_words,
+)
+from companion.ui.plays.charts import Bar, Part, bars, parts_bar, points_curve, row_button
+from companion.ui.plays.filters import Filters, of_player
+from companion.ui.plays.log_screen import told
+from companion.ui.routes import HOME, PLAYS, go, play_route, visit, with_query
+from companion.ui.session import Session, use_session
+from companion.ui.theme import READING_WIDTH, SPACE
+
+FEW: Final = 8
+"""So many people are shown at first."""
+COMPARED: Final = 4
+"""So many people's points are taken apart side by side."""
+LISTED: Final = 30
+"""So many points stand in the table beside the curve."""
+AT_A_TIME: Final = 5
+"""So many old games are read before the screen has its turn again."""
+
+
+@component
+def StatisticsScreen() -> ft.Control:
+    """The statistics of the plays asked for."""
+    session = use_session()
+    t, asked = session.t, session.asked
+    book, set_book = use_made(lambda: open_book(session))
+    is_reading, read = ft.use_state(False)
+
+    def ask(wanted: Asked) -> None:
+        session.asked = wanted
+
+    async def read_old() -> None:
+        for number, id in enumerate(book.unread):
+            with suppress(StoreError, RecordError, IllegalMove):
+                session.services.game(id)  # a finished game says how it went when it is opened
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0.01)
+        read(False)
+        set_book(open_book(session))
+
+    use_task(ft.context.page, read_old if is_reading else None, [is_reading])
+    found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
+    body = told(session, book)
+    if book.plays:
+        can_ask = ft.use_memo(lambda: offered(book.plays), [book])
+        body.append(Filters(can_ask, asked, len(found), ask, key="filters"))
+        if book.unread:
+            body.append(_unread(session, len(book.unread), None if is_reading else lambda: read(True)))
+        if found:
+            body.append(Numbers(book, found, asked, ask, key="numbers"))
+    return page_frame(
+        session,
+        t("plays.statistics"),
+        body,
+        on_back=lambda: go(HOME),
+        footer=button(session, "statistics-plays", t("plays.title"), lambda: go(PLAYS), icon=ft.Icons.LIST, height=56),
+    )
+
+
+def _unread(session: Session, count: int, read: Callable[[], Any] | None) -> ft.Control:
+    """That some games do not say how they went before they are read once more."""
+    t = session.t
+    text = t("plays.read_old" if read else "plays.reading_old", count=count)
+    return in_column(hint(session, t("plays.old_hint")), button(session, "statistics-read", text, read))
+
+
+@component
+def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
+    """The charts, each in a card of its own."""
+    session = use_session()
+    shows_all, show_all = ft.use_state(False)
+    games = {play.game for play in plays}
+    one = next(iter(games)) if len(games) == 1 else ""
+    cards: list[ft.Control] = []
+    if not one:
+        cards.append(_one_game(session, plays, asked, ask))
+    people = ft.use_memo(lambda: statistics.people(plays), [plays])
+    cards.append(_people(session, people, asked, one, ask, None if shows_all else lambda: show_all(True)))
+    if asked.player:
+        cards += _of_person(session, plays, asked, one)
+    cards.append(_by_number(session, plays, asked, one))
+    if any(play.is_seated for play in plays):
+        cards.append(_by_seat(session, plays, asked, one))
+    if one:
+        cards += _endings(session, plays, asked, one)
+        cards += _parts(session, plays, asked, people, one)
+        cards += _leads(session, plays)
+    cards += _lengths(session, plays)
+    return in_column(*cards, spacing=12)
+
+
+def show_plays(asked: Asked) -> None:
+    """Shows the plays behind a number; the way back leads here."""
+    go(with_query(PLAYS, {**query(asked), "from": ft.context.page.route}))
+
+
+def show_play(id: str) -> None:
+    """Shows a play; the way back leads here."""
+    visit(play_route(id))
+
+
+def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
+    """Points of several games cannot be compared: one of them is chosen here."""
+    counts = offered(plays).games
+    chips = [
+        chip(
+            session,
+            f"statistics-game-{number}",
+            f"{game_title(game)} · {count}",
+            partial(ask, asked._replace(game=game)),
+        )
+        for number, (game, count) in enumerate(counts)
+    ]
+    return group(
+        session,
+        session.t("plays.one_game"),
+        hint(session, session.t("plays.one_game_hint")),
+        in_row(*chips, wrap=True, run_spacing=8),
+        key="one-game",
+    )
+
+
+# --- people ----------------------------------------------------------------------------------------------------
+
+
+def _people(  # what is shown of people, for which plays, and what a tap on one does
+    session: Session,
+    people: Sequence[Person],
+    asked: Asked,
+    game: str,
+    ask: Callable[[Asked], Any],
+    show_all: Callable[[], Any] | None,
+) -> ft.Control:
+    """Plays and wins of everybody, and their points where all plays are of one game."""
+    t = session.t
+    shown = [person for person in people if asked.player in ("", person.name)]
+    more = len(shown) - FEW if show_all else 0
+    lines: list[ft.Control] = []
+    for number, person in enumerate(shown[:FEW] if more > 0 else shown):
+        of_person = of_player(asked, person.name)
+        wins = t("plays.wins_of", wins=person.wins, count=person.plays, share=percent_words(t, person.share))
+        lines.append(
+            bars(
+                session,
+                "person",
+                [
+                    Bar(
+                        str(number),
+                        person.name,
+                        wins,
+                        person.won / person.plays,
+                        person.shared / person.plays,
+                        partial(show_plays, of_person),
+                    )
+                ],
+            )
+        )
+        numbers: list[ft.Control] = []
+        for kind, count in ((WON, person.won), (SHARED, person.shared)):
+            if count:
+                text = t(f"plays.count_{kind}", count=count)
+                wanted = of_person._replace(result=kind)
+                numbers.append(chip(session, f"person-{number}-{kind}", text, partial(show_plays, wanted)))
+        scores = person.scores
+        if game and scores.number:
+            text = t("plays.average", points=number_words(t, scores.average, 1))
+            numbers.append(chip(session, f"person-{number}-average", text, partial(show_plays, of_person)))
+            for kind, points, id in (("best", scores.best, scores.best_in), ("last", scores.last, scores.last_in)):
+                text = t(f"plays.{kind}", points=number_words(t, points))
+                numbers.append(chip(session, f"person-{number}-{kind}", text, partial(show_play, id)))
+        if not asked.player:
+            text = t("plays.more_about", player=person.name)
+            numbers.append(chip(session, f"person-{number}-more", text, partial(ask, of_person)))
+        lines.append(in_row(*numbers, wrap=True, run_spacing=8))
+    if more > 0:
+        lines.append(button(session, "people-more", t("home.more", count=more), show_all, icon=ft.Icons.EXPAND_MORE))
+    return group(session, t("plays.people"), hint(session, t("plays.people_hint")), *lines, key="people")
+
+
+def _of_person(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+    """What came of plays for somebody, whom they met, and their points over time."""
+    t, name = session.t, asked.player
+    counts = statistics.results(plays, name)
+    lines = [
+        Bar(
+            kind,
+            t(f"plays.result_{kind}"),
+            str(counts[kind]),
+            counts[kind] / max(1, len(plays)),
+            plays=partial(show_plays, asked._replace(result=kind)),
+        )
+        for kind in (WON, SHARED, LOST)
+    ]
+    cards: list[ft.Control] = [
+        group(session, t("plays.results", player=name), bars(session, "result", lines), key="results")
+    ]
+    if met := statistics.meetings(plays, name):
+        cards.append(_meetings(session, met, asked))
+    if game and (points := statistics.over_time(plays, name)):
+        cards.append(_over_time(session, points, name))
+    return cards
+
+
+def _meetings(session: Session, met: Sequence[statistics.Meeting], asked: Asked) -> ft.Control:
+    """How somebody stood to everybody they met."""
+    t = session.t
+    lines: list[ft.Control] = []
+    for number, line in enumerate(met[:FEW]):
+        wanted = asked._replace(other=line.other)
+        text = t("plays.met", count=line.plays, won=line.won, lost=line.other_won)
+        bar = Bar(
+            str(number),
+            line.other,
+            text,
+            line.ahead / line.plays,
+            line.level / line.plays,
+            partial(show_plays, wanted),
+        )
+        lines.append(bars(session, "met", [bar]))
+        numbers = [
+            chip(
+                session,
+                f"met-{number}-{stood}",
+                t(f"plays.count_{stood}", count=count),
+                partial(show_plays, wanted._replace(meeting=stood)),
+            )
+            for stood, count in ((AHEAD, line.ahead), (LEVEL, line.level), (BEHIND, line.behind))
+            if count
+        ]
+        lines.append(in_row(*numbers, wrap=True, run_spacing=8))
+    return group(
+        session,
+        t("plays.meetings", player=asked.player),
+        hint(session, t("plays.meetings_hint", player=asked.player)),
+        *lines,
+        key="meetings",
+    )
+
+
+def _over_time(session: Session, points: Sequence[statistics.Point], name: str) -> ft.Control:
+    """The points of somebody as a curve, and as a table."""
+    t = session.t
+    width = min(READING_WIDTH, session.width - 2 * SPACE) - 30
+    label = t("plays.curve_label", player=name, count=len(points))
+    latest = [
+        row_button(
+            session,
+            f"point-{number}",
+            date_words(point.moment, t),
+            number_words(t, point.score),
+            partial(show_play, point.id),
+            is_win=point.is_winner,
+        )
+        for number, point in enumerate(reversed(points[-LISTED:]))
+    ]
+    return group(
+        session,
+        t("plays.over_time", player=name),
+        points_curve(session, "curve", label, points, width),
+        hint(session, t("plays.curve_hint")),
+        in_column(*latest, spacing=0),
+        key="over-time",
+    )
+
+
+# --- tables and games -------------------------------------------------------------------------------------------
+
+
+def _by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
+    """Plays by number of players, with the average points."""
+    t, name = session.t, asked.player
+    found = statistics.by_number(plays, name)
+    most = max(line.plays for line in found)
+    lines = [
+        Bar(
+            str(line.value),
+            t("plays.of_number", count=line.value),
+            _line_words(session, line, name, game),
+            line.plays / most,
+            plays=partial(show_plays, asked._replace(number=line.value)),
+        )
+        for line in found
+    ]
+    return group(session, t("plays.by_number"), bars(session, "number", lines), key="by-number")
+
+
+def _by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
+    """Wins by place at the table, with the average points."""
+    t, name = session.t, asked.player
+    lines = [
+        Bar(
+            str(line.value + 1),
+            t("plays.at_seat", seat=line.value + 1),
+            _line_words(session, line, "seat", game),
+            line.wins / line.plays,
+            plays=partial(show_plays, asked._replace(seat=line.value)) if name else None,
+        )
+        for line in statistics.by_seat(plays, name)
+    ]
+    return group(
+        session,
+        t("plays.by_seat"),
+        hint(session, t("plays.by_seat_hint")),
+        bars(session, "seat", lines),
+        key="by-seat",
+    )
+
+
+def _line_words(session: Session, line: statistics.Line, name: str, game: str) -> str:
+    """How many plays, how many of them were won where somebody is asked for, and the points on average."""
+    t = session.t
+    share = percent_words(t, line.wins / line.plays)
+    told = (
+        t("plays.wins_of", wins=line.wins, count=line.plays, share=share)
+        if name
+        else t("plays.found", count=line.plays)
+    )
+    if game and line.average is not None:
+        return f"{told} · {t('plays.average', points=number_words(t, line.average, 1))}"
+    return told
+
+
+def _endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+    """How games ended, where they say it."""
+    found = statistics.endings(plays)
+    told = sum(count for _, count in found)
+    lines = [
+        Bar(
+            ended_by,
+            ending_words(session, game, ended_by),
+            str(count),
+            count / told,
+            plays=partial(show_plays, asked._replace(game=game, ended_by=ended_by)),
+        )
+        for ended_by, count in found
+    ]
+    return [group(session, session.t("plays.endings"), bars(session, "ended", lines), key="endings")] if lines else []
+
+
+def _parts(
+    session: Session, plays: Sequence[Play], asked: Asked, people: Sequence[Person], game: str
+) -> list[ft.Control]:
+    """Where points come from on average: a bar for each of those who played most."""
+    most = sorted(people, key=lambda person: -person.plays)[:COMPARED]
+    names = (asked.player,) if asked.player else tuple(person.name for person in most)
+    found = statistics.parts(plays, names)
+    if not found:
+        return []
+    t = session.t
+    shown = [
+        parts_bar(
+            session,
+            f"parts-{number}",
+            name,
+            [Part(category_words(session, game, category), points[number]) for category, points in found],
+        )
+        for number, name in enumerate(names)
+    ]
+    return [group(session, t("plays.parts"), hint(session, t("plays.parts_hint")), *shown, key="parts")]
+
+
+def _leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
+    """How the lead went, where games say it."""
+    t, found = session.t, statistics.leads(plays)
+    if found is None:
+        return []
+    halves = [("kept", found.kept), ("turned", found.turned), ("open", found.open)]
+    half = [Bar(kind, t(f"plays.half_{kind}"), str(count), count / found.games) for kind, count in halves]
+    tenths = [
+        Bar(
+            str(number),
+            t("plays.after_tenth", share=percent_words(t, number / len(found.tenths))),
+            percent_words(t, count / found.games),
+            count / found.games,
+        )
+        for number, count in enumerate(found.tenths, start=1)
+    ]
+    return [
+        group(
+            session,
+            t("plays.leads"),
+            hint(session, t("plays.changes", number=number_words(t, found.changes, 1))),
+            bars(session, "half", half),
+            hint(session, t("plays.tenths_hint")),
+            bars(session, "tenth", tenths),
+            key="leads",
+        )
+    ]
+
+
+def _lengths(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
+    """How long plays took."""
+    t, found = session.t, statistics.lengths(plays)
+    if found is None:
+        return []
+    chips = [
+        chip(
+            session,
+            "length-shortest",
+            t("plays.shortest", length=length_words(t, found.shortest)),
+            partial(show_play, found.shortest_in),
+        ),
+        chip(
+            session,
+            "length-longest",
+            t("plays.longest", length=length_words(t, found.longest)),
+            partial(show_play, found.longest_in),
+        ),
+    ]
+    text = t("plays.length_average", length=length_words(t, found.average), count=found.number)
+    return [
+        group(session, t("plays.length"), hint(session, text), in_row(*chips, wrap=True, run_spacing=8), key="lengths")
+    ]

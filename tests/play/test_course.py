@@ -1,0 +1,58 @@
+"""How a finished game went, from its entries and states."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.engine.record import Entry
+from companion.engine.replay import states
+from companion.games.registry import game_for
+from companion.play.course import changes, course_of, leader, played, summed_up
+from companion.plays.play import NOBODY
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+FILES = [GOLDEN / "samples/00001.json", GOLDEN / "islebound/samples/00012.json", GOLDEN / "island/samples/00012.json"]
+
+
+def played_through(file):
+    document = json.loads(file.read_text("utf-8"))
+    game = game_for(document)
+    record = game.read(document)
+    first = game.start(record.setup)
+    return game, (first, *states(game, first, record.entries)), record.entries
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parts[-3])
+def test_the_parts_of_the_points_add_up_to_the_score(file):
+    game, after, entries = played_through(file)
+
+    summary = game.summary(after[-1])
+    course = course_of(game, after, entries)
+
+    for seat, player in enumerate(summary.players):
+        assert not course.parts or sum(points[seat] for _, points in course.parts) == player.score
+    assert len(course.leads) == 10
+    assert course.leads[-1] == leader([player.score for player in summary.players])
+
+
+def test_a_game_that_goes_on_has_no_course_yet():
+    game, after, entries = played_through(FILES[1])
+
+    assert summed_up(game, after, entries).course == course_of(game, after, entries)
+    assert summed_up(game, after[:-1], entries[:-1]).course is None
+
+
+def test_pauses_are_no_part_of_the_length():
+    """Ten minutes, a night, twenty minutes; what has no time, or none with a zone, says nothing."""
+    times = ["2026-01-01T20:00:00+01:00", "2026-01-01T20:10:00+01:00", None, "2026-01-02T09:00:00+01:00", "2026"]
+    entries = [Entry(None, time) for time in [*times, "2026-01-02T08:20:00+00:00"]]
+
+    assert played(entries) == ("2026-01-01T20:00:00+01:00", 30)
+    assert played([Entry(None)]) == ("", None)
+
+
+def test_the_lead_changes_when_another_one_is_alone_ahead():
+    assert [leader(scores) for scores in ([1, 2], [2, 2], [0, 0, -1], [3, -1])] == [1, NOBODY, NOBODY, 0]
+    assert changes([NOBODY, 0, NOBODY, 0, 1, 1, NOBODY, 0]) == 2
+    assert changes([]) == 0

@@ -1,0 +1,46 @@
+"""Plays as chance has them: of several games, with ties, with and without points, places and courses."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from companion.engine.game import Course, PlayerSummary, Summary
+from companion.games.registry import FORMATS
+from companion.play.ports import StoredGame
+from companion.storage.tinydb_store import TinyGameStore
+
+NAMES = ("Anna", "Béla", "Cecil", "Dóra", "Emil")
+FIRST_DAY = datetime(2025, 1, 5, 18, 0, tzinfo=UTC)
+ENDINGS = {FORMATS[0]: ("wall", "rounds", "early"), FORMATS[1]: ("buildings", "tokens"), FORMATS[2]: ("king",)}
+
+
+def summary_at(random: Random, begun: datetime) -> Summary:
+    """How a game ended that was begun then: two to four of the names, ties now and then."""
+    game = random.choice(FORMATS)
+    names = random.sample(NAMES, random.randint(2, 4))
+    parts = {part: tuple(random.randint(0, 4) for _ in names) for part in ("rows", "towers", "favors")}
+    scores = [sum(points) for points in zip(*parts.values(), strict=True)]
+    ranks = [1 + sum(other > score for other in scores) for score in scores]
+    leads = tuple(random.randint(-1, len(names) - 1) for _ in range(10))
+    course = Course(
+        begun.isoformat(timespec="seconds"), random.randint(20, 150), tuple(parts.items()), leads, random.randint(0, 6)
+    )
+    players = [PlayerSummary(name, "red", score, rank) for name, score, rank in zip(names, scores, ranks, strict=True)]
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    ended_by = random.choice(ENDINGS[game])
+    return Summary(game, "score", 9, tuple(players), True, winners, ended_by, "score", course=course)
+
+
+def keep_generated(store: TinyGameStore, count: int, seed: int = 1) -> dict[str, Summary]:
+    """Keeps so many games of chance, a day apart, and returns how they ended by their ids."""
+    random, kept = Random(seed), {}
+    for number in range(count):
+        begun = FIRST_DAY + timedelta(days=number)
+        summary = summary_at(random, begun)
+        id = f"{begun:%Y%m%dT%H%M%S}-{number:06x}"
+        document = {"format": summary.format, "version": 1, "setup": {"players": []}, "events": []}
+        changed = (begun + timedelta(hours=2)).isoformat(timespec="milliseconds")
+        store.begin(StoredGame(id, changed, changed, document), summary)
+        kept[id] = summary
+    return kept

@@ -1,0 +1,124 @@
+"""Finished games as plays: from the index alone, also after it was made anew, and of games of older versions."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.engine.game import Course
+from companion.engine.replay import states
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.play.live_game import LiveGame, begin
+from companion.storage.backup import ZipBackups
+from companion.storage.game_file import line_of
+from companion.storage.library import Library
+from companion.storage.rows import course_in, line_in
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.kept import ended_early, record
+from tests.plays.generated import keep_generated
+from tests.storage.games import simple, store_in, summary
+
+
+def test_finished_games_are_plays_and_open_ones_are_not(tmp_path):
+    store = store_in(tmp_path)
+    begin(ISLAND_FORTRESS, store, ISLAND_FORTRESS.read(record(["Ute", "Vera"])))
+    done = begin(ISLAND_FORTRESS, store, ISLAND_FORTRESS.read(ended_early(["Anna", "Béla"])))
+
+    (play,) = store.plays()
+
+    assert (play.id, play.game, play.mode, play.ended_by) == (done.id, ISLAND_FORTRESS.format, "score", "early")
+    assert [(result.name, result.score, result.rank) for result in play.results] == [("Anna", 6, 1), ("Béla", 6, 1)]
+    assert play.winners == ("Anna", "Béla")
+    assert sum(points[0] for _, points in play.course.parts) == 6
+    done.undo()
+    assert store.plays() == []
+    done.redo()
+    assert store.plays()[0].results == play.results
+    store.remove(done.id)
+    assert store.plays() == []
+    store.restore(done.id)
+    assert store.plays()[0].results == play.results
+
+
+def test_an_index_made_anew_says_the_same(tmp_path):
+    kept = keep_generated(store_in(tmp_path), 20)
+    before = sorted(store_in(tmp_path).plays())
+    (tmp_path / "index").unlink()
+
+    after = sorted(store_in(tmp_path).plays())
+
+    assert before == after
+    assert {play.id: play.course for play in after} == {id: summary.course for id, summary in kept.items()}
+
+
+def test_a_game_of_an_older_version_is_completed_when_it_is_read(tmp_path):
+    """Its line says nothing of how it went; opening it does, and its file stays as it is."""
+    store = store_in(tmp_path)
+    document = ISLAND_FORTRESS.write(ISLAND_FORTRESS.read(ended_early(["Anna", "Béla"])))
+    last = [*states(ISLAND_FORTRESS, *_start(document))][-1]
+    store.begin(simple("old")._replace(document=document), ISLAND_FORTRESS.summary(last))
+    file = (tmp_path / "games" / "old").read_bytes()
+    assert store.without_course() == ["old"]
+    assert store.plays()[0].course == Course()
+
+    LiveGame(ISLAND_FORTRESS, store, store.load("old"))
+
+    assert store.without_course() == []
+    assert dict(store_in(tmp_path).plays()[0].course.parts)
+    assert (tmp_path / "games" / "old").read_bytes() == file
+
+
+def _start(document):
+    log = ISLAND_FORTRESS.read(document)
+    return ISLAND_FORTRESS.start(log.setup), log.entries
+
+
+COURSE = Course("2026-01-01T12:00:00+00:00", 60, (("rows", (1, 2)),), (0, -1, 1), 2)
+
+
+def course_row():
+    line = line_of(summary(finished=True)._replace(course=COURSE))
+    return json.loads(json.dumps(line))["course"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"leads": "9"},
+        {"leads": 3},
+        {"leads": "0" * 21},
+        {"parts": {"rows": [1]}},
+        {"parts": {"rows": [1, "2"]}},
+        {"parts": {str(number): [0, 0] for number in range(41)}},
+        {"parts": [["rows", [1, 2]]]},
+        {"ranks": [1]},
+        {"ranks": [0, 1]},
+        {"minutes": -1},
+        {"minutes": 1.5},
+        {"changes": True},
+        {"begun": None},
+        {"mode": "x" * 201},
+    ],
+)
+def test_what_no_game_says_of_its_course_is_left_out(wrong):
+    assert course_in(course_row(), 2)
+    assert course_in({**course_row(), **wrong}, 2) is None
+    line = {**line_of(summary(finished=True)), "course": {**course_row(), **wrong}}
+    assert "course" not in line_in({"changed": "2026", "line": line})
+
+
+def test_a_backup_taken_back_counts_nothing_twice(tmp_path):
+    store = store_in(tmp_path)
+    keep_generated(store, 10)
+    backups = ZipBackups(store, Library(store.folder, store.index), lambda game: game)
+    name = backups.make()
+    before = sorted(store.plays())
+    store.remove(before[0].id)
+
+    with backups.opened(name) as content:
+        backups.take_back(content)
+    with backups.opened(name) as content:
+        backups.take_back(content)
+
+    assert sorted(TinyGameStore(str(tmp_path)).plays()) == before
