@@ -35,8 +35,10 @@ class Opfs:
             raise OSError(errno.ENOSPC, "not all was written")
 
     def truncate(self, size: int) -> None:
-        """Makes it so long."""
+        """Makes it so long. Chromium says nothing where no space is left, and leaves it as it is."""
         _tried(self._site.truncate, self._handle, size)
+        if self.size() != size:
+            raise OSError(errno.ENOSPC, "not made so long")
 
     def flush(self) -> None:
         """Returns when what was written has left for the disk."""
