@@ -49,7 +49,7 @@ def _drawn(session: Session, number: int, piece: Piece) -> ft.Control:
             text = heading(session, piece.plain)
             return ft.Semantics(identifier=name, content=ft.Container(text, padding=ft.Padding.only(top=SPACE)))
         case "picture":
-            picture = ft.Image(src=f"/{piece.source}", width=PICTURE_WIDTH, border_radius=RADIUS, fit=ft.BoxFit.CONTAIN)
+            picture = ft.Image(src=piece.source, width=PICTURE_WIDTH, border_radius=RADIUS, fit=ft.BoxFit.CONTAIN)
             return ft.Semantics(identifier=name, label=piece.plain, image=True, content=ft.Row([picture]))
         case kind:
             spans = [
