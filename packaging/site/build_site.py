@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from client_files import CANVASKIT, RARE, SKWASM, client_builds, copy_client, lock
 from python_files import app, archive, libraries, library
-from reader_files import copy_reader
+from reader_files import NoReader, copy_reader
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = Path(__file__).parent / "page"
@@ -34,7 +34,7 @@ POLICY: Final = "; ".join(
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval'",
         "worker-src 'self'",
-        "connect-src 'self'",
+        "connect-src 'self' blob:",
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "style-src 'self' 'unsafe-inline'",
@@ -44,7 +44,8 @@ POLICY: Final = "; ".join(
         "form-action 'self'",
     )
 )
-"""What the page may load and run: its own files. Flet's client writes styles into the page."""
+"""What the page may load and run: its own files. Flet's client writes styles into the page, and fetches what the camera
+took from memory (`blob:`)."""
 HEADERS: Final = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -85,8 +86,11 @@ def build(out: Path, base: str = "./", root: Path = ROOT, *, with_reader: bool =
     """Make the folder, of the checkout at `root`; what was there before is removed if it was a site."""
     _clear(out)
     copy_client(out, root / "data" / "app" / "assets")
-    if with_reader and not copy_reader(out):
-        raise SystemExit("npm is needed to fetch the reader of codes in pictures; --without-reader does without it.")
+    if with_reader:
+        try:
+            copy_reader(out)
+        except NoReader as reason:
+            raise SystemExit(f"{reason}; --without-reader does without it.") from None
     archives = {"pyodide/python_stdlib.zip": library(), "library.zip": libraries(), "app.zip": app(root)}
     with ThreadPoolExecutor() as several:  # each in a process of its own
         list(several.map(lambda name: archive(out / name, archives[name]), archives))

@@ -24,34 +24,36 @@ FILES: Final = {
     "LICENSE": "zxing/LICENSE",
 }
 """Where the files of the package lie in the site."""
+PATIENCE: Final = ("--fetch-retries=1", "--fetch-timeout=60000")
+"""By itself npm waits a quarter of an hour for a registry that does not answer."""
 
 
-def copy_reader(out: Path) -> bool:
-    """Puts the reader into `out`; false where npm is missing or cannot fetch it, and it was not fetched before."""
-    packed = _packed()
-    if packed is None:
-        return False
-    with tarfile.open(packed) as package:
+class NoReader(Exception):
+    """The reader was not fetched before, and cannot be had now; says why."""
+
+
+def copy_reader(out: Path) -> None:
+    """Puts the reader into `out`. Raises NoReader."""
+    with tarfile.open(_packed()) as package:
         for name, target in FILES.items():
             content = package.extractfile(f"package/{name}")
             if content is None:
                 raise SystemExit(f"{PACKAGE} {VERSION} has no {name}.")
             (out / target).parent.mkdir(parents=True, exist_ok=True)
             (out / target).write_bytes(content.read())
-    return True
 
 
-def _packed() -> Path | None:
-    """The package, as it was when this was written: whatever else comes is refused."""
+def _packed() -> Path:
+    """The package, as it was when this was written: whatever else comes is refused. Raises NoReader."""
     kept = cache() / f"{PACKAGE}-{VERSION}.tgz"
     if not kept.exists() or not _is_sound(kept):
         npm = shutil.which("npm")
         if npm is None:
-            return None
+            raise NoReader(f"npm is needed, once, to fetch {PACKAGE} {VERSION}, which reads codes in pictures")
         with TemporaryDirectory(dir=kept.parent) as folder:
-            command = [npm, "pack", "--silent", "--pack-destination", folder, f"{PACKAGE}@{VERSION}"]
+            command = [npm, "pack", *PATIENCE, "--silent", "--pack-destination", folder, f"{PACKAGE}@{VERSION}"]
             if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode:
-                return None
+                raise NoReader(f"npm could not fetch {PACKAGE} {VERSION}, which reads codes in pictures")
             [fetched] = Path(folder).iterdir()
             if not _is_sound(fetched):
                 raise SystemExit(f"{PACKAGE} {VERSION} is not what it was: its SHA-512 differs.")

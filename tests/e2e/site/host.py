@@ -45,10 +45,16 @@ TYPES: Final = {
 COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".bin", ".frag")
 
 
+class NotBuilt(Exception):
+    """The site could not be built; says why, in the words of the build."""
+
+
 def build(out: Path, *arguments: str) -> str:
-    """Build the site with the command that the README names, and return what it said."""
+    """Build the site as the command does that the README names, and return what it said. Raises NotBuilt."""
     command = [sys.executable, str(ROOT / "packaging" / "site" / "build_site.py"), str(out), *arguments]
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8", cwd=ROOT)
+    done = subprocess.run(command, check=False, capture_output=True, encoding="utf-8", cwd=ROOT)
+    if done.returncode:
+        raise NotBuilt(done.stderr.strip())
     return done.stdout
 
 
