@@ -21,10 +21,6 @@ UNPOLISHED: Final = "--js-flags=--liftoff-only"
 """The client is compiled once, quickly: no page lives so long that doing it again for speed would pay."""
 FAILED: Final = pytest.StashKey[bool]()
 
-collect_ignore = ["site"]
-"""The tests of the site without a server are still being written: `pytest tests/e2e/site` runs them by themselves."""
-
-
 UNPROVED: Final[dict[str, str]] = {}
 """Tests that are known to fail, or that were not seen passing, and why; none of them may stay here."""
 

@@ -45,7 +45,8 @@ from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
-from tests.e2e.driver import AppServer, Screen
+from tests.e2e.driver import Screen
+from tests.e2e.kept import Keeps
 
 SAMPLES = Path(__file__).parents[1] / "golden" / "islebound" / "samples"
 Json = dict[str, Any]
@@ -63,7 +64,7 @@ def expected(number: int) -> Json:
     return found
 
 
-def keep(server: AppServer, document: Json, entries: int) -> str:
+def keep(server: Keeps, document: Json, entries: int) -> str:
     """Keep the first entries of a record as a game of the app, and return its id."""
     cut = {**document, "events": document["events"][:entries]}
     return begin(ISLEBOUND, TinyGameStore(str(server.data)), ISLEBOUND.read(cut)).id

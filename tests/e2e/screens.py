@@ -9,8 +9,8 @@ from itertools import count
 from typing import Final
 
 from tests.e2e import isle_player
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import SAMPLES, Json, keep_any, kept_game, sample
+from tests.e2e.driver import Screen
+from tests.e2e.kept import SAMPLES, Json, Keeps, keep_any, kept_game, sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ PLACES: Final = (
 _TIMES: Final = count()
 
 
-def kept_games(server: AppServer) -> dict[str, str]:
+def kept_games(server: Keeps) -> dict[str, str]:
     """Keep the games that the addresses name, and return their ids."""
     return {
         "finished": kept_game(server, sample(7), 100),

@@ -7,17 +7,19 @@ import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Unpack
+from typing import Final, Unpack
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import Look, Screen
-from tests.e2e.site.host import Host, build, folder_of, taken_from
+from tests.e2e.site.host import Host, NotBuilt, build, folder_of, taken_from
 
 BUILT: float = 300
 """Seconds that another worker may take to build."""
+TOOK: Final = "site.took"
+"""The file beside the site that says how many seconds of processor time its build took: other work changes little."""
 
 
 class SiteHost(Host):
@@ -55,19 +57,31 @@ class SiteHost(Host):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the site; the first worker builds it, the others wait."""
+    """Return the folder of the site; the first worker builds it, the others wait, and all hear why it failed."""
     base = tmp_path_factory.getbasetemp()
     root = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    out, mark = root / "site", root / "site.built"
+    out, outcome = root / "site", root / "site.outcome"
     try:
         (root / "site.begun").mkdir()
     except FileExistsError:
         until = time.monotonic() + BUILT
-        while not mark.exists() and time.monotonic() < until:
+        while not outcome.exists():
+            assert time.monotonic() < until, "another worker has not built the site yet"
             time.sleep(0.2)
     else:
-        mark.with_suffix(".new").write_text(build(out), "utf-8")
-        mark.with_suffix(".new").rename(mark)
+        before = os.times()
+        try:
+            build(out)
+            why = ""
+        except NotBuilt as error:
+            why = str(error)
+        after = os.times()
+        took = after.children_user + after.children_system - before.children_user - before.children_system
+        (root / TOOK).write_text(f"{took}", "utf-8")
+        outcome.with_suffix(".new").write_text(why, "utf-8")
+        outcome.with_suffix(".new").rename(outcome)
+    if why := outcome.read_text("utf-8"):
+        pytest.fail(why, pytrace=False)
     return out
 
 

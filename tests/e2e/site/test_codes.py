@@ -6,6 +6,7 @@ import json
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -13,12 +14,13 @@ from playwright.sync_api import Browser
 
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
+from companion.games.registry import coding_of, game_for
 from companion.sharing import qr
 from companion.sharing.codes import history
-from companion.sharing.frames import texts_of
+from companion.sharing.frames import digits_of, texts_of
 from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import Screen
+from tests.e2e.driver import ROOT, Screen
 from tests.e2e.kept import keep, kept, record, sample
 from tests.e2e.site.conftest import SiteHost
 from tests.e2e.site.test_start import wait_for_the_service_worker
@@ -27,29 +29,42 @@ from tests.e2e.test_receive import EVENTS, TWO, digits, shared
 
 pytestmark = pytest.mark.browser
 
+Json = dict[str, Any]
+
 T = catalogue("en")
 
 
-@pytest.mark.parametrize("number", [1, 22])
 def test_a_sample_of_each_kind_comes_by_link_and_by_file(
-    open_screen: OpenScreen, server: SiteHost, tmp_path: Path, number: int
+    open_screen: OpenScreen, server: SiteHost, tmp_path: Path
 ) -> None:
-    """Score only and every action: looked at first, then kept; the file of the same game makes a second one."""
-    screen = open_screen(f"/i/{digits(sample(number))}")
-    screen.expect_text("receive-met", re.compile(f"{len(sample(number)['events'])} entries"))
-    screen.tap("receive-keep")
-    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
-    screen.go("/")
-    choose(screen, written(tmp_path, "sample.json", sample(number)))
-    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
-    screen.wait_for("wall")
-    by_file, by_link = (
-        [{key: value for key, value in event.items() if key != "note"} for event in game["events"]]
-        for game in kept(server)
-    )
-    assert by_file == by_link, "but for its notes, which a code does not carry"
-    assert len(by_link) == len(sample(number)["events"])
+    """Score only and every action, and of each game: looked at first, then kept; its file makes a second game."""
+    documents = [sample(1), sample(22), *(sample_of(game) for game in ("island", "islebound"))]
+    screen = open_screen()
+    for document in documents:
+        game = game_for(document)
+        code = digits_of(history(coding_of(game), "a1b2c3", game.read(document)))
+        screen.go(f"/i/{code}")
+        screen.expect_text("receive-met", re.compile(f"{len(document['events'])} entries"))
+        screen.tap("receive-keep")
+        screen.expect_text("last-entry", re.compile(rf"^{len(document['events'])}\. "))
+        screen.go("/")
+        choose(screen, written(tmp_path, "sample.json", document))
+        screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+        screen.expect_text("last-entry", re.compile(rf"^{len(document['events'])}\. "))
+        by_file, by_link = (
+            [{key: value for key, value in event.items() if key != "note"} for event in kept_one["events"]]
+            for kept_one in kept(server)[:2]
+        )
+        assert by_file == by_link, "but for its notes, which a code does not carry"
+        assert len(by_link) == len(document["events"])
+    assert len(kept(server)) == 2 * len(documents)
     assert screen.problems == []
+
+
+def sample_of(game: str) -> Json:
+    """The game that one is given to look around in."""
+    found: Json = json.loads((ROOT / "data" / game / "sample.json").read_text("utf-8"))
+    return found
 
 
 def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: OpenScreen, server: SiteHost) -> None:
@@ -79,7 +94,7 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
 def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
     """As the camera app of a phone does it."""
     first = open_screen()
-    parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 60)
+    parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 80)
     assert len(parts) > 2
     tabs: list[Screen] = []
     for number, part in enumerate(parts):
@@ -92,7 +107,7 @@ def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, s
 
 
 def test_pictures_are_read_by_the_browser(open_screen: OpenScreen, tmp_path: Path) -> None:
-    """A code on a large dark photo, one that is turned, and what is none of ours or no picture at all."""
+    """A code on a large dark photo, one that is turned, one from the clipboard, and what is none of ours."""
     code = Image.open(BytesIO(qr.png(qr.drawn("", digits(record(TWO, EVENTS))), 4))).convert("RGB")
     photo = Image.new("RGB", (2000, 1500), (60, 50, 40))
     photo.paste(code, (700, 500))
@@ -107,12 +122,22 @@ def test_pictures_are_read_by_the_browser(open_screen: OpenScreen, tmp_path: Pat
         pick(screen, file)
         screen.expect_text("receive-met", re.compile("4 entries"), timeout=30)
         screen.tap("receive-leave")
+    screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    screen.page.evaluate(COPY, list((tmp_path / "turned.png").read_bytes()))
+    screen.tap_listed("receive-clipboard")
+    screen.expect_text("receive-met", re.compile("4 entries"), timeout=30)
+    screen.tap("receive-leave")
     Image.new("RGB", (400, 400), "white").save(tmp_path / "white.png")
     pick(screen, tmp_path / "white.png")
     screen.expect_text("receive-problem", T("code.no_code_in_picture"), timeout=30)
     (tmp_path / "text.png").write_bytes(b"no picture")
     pick(screen, tmp_path / "text.png")
     screen.expect_text("receive-problem", T("code.no_picture"))
+
+
+COPY = """async (bytes) => navigator.clipboard.write(
+    [new ClipboardItem({'image/png': new Blob([new Uint8Array(bytes)], {type: 'image/png'})})])"""
+"""Puts a picture into the clipboard."""
 
 
 def pick(screen: Screen, file: Path) -> None:

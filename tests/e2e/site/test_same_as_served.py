@@ -1,11 +1,9 @@
 """A tenth of what is proved of the served app, proved of the site too: the very same tests, with a static host.
 
-Chosen is what a site does in a way of its own (files, pictures, camera, clipboard, downloads, letters of rare scripts,
-damage) and what goes through all of the app. The fixtures `server` and `open_screen` of this folder stand in for those
-of the served app.
+Chosen is what a site does in a way of its own (files, camera, clipboard, downloads, damage) and what goes through all
+of the app. The fixtures `server` and `open_screen` of this folder stand in for those of the served app.
 """
 
-from tests.e2e.test_accessibility import test_every_control_has_a_name_one_identity_and_room
 from tests.e2e.test_data import (
     test_a_game_of_a_newer_version_can_be_looked_at_only,
     test_damage_is_told_on_its_game_and_in_the_list,
@@ -16,33 +14,22 @@ from tests.e2e.test_files import (
     test_bad_files_are_refused_in_words_and_the_app_goes_on,
 )
 from tests.e2e.test_first_minutes import test_a_new_user_gets_a_scored_game_by_taps
-from tests.e2e.test_glyphs import test_names_in_any_script_are_shown
-from tests.e2e.test_log import test_undo_and_redo_say_what_they_change_and_the_list_follows
 from tests.e2e.test_receive import (
     camera_screen,
-    test_a_picture_is_pasted_from_the_clipboard,
     test_favor_cards_of_another_group_come_into_the_library,
-    test_pictures_are_read_and_what_is_wrong_with_one_is_said,
     test_the_camera_of_a_browser_reads_a_code,
 )
 from tests.e2e.test_share import test_texts_are_copied_and_the_result_is_told
-from tests.e2e.test_table_helpers import test_the_sheet_is_saved_as_a_picture
 
 __all__ = [
     "camera_screen",
     "test_a_game_of_a_newer_version_can_be_looked_at_only",
     "test_a_game_saved_and_taken_in_again_is_the_same",
     "test_a_new_user_gets_a_scored_game_by_taps",
-    "test_a_picture_is_pasted_from_the_clipboard",
     "test_bad_files_are_refused_in_words_and_the_app_goes_on",
     "test_damage_is_told_on_its_game_and_in_the_list",
-    "test_every_control_has_a_name_one_identity_and_room",
     "test_favor_cards_of_another_group_come_into_the_library",
-    "test_names_in_any_script_are_shown",
-    "test_pictures_are_read_and_what_is_wrong_with_one_is_said",
     "test_texts_are_copied_and_the_result_is_told",
     "test_the_camera_of_a_browser_reads_a_code",
-    "test_the_sheet_is_saved_as_a_picture",
-    "test_undo_and_redo_say_what_they_change_and_the_list_follows",
     "test_what_is_no_backup_is_refused_in_words",
 ]

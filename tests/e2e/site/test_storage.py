@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route
+from playwright.sync_api import Browser, Route
 
 from companion.browser.opfs import FILES
 from companion.storage.one_file import VERSION, Kind, packed
@@ -69,7 +69,7 @@ def test_an_entry_shown_as_saved_is_there_after_the_browser_was_killed(
     """The moment the table shows it; `tasks.py torture site` does it a hundred times."""
     id, names, events = new_table(server)
     phone = Phone(browser, tmp_path / "phone")
-    for turn in range(3):
+    for turn in range(2):
         context = phone.open()
         if not turn:
             server.plant(context)
@@ -130,16 +130,11 @@ def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: Si
     }
     origin = server.url.rpartition("/")[0]
 
-    def limit(context: BrowserContext, size: int | None) -> None:
-        page = context.new_page()
-        quota = {"origin": origin} | ({} if size is None else {"quotaSize": size})
-        context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
-        page.close()
-
     prepare = lambda context: put_into(context, server.url, nearly_full)  # noqa: E731
     screen = Screen.open(browser, server.url, f"/games/{id}", prepare=prepare)
     screen.wait_for("wall")
-    limit(screen.page.context, 1)
+    tools = screen.page.context.new_cdp_session(screen.page)  # while it is open, the quota holds
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     player = TablePlayer(screen, names)
     player.enter(events[0])
     screen.expect_text("storage-low", T("store.storage_low"))
@@ -155,7 +150,7 @@ def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: Si
     screen.expect_text("message", T("store.storage_full"))
     player.entered = count
 
-    limit(screen.page.context, None)
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     screen.reload()
     is_entered(screen, count)
     player.enter(events[count])

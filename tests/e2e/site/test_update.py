@@ -43,9 +43,13 @@ def newer_build(site: Path, out: Path) -> Path:
     return out
 
 
-def look_for_an_update(screen: Screen) -> None:
-    """What the browser does by itself once a day, or when the page is opened."""
-    screen.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+UPDATED = """async () => {
+  const {installing, waiting} = await (await navigator.serviceWorker.getRegistration()).update();
+  if (waiting) return;
+  await new Promise((done) => installing.addEventListener('statechange', () => done()));
+  if (installing.state !== 'installed') throw new Error(installing.state);
+}"""
+"""What the browser does by itself once a day, or when the page is opened: it fetches the newer build, which waits."""
 
 
 def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
@@ -61,10 +65,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
 
     server.folder = newer_build(site, tmp_path / "newer")
     server.asked.clear()
-    look_for_an_update(screen)
-    screen.page.wait_for_function(
-        "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null", timeout=60_000
-    )
+    screen.page.evaluate(UPDATED)
     assert set(server.asked) == {"sw.js", "app.zip", "splash.js", "worker.js"}, "only what differs"
     TablePlayer(screen, names, entered=2).enter(events[2])
     assert not screen.by_id("browser-updated").count(), "never within a game"
@@ -81,7 +82,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     kept = taken_from(screen.page)
 
     server.folder = site
-    look_for_an_update(screen)
+    screen.page.evaluate(UPDATED)
     screen.go("/")
     screen.wait_for("browser-updated")
     screen.tap("browser-update")

@@ -1,0 +1,57 @@
+"""What the site draws: every control has a name, and letters of all scripts come from fonts of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import Screen
+from tests.e2e.kept import keep, record
+from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
+from tests.e2e.site.conftest import SiteHost
+from tests.e2e.test_accessibility import faults
+from tests.e2e.test_glyphs import FOREIGN, OWN, UNKNOWN, lines
+
+pytestmark = pytest.mark.browser
+
+SHOWN: Final = ("home", "settings", "data", "install", "guide", "receive", "table", "sheet")
+"""The screens that show more or other things than those of the served app, and what everybody sees."""
+LARGEST: Final = """() => {
+  const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+  return ['/fonts/cjk.', '/fonts/notocoloremoji.'].every((font) => loaded.some((name) => name.includes(font)));
+}"""
+"""When the largest fonts are there, the others are."""
+
+
+def test_every_control_has_a_name_one_identity_and_room(open_screen: OpenScreen, server: SiteHost) -> None:
+    games = kept_games(server)
+    screen = open_screen(NOWHERE)
+    wrong: list[str] = []
+    for place in PLACES:
+        if place.name in SHOWN:
+            show(screen, place, games)
+            wrong += [f"{place.name}: {fault}" for fault in faults(screen)]
+    assert not wrong, "\n".join(wrong)
+    assert screen.problems == []
+
+
+def test_names_in_any_script_are_shown(browser: Browser, open_screen: OpenScreen, server: SiteHost) -> None:
+    """The same list with the fonts held back shows boxes: each foreign name must differ from it, no other may."""
+    games = {name: keep(server, record([name, "Anna"])) for name in (*FOREIGN, *OWN, UNKNOWN)}
+    keep(server, record(["Béla", "Cecil"]))  # in progress, hence not in the list
+    screen = open_screen(height=1400)
+    assert screen.until(LARGEST, None, 60)
+    shown = lines(screen, games)
+    assert screen.problems == []
+
+    def prepare(context: BrowserContext) -> None:
+        server.plant(context)
+        context.route("**/companion/fonts/*", lambda route: route.fulfill(status=404))
+
+    boxes = Screen.open(browser, server.url, height=1400, prepare=prepare)
+    hidden = lines(boxes, games)
+    boxes.close()
+    assert {name for name in games if shown[name] == hidden[name]} == {*OWN, UNKNOWN}
