@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,7 @@ from torture.trials import Row, folder, row
 
 ENTRIES = 20
 """The entries of the game; each trial takes the last one back, or enters it again."""
+KILLS = 100
 
 
 def site(quick: bool) -> Iterator[Row]:
@@ -28,19 +30,17 @@ def site(quick: bool) -> Iterator[Row]:
         with Host(base / "site") as host:
             id = keep(host, {**document, "events": document["events"][:ENTRIES]})
             phone = Phone(chromium, base / "phone")
-            for turn in range(2 if quick else 100):
+            for turn in range(2 if quick else KILLS):
                 with found.trial(f"kill {turn + 1}"):
                     _kill_after_a_save(host, phone, id, turn, found)
+            with found.trial("after the last kill"):
+                _opened(host, phone, id, found).page.context.close()
         chromium.close()
     yield found
 
 
 def _kill_after_a_save(host: Host, phone: Phone, id: str, turn: int, found: Row) -> None:
-    context = phone.open()
-    if not turn:
-        host.plant(context)
-    screen = Screen.in_context(context, host.url, f"/games/{id}")
-    _compare(folder_of(taken_from(screen.page)), id, found)
+    screen = _opened(host, phone, id, found)
     shown = screen.text_of("last-entry")
     screen.tap("redo" if turn % 2 else "undo")
     wanted = ENTRIES if turn % 2 else ENTRIES - 1
@@ -52,6 +52,18 @@ def _kill_after_a_save(host: Host, phone: Phone, id: str, turn: int, found: Row)
     found.acked += 1
     with suppress(Error):  # the page may be gone before it can be waited for, which is what is waited for
         screen.page.wait_for_event("close", timeout=2000)
+
+
+def _opened(host: Host, phone: Phone, id: str, found: Row) -> Screen:
+    """The table in a browser just started, once its storage was looked at."""
+    context = phone.open()
+    if not found.acked:
+        host.plant(context)
+    screen = Screen.in_context(context, host.url, f"/games/{id}")
+    data = folder_of(taken_from(screen.page))
+    _compare(data, id, found)
+    shutil.rmtree(data)
+    return screen
 
 
 def _compare(data: Path, id: str, found: Row) -> None:
