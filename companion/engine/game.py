@@ -47,7 +47,8 @@ class Course(NamedTuple):
     `begun` is a moment as ISO 8601 writes it, `minutes` how long the game was played without its long pauses; empty and
     None where the entries do not say when they were made. `parts` are the points of every seat by category,
     a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
-    game, -1 for nobody, and `changes` how often another one than before came to be alone ahead.
+    game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are those of
+    the set-up in play, keys of the game's texts (`variant.<key>`).
     """
 
     begun: str = ""
@@ -55,6 +56,7 @@ class Course(NamedTuple):
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     leads: tuple[int, ...] = ()
     changes: int = 0
+    variants: tuple[str, ...] = ()
 
 
 class Summary(NamedTuple):

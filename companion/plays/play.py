@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from companion.engine.game import Course
+from companion.engine.game import Course, Summary
 
 TRACKED, ENTERED, IMPORTED = "tracked", "entered", "imported"
 """A game of the app; a play entered by hand; one that came in a file of another app."""
@@ -64,6 +64,31 @@ class Play(NamedTuple):
         return self.moment[:10]
 
 
+def play_of(id: str, summary: Summary, created: str) -> Play:
+    """The play of a finished game of the app."""
+    course = summary.course or NO_COURSE
+    results = [
+        Result(player.name, player.score, player.rank, seat in summary.winners)
+        for seat, player in enumerate(summary.players)
+    ]
+    return Play(
+        id,
+        summary.format,
+        course.begun or created,
+        tuple(results),
+        minutes=course.minutes,
+        mode=summary.mode,
+        ended_by=summary.ended_by or "",
+        course=course,
+    )
+
+
+def token_of(play: Play) -> str:
+    """What all copies of a game have in common; empty for a play that is none of the app's games."""
+    found = _TOKEN.match(play.id) if play.kind == TRACKED else None
+    return found[1] if found else ""
+
+
 def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
     """The plays that count, the latest first: of copies of one game only the one changed last.
 
@@ -71,8 +96,8 @@ def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
     """
     found: dict[object, Play] = {}
     for play in plays:
-        token = _TOKEN.match(play.id) if play.kind == TRACKED else None
-        key: object = (play.game, token[1], play.names) if token else play.id
+        token = token_of(play)
+        key: object = (play.game, token, play.names) if token else play.id
         other = found.get(key)
         if other is None or (other.changed, other.id) < (play.changed, play.id):
             found[key] = play

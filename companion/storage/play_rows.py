@@ -21,6 +21,7 @@ def course_row(summary: Summary, course: Course) -> Json:
         "parts": {category: list(points) for category, points in course.parts},
         "leads": "".join("-" if seat == NOBODY else str(seat) for seat in course.leads),
         "changes": course.changes,
+        **({"variants": list(course.variants)} if course.variants else {}),
     }
 
 
@@ -67,7 +68,8 @@ _NOTHING_KNOWN: Final[Json] = {
 def _course(row: Json) -> Course:
     parts = tuple([(category, tuple(points)) for category, points in row["parts"].items()])
     leads = tuple([NOBODY if seat == "-" else int(seat) for seat in row["leads"]])
-    return Course(row["begun"], row["minutes"], parts, leads, row["changes"])
+    variants = tuple(row.get("variants", ()))
+    return Course(row["begun"], row["minutes"], parts, leads, row["changes"], variants)
 
 
 def _here(moment: str) -> str:

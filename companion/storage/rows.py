@@ -92,6 +92,7 @@ def course_in(value: Any, seats: int) -> Json | None:
     with contextlib.suppress(*ODD):
         texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
         ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
+        variants = value.get("variants", [])
         if (
             all(map(is_name, texts.values()))
             and _LEADS.fullmatch(texts["leads"])
@@ -103,8 +104,10 @@ def course_in(value: Any, seats: int) -> Json | None:
             and len(parts) <= MOST_PARTS
             and all(len(points) == seats and all(map(_is_whole, points)) for points in parts.values())
             and all(map(is_name, parts))
+            and _are_names(variants)
         ):
-            return {**texts, "ranks": ranks, "minutes": minutes, "parts": parts, "changes": changes}
+            course = {**texts, "ranks": ranks, "minutes": minutes, "parts": parts, "changes": changes}
+            return {**course, "variants": variants} if variants else course
     return None
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from companion.engine.game import Summary
 from companion.games.registry import FORMATS, meta_of
+from companion.sharing.pictures import texts_in
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen, saying
@@ -93,4 +99,36 @@ def test_a_play_leads_to_its_sheet_and_back(server: AppServer, open_screen: Open
     screen.scroll_to("play-sheet")
     screen.tap("play-sheet")
     screen.wait_for("sheet-winner")
+    assert screen.problems == []
+
+
+def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
+    """From the final sheet: the code for BG Stats as a camera sees it, the tables as files, the text."""
+    id = keep(server, ended_early(["Anna", "=Béla"]))
+    screen = open_screen(f"/games/{id}/sheet", locale="de-DE")
+
+    screen.scroll_to("bgstats-code")
+    screen.tap("bgstats-code")
+    screen.scroll_to("bgstats-picture")
+    screen.settle()
+    (link,) = texts_in(screen.shot(tmp_path / "code.png").read_bytes())
+    (data,) = parse_qs(urlsplit(link).query)["data"]
+    said = json.loads(data)
+    assert (said["sourceName"], said["game"]["name"]) == ("IslandFortressCompanion", "Island Fortress")
+    assert [(player["name"], player["score"], player["winner"]) for player in said["players"]] == [
+        ("Anna", 6, True),
+        ("=Béla", 6, True),
+    ]
+    screen.expect_text("play-text", re.compile("1. Anna: 6 .*1. =Béla: 6", re.DOTALL))
+    files = {}
+    for what in ("sheet", "game"):
+        screen.scroll_to(f"sheet-csv-{what}")
+        with screen.page.expect_download() as download:
+            screen.tap(f"sheet-csv-{what}")
+        download.value.save_as(tmp_path / what)
+        content = (tmp_path / what).read_bytes().decode("utf-8-sig")
+        files[what] = list(csv.reader(io.StringIO(content, newline=""), delimiter=";"))
+    assert files["sheet"][0] == ["", "Anna", "'=Béla"]
+    assert files["sheet"][-1] == ["Rang", "1", "1"]
+    assert [row[-2:] for row in files["game"][1:]] == [["0", "0"], ["6", "6"]]
     assert screen.problems == []

@@ -3,12 +3,14 @@
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from companion.games.registry import FORMATS, meta_of, texts_of
+from companion.games.registry import FORMATS, game_of, meta_of, texts_of
+from companion.play.course import summed_up
 from companion.play.ports import StoreError
-from companion.plays.play import Play, counted
-from companion.text.catalogue import Catalogue
+from companion.plays.play import Play, Result, counted, play_of
+from companion.text.catalogue import Catalogue, listed
 from companion.ui.screens.samples import samples_known
 from companion.ui.session import Session
+from companion.ui.table.position import AnyGame
 
 RECENT_DAYS: Final = 30
 
@@ -37,6 +39,12 @@ def open_book(session: Session) -> Book:
         return Book(plays, tuple(store.without_course()))
     except StoreError as error:
         return Book(problem=error)
+
+
+def finished_play(session: Session, game: AnyGame) -> Play | None:
+    """The play of a game of the app that is open; None where it is not over."""
+    summary = summed_up(game_of(game.format), game.states, game.entries)
+    return play_of(game.id, summary, game.created) if summary.is_finished else None
 
 
 def game_title(game: str) -> str:
@@ -83,6 +91,18 @@ def ending_words(session: Session, play_game: str, ended_by: str) -> str:
     """How a game ended, in its own words; empty where that is not known."""
     t, key = game_texts(session, play_game), f"plays.ended_{ended_by}"
     return t(key) if ended_by and key in t else ended_by
+
+
+def variants_words(session: Session, play: Play) -> str:
+    """The variants that were played."""
+    t = game_texts(session, play.game)
+    keys = {name: f"variant.{name}" for name in play.course.variants}
+    return listed(t(key) if key in t else name.replace("_", " ") for name, key in keys.items())
+
+
+def best_first(play: Play) -> list[Result]:
+    """Everybody, the best first; who has won before those with as many points."""
+    return sorted(play.results, key=lambda each: (each.rank or 99, not each.is_winner, -(each.score or 0)))
 
 
 def category_words(session: Session, play_game: str, category: str) -> str:

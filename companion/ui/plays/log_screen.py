@@ -6,16 +6,19 @@ from typing import Final
 import flet as ft
 
 from companion.plays.play import Play
+from companion.plays.spreadsheet import csv
 from companion.plays.wanted import EVERYTHING, Asked, asked_in, offered, selected
 from companion.text.catalogue import listed
 from companion.text.dates import day_words
 from companion.text.standing import standing
 from companion.ui.components.basics import button, card, hint, notice, plain_text, tappable
+from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import Book, game_texts, game_title, length_words, number_words, open_book
 from companion.ui.plays.filters import Filters
+from companion.ui.plays.tables import log_rows
 from companion.ui.routes import HOME, STATISTICS, go, leave, play_route, query_of, visit
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
@@ -58,6 +61,17 @@ def PlaysScreen() -> ft.Control:
         t("plays.title"),
         body,
         on_back=lambda: leave(HOME),
+        actions=[
+            SaveButton(
+                "plays-csv",
+                lambda: ("plays.csv", csv(log_rows(session, found), session.language)),
+                text="CSV",
+                label=t("handover.log_csv"),
+                kind="quiet",
+            )
+        ]
+        if found
+        else [],
         footer=button(
             session,
             "plays-statistics",

@@ -9,8 +9,18 @@ from companion.ui.components.basics import button, card, group, hint, labelled_t
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.kit import component, use_made
-from companion.ui.plays.book import category_words, ending_words, game_title, length_words, number_words, open_book
+from companion.ui.plays.book import (
+    best_first,
+    category_words,
+    ending_words,
+    game_title,
+    length_words,
+    number_words,
+    open_book,
+    variants_words,
+)
 from companion.ui.plays.charts import Part, letter_of, parts_bar, tenths_strip
+from companion.ui.plays.hand_over import HandOver
 from companion.ui.routes import PLAYS, game_route, go, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SCORE, TITLE
@@ -25,7 +35,7 @@ def PlayScreen() -> ft.Control:
     if play is None:
         body: list[ft.Control] = [hint(session, session.t("store.no_such_game"), BODY)]
     else:
-        body = [_results(session, play), *_course(session, play)]
+        body = [_results(session, play), *_course(session, play), HandOver(play, variants_words(session, play))]
         if play.kind == TRACKED:
             way = game_route(play.id, "sheet")
             body.append(
@@ -39,7 +49,7 @@ def _results(session: Session, play: Play) -> ft.Control:
     """Everybody, the best first, and what is known of the play."""
     t, palette = session.t, session.palette
     rows: list[ft.Control] = []
-    for number, result in enumerate(sorted(play.results, key=lambda each: (each.rank or 99, -(each.score or 0)))):
+    for number, result in enumerate(best_first(play)):
         won = t("plays.winner_label") if result.is_winner else ""
         score = number_words(t, result.score) if result.score is not None else ""
         sign = ft.Icon(ft.Icons.EMOJI_EVENTS, size=22, color=palette.pick) if result.is_winner else None

@@ -21,6 +21,7 @@ from companion.ui.components.motion import MOTION
 from companion.ui.games.registry import PLAYED
 from companion.ui.kit import component, use_made
 from companion.ui.own_settings import LANGUAGE, THEME
+from companion.ui.plays.hand_over import BggNumbers
 from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
@@ -73,6 +74,7 @@ def SettingsScreen() -> ft.Control:
     body.append(ScreenGroup(key="screen"))
     body.append(HintsGroup(key="hints"))
     body.append(SharingGroup(key="sharing"))
+    body.append(BggNumbers(PLAYED, key="bgg"))
     if session.services.uploads:  # the app is served: others could reach it
         body.append(
             group(

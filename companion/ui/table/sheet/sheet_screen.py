@@ -1,11 +1,12 @@
 """The score sheet: who won and by what, every category by player, and for every number where it comes from."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import flet as ft
 
+from companion.plays.spreadsheet import Cell, csv
 from companion.text.catalogue import signed
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
@@ -18,6 +19,9 @@ from companion.ui.components.seats import badge
 from companion.ui.drawing import Drawing, has_png, png, svg
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
+from companion.ui.plays.book import finished_play, variants_words
+from companion.ui.plays.hand_over import HandOver
+from companion.ui.plays.tables import game_rows, sheet_rows
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
@@ -74,6 +78,8 @@ def Sheet(game: AnyGame) -> ft.Control:
     body.append(points_table(context, view, asked, ask_for))
     if corrected:
         body.append(_corrections(context, corrected))
+    if view.is_final and (play := finished_play(session, game)):
+        body.append(HandOver(play, variants_words(session, play), key="hand-over"))
     body += _passed_on(context, view)
     if view.is_final:
         body += end_reminder(session, game, lambda: export_button(session, game.created, lambda: game.document))
@@ -383,4 +389,23 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
     return [
         in_row(expanded(export_button(session, game.created, lambda: game.document)), share, key="export"),
         in_row(*pictures, key="picture"),
+        in_row(*_tables(context, view), key="tables"),
     ]
+
+
+def _tables(context: AnyContext, view: SheetView) -> list[ft.Control]:
+    """The sheet and the log of the game for a spreadsheet."""
+    t, game = context.t, context.game
+    stem, language = file_stem(game.created, [seat.name for seat in context.seats]), context.session.language
+
+    def saved(what: str, rows: Callable[[], list[list[Cell]]]) -> ft.Control:
+        made = functools.partial(_table_file, f"{stem}-{what}.csv", rows, language)
+        text, label = t(f"handover.{what}_csv_short"), t(f"handover.{what}_csv")
+        icon = ft.Icons.TABLE_CHART_OUTLINED if what == "sheet" else None
+        return expanded(SaveButton(f"sheet-csv-{what}", made, text=text, label=label, icon=icon), key=what)
+
+    return [saved("sheet", lambda: sheet_rows(context, view)), saved("game", lambda: game_rows(context))]
+
+
+def _table_file(name: str, rows: Callable[[], list[list[Cell]]], language: str) -> tuple[str, bytes]:
+    return name, csv(rows(), language)

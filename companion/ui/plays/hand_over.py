@@ -1,0 +1,185 @@
+"""What is passed on of a play: to BG Stats as a link and as a code, to a spreadsheet, to a messenger."""
+
+from functools import lru_cache, partial
+from typing import Final
+
+import flet as ft
+
+from companion.games.registry import FORMATS, meta_of
+from companion.plays import bg_stats
+from companion.plays.bg_stats import GameThere
+from companion.plays.play import Play
+from companion.plays.spreadsheet import csv
+from companion.sharing import qr
+from companion.sharing.frames import CodeError
+from companion.text.catalogue import listed
+from companion.text.dates import date_words
+from companion.ui.components.basics import button, group, hint, plain_text
+from companion.ui.components.code_panel import LIGHT, CopyButton
+from companion.ui.components.fields import field
+from companion.ui.components.files import SaveButton, file_stem
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.kit import component, use_made
+from companion.ui.plays.book import best_first, game_title, length_words, number_words
+from companion.ui.plays.tables import log_rows
+from companion.ui.session import Session, use_session
+from companion.ui.theme import READING_WIDTH, SPACE
+
+BGG: Final = "bgg_"
+"""What the setting of a game's number at BoardGameGeek begins with; the key of the game follows."""
+LONGEST_NUMBER: Final = 7
+
+
+def game_there(session: Session, game: str) -> GameThere:
+    """The game of a play as BG Stats is told of it."""
+    if game not in FORMATS:
+        return GameThere(game, game)
+    meta = meta_of(game)
+    number = session.setting(BGG + meta.key, "")
+    return GameThere(meta.key, meta.title, int(number) if is_number(number) else None)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that BoardGameGeek may have given."""
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and int(text) > 0
+
+
+@lru_cache(maxsize=16)
+def code_drawing(link: str) -> str:
+    """The drawing of a link as a code. Raises CodeError where none can hold it."""
+    return qr.svg(qr.drawn(link, ""))
+
+
+@component
+def HandOver(play: Play, board: str = "") -> ft.Control:
+    """The ways out: BG Stats by a tap here or by the camera of any phone at the table, a table, a text."""
+    session = use_session()
+    t = session.t
+    shows_code, turn = use_made(lambda: False)
+    link = bg_stats.link(play, game_there(session, play.game), board)
+    stem = file_stem(play.day, play.names)
+    text = result_text(session, play)
+    rows: list[ft.Control] = [
+        in_row(
+            button(
+                session,
+                "bgstats-open",
+                t("handover.bgstats"),
+                lambda: None,
+                icon=ft.Icons.OPEN_IN_NEW,
+                action=ft.OpenUrl(link),
+                label=t("handover.bgstats_label"),
+                expand=True,
+            ),
+            button(
+                session,
+                "bgstats-code",
+                t("handover.code"),
+                lambda: turn(lambda old: not old),
+                icon=ft.Icons.QR_CODE_2,
+                label=t("handover.code_label"),
+                selected=shows_code,
+                expand=True,
+            ),
+        )
+    ]
+    if shows_code:
+        rows += _code(session, link)
+    rows.append(
+        in_row(
+            expanded(
+                SaveButton(
+                    "play-csv",
+                    partial(_csv, session, play, stem),
+                    text=t("handover.csv"),
+                    label=t("handover.csv_label"),
+                    icon=ft.Icons.TABLE_CHART_OUTLINED,
+                )
+            )
+        )
+    )
+    rows.append(_text(session, text))
+    rows.append(CopyButton("play-text-copy", text, t("share.copy_result")))
+    return group(session, t("handover.title"), *rows, key="hand-over")
+
+
+def _csv(session: Session, play: Play, stem: str) -> tuple[str, bytes]:
+    return f"{stem}.csv", csv(log_rows(session, [play]), session.language)
+
+
+def _code(session: Session, link: str) -> list[ft.Control]:
+    """The link for the cameras of others, as large as there is room."""
+    t = session.t
+    try:
+        drawing = code_drawing(link)
+    except CodeError:
+        return [hint(session, t("handover.code_too_large"))]
+    side = min(READING_WIDTH, session.width - 2 * SPACE, 480) - 30
+    return [
+        ft.Semantics(
+            identifier="bgstats-picture",
+            label=t("handover.code_label"),
+            image=True,
+            content=ft.Container(
+                ft.Image(src=drawing, width=side, height=side, fit=ft.BoxFit.FILL, exclude_from_semantics=True),
+                bgcolor=LIGHT,
+                alignment=ft.Alignment.CENTER,
+            ),
+        ),
+        hint(session, t("handover.code_hint")),
+    ]
+
+
+def _text(session: Session, text: str) -> ft.Control:
+    """The text, line by line, to be selected where it cannot be copied."""
+    palette = session.palette
+    lines = in_lines(*(plain_text(line, palette, spoken=False) for line in text.splitlines()), spacing=2)
+    return ft.Semantics(
+        identifier="play-text",
+        label=text,
+        container=True,
+        content=ft.Container(ft.SelectionArea(lines), bgcolor=palette.raised, border_radius=SPACE, padding=10),
+    )
+
+
+def result_text(session: Session, play: Play) -> str:
+    """The result in a few lines for a chat, the best first."""
+    t = session.t
+    about = (game_title(play.game), date_words(play.moment, t), length_words(t, play.minutes), play.place)
+    lines = [listed(filter(None, about))]
+    for result in best_first(play):
+        rank = f"{result.rank}. " if result.rank else ""
+        points = f": {number_words(t, result.score)}" if result.score is not None else ""
+        won = f" ({t('plays.winner_label')})" if result.is_winner else ""
+        lines.append(f"{rank}{result.name}{points}{won}")
+    return "\n".join([*lines, *filter(None, [play.note])])
+
+
+@component
+def BggNumbers(formats: tuple[str, ...]) -> ft.Control:
+    """The number of each game at BoardGameGeek, where the group wants BG Stats to know it by that."""
+    session = use_session()
+    t = session.t
+    typed, type_in = use_made(lambda: {format: session.setting(BGG + meta_of(format).key, "") for format in formats})
+
+    def change(format: str, text: str) -> None:
+        type_in(lambda old: {**old, format: text})
+        if not text.strip() or is_number(text.strip()):
+            session.choose(BGG + meta_of(format).key, text.strip())
+
+    fields = [
+        field(
+            session,
+            f"bgg-{meta_of(format).key}",
+            meta_of(format).title,
+            typed[format],
+            partial(change, format),
+            error=t("handover.no_number") if typed[format].strip() and not is_number(typed[format].strip()) else None,
+            keyboard_type=ft.KeyboardType.NUMBER,
+            max_length=LONGEST_NUMBER,
+        )
+        for format in formats
+    ]
+    return group(
+        session, t("handover.numbers"), hint(session, t("handover.numbers_hint")), in_column(*fields), key="bgg"
+    )

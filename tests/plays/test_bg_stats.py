@@ -1,0 +1,235 @@
+"""The hand-over to BG Stats field by field, its code read by a real decoder, and its exports read back."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.plays.bg_stats import LINK, LONGEST_LINK, GameThere, NoExport, link, news, read_export
+from companion.plays.play import IMPORTED, TRACKED, Play, Result
+from companion.sharing import qr
+from companion.sharing.pictures import texts_in
+from tests.plays.test_statistics import plays_of_chance
+
+FORTRESS = "island-fortress-record"
+GAME = GameThere("island_fortress", "Island Fortress")
+GAMES = {FORTRESS: GAME, "islebound-record": GameThere("islebound", "Islebound", 158268)}
+PLAY = Play(
+    "20260304T183000-0a1b2c",
+    FORTRESS,
+    "2026-03-04T19:30:00+01:00",
+    (Result("Anna & Béla", 57, 1, True), Result("=Dóra", 41, 2)),
+    minutes=74,
+    place="Zuhause",
+    note="„Knapp“ + schön",
+)
+
+
+def told(link):
+    assert link.startswith(LINK)
+    (data,) = parse_qs(urlsplit(link).query, strict_parsing=True)["data"]
+    return json.loads(data)
+
+
+def test_every_field_of_the_link():
+    assert told(link(PLAY, GAME, "Without Replace")) == {
+        "sourceName": "IslandFortressCompanion",
+        "sourcePlayId": "island_fortress-0a1b2c",
+        "playDate": "2026-03-04 18:30:00",
+        "durationMin": 74,
+        "location": "Zuhause",
+        "comments": "„Knapp“ + schön",
+        "board": "Without Replace",
+        "game": {
+            "name": "Island Fortress",
+            "sourceGameId": "island_fortress",
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": "Anna & Béla",
+                "sourcePlayerId": "Anna & Béla",
+                "role": "",
+                "score": 57,
+                "rank": 1,
+                "winner": True,
+                "startPlayer": False,
+            },
+            {
+                "name": "=Dóra",
+                "sourcePlayerId": "=Dóra",
+                "role": "",
+                "score": 41,
+                "rank": 2,
+                "winner": False,
+                "startPlayer": False,
+            },
+        ],
+    }
+
+
+def test_what_is_not_known_is_not_said():
+    """Without points, length, rank and number there are no such fields; a number is a number."""
+    bare = PLAY._replace(minutes=None, place="", note="", results=(Result("Anna", is_winner=True),))
+
+    said = told(link(bare, GAME))
+
+    assert not {"durationMin", "location", "comments", "board"} & set(said)
+    assert said["game"]["noPoints"] is True
+    assert "bggId" not in said["game"]
+    assert not {"score", "rank"} & set(said["players"][0])
+    assert told(link(PLAY, GAMES["islebound-record"]))["game"]["bggId"] == 158268
+
+
+def test_all_copies_of_a_game_are_one_play_there():
+    other_phone = PLAY._replace(id="20260304T184512-0a1b2c")
+    another = PLAY._replace(id="20260304T183000-0a1b2d")
+
+    ids = [told(link(play, GAME))["sourcePlayId"] for play in (PLAY, other_phone, another)]
+
+    assert ids[0] == ids[1] != ids[2]
+    assert told(link(PLAY._replace(id="hand-1", kind=IMPORTED), GAME))["sourcePlayId"] == "island_fortress-hand-1"
+
+
+def test_a_day_is_that_day_there():
+    assert told(link(PLAY._replace(moment="2026-03-04"), GAME))["playDate"] == "2026-03-04 12:00:00"
+
+
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@given(st.text(max_size=200), st.lists(st.text(min_size=1, max_size=60), min_size=1, max_size=8))
+def test_no_link_is_longer_than_it_may_be(note, names):
+    play = PLAY._replace(note=note, results=tuple(Result(name, 1_000, 1, True) for name in names))
+
+    made = link(play, GAME)
+
+    assert made.isascii()
+    assert len(told(made)["players"]) == len(names)
+    assert len(made) <= LONGEST_LINK or told(made).get("comments") is None
+
+
+def test_its_code_is_read_by_a_decoder():
+    """Four players with long names and a note: as the camera of a phone sees it."""
+    long = PLAY._replace(results=tuple(Result(f"Magdolna Kovács {n}", 50 + n, n) for n in (1, 2, 3, 4)))
+    made = link(long, GAMES["islebound-record"], "Advanced")
+
+    assert list(texts_in(qr.png(qr.drawn(made, ""), 4))) == [made]
+
+
+# --- exports ---------------------------------------------------------------------------------------------------
+
+
+def export(**changes):
+    content = {
+        "players": [{"id": 1, "name": "Anna", "uuid": "p1"}, {"id": 2, "name": " Béla\u200b", "uuid": "p2"}],
+        "games": [
+            {"id": 7, "name": "island fortress", "bggId": 0},
+            {"id": 8, "name": "Islebound: Metropolis", "bggId": 158268},
+            {"id": 9, "name": "Chess", "bggId": 171},
+        ],
+        "locations": [{"id": 3, "name": "Club"}],
+        "plays": [
+            play(1, 7, "2026-03-04 19:30:00", [("57", True), ("12+30", False)], locationRefId=3, durationMin=74),
+            play(2, 8, "2026-03-05 19:30:00", [("33,5", True), ("", False)], comments="x" * 900),
+            play(3, 9, "2026-03-06 19:30:00", [("1", True), ("0", False)]),
+            play(4, 7, "yesterday", [("1", True), ("0", False)]),
+            play(5, 7, "2026-03-07 19:30:00", [("1e9", True), ("0", False)]),
+        ],
+    }
+    return json.dumps({**content, **changes}).encode()
+
+
+def play(number, game, date, scores, **more):
+    people = [
+        {"playerRefId": person, "score": score, "winner": won, "rank": person}
+        for person, (score, won) in enumerate(scores, start=1)
+    ]
+    return {"uuid": f"u{number}", "gameRefId": game, "playDate": date, "playerScores": people, **more}
+
+
+def test_an_export_is_read_for_our_games():
+    found = read_export(export(), GAMES)
+
+    assert (found.others, found.unreadable) == (1, 2)
+    first, second = found.plays
+    assert first[1:4] == (FORTRESS, "2026-03-04T19:30:00", (Result("Anna", 57, 1, True), Result("Béla", 42, 2, False)))
+    assert (first.kind, first.minutes, first.place, first.is_seated) == (IMPORTED, 74, "Club", False)
+    assert (second.game, second.results[0].score, second.results[1].score) == ("islebound-record", 33.5, None)
+    assert len(second.note) == 200
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "no_export"),
+        (b"[]", "no_export"),
+        (b"\xff\xfe", "no_export"),
+        (b'{"plays": []}', "no_export"),
+        (b"[" * 100, "no_export"),
+        (export(plays={}), "no_export"),
+        (export(players=[{"name": "x"}]), "no_export"),
+        (export(games=[{"id": [], "name": "x"}]), "no_export"),
+        (export(plays=[0] * 10_001), "too_large"),
+        (b" " * 8_000_001, "too_large"),
+    ],
+)
+def test_what_is_no_export_is_refused(data, problem):
+    with pytest.raises(NoExport) as error:
+        read_export(data, GAMES)
+
+    assert error.value.problem == problem
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"playerScores": []},
+        {"playerScores": None},
+        {"playerScores": [{"playerRefId": 99}]},
+        {"playerScores": [{"playerRefId": 1, "score": "9" * 30}]},
+        {"playerScores": [{"playerRefId": 1}] * 21},
+        {"gameRefId": 99},
+        {"gameRefId": []},
+        {"playDate": None},
+    ],
+)
+def test_a_play_that_cannot_be_read_is_counted_and_left_out(wrong):
+    plays = [{**play(1, 7, "2026-03-04 19:30:00", [("57", True)]), **wrong}, "x", None]
+
+    found = read_export(export(plays=plays), GAMES)
+
+    assert (found.plays, found.unreadable) == ((), 3)
+
+
+def test_nothing_comes_twice():
+    """Not the same file again, and not a game of the app that BG Stats was handed before; but a rematch does."""
+    found = read_export(export(), GAMES).plays
+    tracked = Play(
+        "20260304T183000-0a1b2c",
+        FORTRESS,
+        "2026-03-04T21:00:00+01:00",
+        (Result("béla", 42), Result("ANNA", 57)),
+        TRACKED,
+    )
+    rematch = found[0]._replace(id="bgs-2")
+
+    assert news(found, []) == found
+    assert news(found, found) == ()
+    assert news(found, [tracked]) == found[1:]
+    assert news([found[0], rematch], []) == (found[0], rematch)
+    assert news([rematch], [found[0]]) == (rematch,)
+    later = tracked._replace(moment="2026-03-08T21:00:00+01:00")
+    assert news(found, [later]) == found
+
+
+def test_links_of_any_play_are_whole():
+    for each in plays_of_chance(7):
+        said = told(link(each, GAME))
+        assert [player["name"] for player in said["players"]] == list(each.names)
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", said["playDate"])
+        assert {type(player[flag]) for player in said["players"] for flag in ("winner", "startPlayer")} == {bool}
