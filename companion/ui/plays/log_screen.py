@@ -23,6 +23,7 @@ from companion.ui.routes import HOME, STATISTICS, go, leave, play_route, query_o
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
+LOG_FILE: Final = "plays"
 SHOWN: Final = 50
 """Plays listed at first, and with each tap on "more"."""
 
@@ -64,7 +65,7 @@ def PlaysScreen() -> ft.Control:
         actions=[
             SaveButton(
                 "plays-csv",
-                lambda: ("plays.csv", csv(log_rows(session, found), session.language)),
+                lambda: (f"{LOG_FILE}.csv", csv(log_rows(session, found), session.language)),
                 text="CSV",
                 label=t("handover.log_csv"),
                 kind="quiet",
