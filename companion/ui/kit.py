@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol, TypeVar
 import flet as ft
 from flet.components.component import Component
 from flet.components.hooks.use_effect import EffectHook
+from flet.messaging.protocol import Message
 
 log = logging.getLogger("companion.ui")
 
@@ -112,6 +113,14 @@ def take_late_answers(page: ft.Page) -> None:
         taken(control_id if control_id in session.index else page._i, call_id, result, error)
 
     session.handle_invoke_method_results = take  # type: ignore[method-assign]
+
+
+def write_out_no_messages() -> None:
+    """Has no message written out for Flet's log of its transport, which is off: Flet makes the text all the same.
+
+    It is the text of every control that is sent, and a third of what opening a table costs.
+    """
+    Message.__repr__ = object.__repr__  # type: ignore[method-assign]
 
 
 _going_on: Final[set["asyncio.Task[None]"]] = set()

@@ -28,6 +28,7 @@ from companion.ui.kit import (
     keep_rendering,
     take_late_answers,
     use_task,
+    write_out_no_messages,
 )
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.plays.log_screen import PlaysScreen
@@ -251,6 +252,7 @@ async def dress_browser(session: Session) -> None:
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fills a new window: session from the settings kept, else from what the device wants."""
     take_late_answers(page)
+    write_out_no_messages()
     page.padding = 0
     page.spacing = 0
     page.theme = flet_theme(LIGHT)

@@ -22,7 +22,11 @@ MOST_UNREAD: Final = 1_000_000
 
 
 class Http(H11Protocol):
-    """A connection; one too many is closed at once, and one that asks for nothing after a while."""
+    """A connection; one that asks for nothing is closed after a while, or as soon as another one needs its place."""
+
+    _came = 0.0
+    _silence: asyncio.TimerHandle | None = None
+    """Runs until it has asked for something."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A connection comes in."""
@@ -30,9 +34,16 @@ class Http(H11Protocol):
         address = self.client[0] if self.client else ""
         others: list[Any] = list(self.connections)
         networks = [network_of(other.client[0]) for other in others if other.client]
-        if len(others) > MOST or (not is_loopback(address) and networks.count(network_of(address)) > MOST_A_NETWORK):
+        if not is_loopback(address) and networks.count(network_of(address)) > MOST_A_NETWORK:
             transport.abort()
             return
+        if len(others) > MOST:
+            silent = [other for other in others if isinstance(other, Http) and other is not self and other._silence]
+            if not silent:
+                transport.abort()
+                return
+            min(silent, key=lambda other: other._came)._give_up()
+        self._came = self.loop.time()
         self._silence = self.loop.call_later(LONGEST_SILENCE, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -47,11 +58,12 @@ class Http(H11Protocol):
             self._hear()
 
     def _hear(self) -> None:
-        silence: asyncio.TimerHandle | None = getattr(self, "_silence", None)
-        if silence:
-            silence.cancel()
+        if self._silence:
+            self._silence.cancel()
+            self._silence = None
 
     def _give_up(self) -> None:
+        self._hear()
         self.transport.abort()
 
 

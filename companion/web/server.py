@@ -5,8 +5,10 @@ whatever it is sent.
 """
 
 import contextlib
+import gc
 import logging
 import os
+import socket
 import sys
 import threading
 import time
@@ -112,6 +114,12 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
 
 class Server(uvicorn.Server):
     """A server that ends soon after it is told to, whatever its threads are at: what is kept is kept at once."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to listen. What has been loaded stays: nobody has to wait because it is looked through for garbage."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl+C, or the system asks."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import re
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ LONGEST_DELAY: Final = 100
 LONGEST_END: Final = 3
 """Seconds until the app has ended, with windows open."""
 BETWEEN: Final = 0.01
+_AFRESH: Final = multiprocessing.get_context("spawn")
 _HEADINGS: Final = ("part", "tries", "crashes", "silent", "delay ms", "peak MB", "after MB", "seconds")
 WIDTHS: Final = (30, 8, 9, 8, 10, 9, 10, 9)
 _SHOWN: Final = 5
@@ -79,11 +81,11 @@ class Target:
 
     def __init__(self, server: AppServer) -> None:
         self.server = server
-        self._other = Visitor(server.url).register()
-        self._delays: list[float] = []
-        self._ends = threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-        self._thread.start()
+        self._delays, theirs = _AFRESH.Pipe()
+        self._other = _AFRESH.Process(target=_watch, args=(server.url, theirs), daemon=True)
+        self._other.start()
+        theirs.close()
+        self._longest_delay()
 
     def visitor(self, route: str = "/") -> Visitor:
         """A window of somebody hostile."""
@@ -95,7 +97,7 @@ class Target:
         row, start, printed = Row(name), time.monotonic(), len(self.server.output)
         before = self._memory("VmRSS")
         self._forget_peak()
-        self._delays.clear()
+        self._longest_delay()
         try:
             yield row
         except Exception as error:
@@ -103,36 +105,29 @@ class Target:
         row.peak = self._memory("VmHWM") - before
         time.sleep(0.3)  # what was begun ends
         row.after = self._memory("VmRSS") - before
-        row.delay = 1000 * max([*self._delays, 0.0])
+        row.delay = 1000 * self._longest_delay()
         row.seconds = time.monotonic() - start
-        if not self._thread.is_alive():
+        if not self._other.is_alive():
             row.crash("the window at the table was put out")
         for found in re.finditer(r"Traceback.*?\n(?=\S)(.*)", self.server.output[printed:], re.DOTALL):
             row.crash(found[0])
 
     def end(self) -> Row:
-        """Leaves the table and ends the app as Ctrl+C does; `delay` is the milliseconds that it took."""
+        """Ends the app as Ctrl+C does, with a window open; `seconds` is what it took."""
         row = Row("the end", tries=1)
-        self._ends.set()
-        self._thread.join(5)
-        with suppress(ConnectionClosed, OSError):
-            self._other.rest(0)
         row.seconds = self.server.stop()
+        self._other.join(5)
         if row.seconds > LONGEST_END:
             row.crash(f"it took {row.seconds:.1f} s")
         return row
 
-    def _watch(self) -> None:
-        with suppress(ConnectionClosed, OSError):
-            while not self._ends.is_set():
-                start = time.monotonic()
-                answered = self._other.socket.ping()
-                while not answered.wait(0.5) and not self._ends.is_set():
-                    self._delays.append(time.monotonic() - start)
-                self._delays.append(time.monotonic() - start)
-                with suppress(TimeoutError):
-                    self._other.socket.recv(timeout=0)
-                time.sleep(BETWEEN)
+    def _longest_delay(self) -> float:
+        """The seconds that the other window had to wait at most since it was asked last."""
+        try:
+            self._delays.send(None)
+            return float(self._delays.recv())
+        except (EOFError, OSError):
+            return 0.0
 
     def _memory(self, what: str) -> float:
         return self.server.memory(what) / 1e6
@@ -140,3 +135,21 @@ class Target:
     def _forget_peak(self) -> None:
         with suppress(OSError):
             Path(f"/proc/{self.server.pid}/clear_refs").write_text("5", "ascii")
+
+
+def _watch(url: str, asked: Connection) -> None:
+    """The window at the table: how long is it kept waiting? By itself, so that it need not wait for the attack."""
+    longest = 0.0
+    with suppress(ConnectionClosed, OSError), Visitor(url).register() as window:
+        while True:
+            start = time.monotonic()
+            answered = window.socket.ping(ack_on_close=True)
+            while not answered.wait(0.5):
+                longest = max(longest, time.monotonic() - start)
+            longest = max(longest, time.monotonic() - start)
+            with suppress(TimeoutError):
+                window.socket.recv(timeout=0)
+            if asked.poll(BETWEEN):
+                asked.recv()
+                asked.send(longest)
+                longest = 0.0

@@ -285,11 +285,13 @@ def ended_within(seconds: float, data: Path) -> bool:
 
 
 def test_connections_that_ask_for_nothing_are_closed(shared_server: AppServer) -> None:
-    """So that they do not use up what the games need; while they are there, others are answered."""
+    """So that they do not use up what the games need: at once where others need their place, else after a while."""
     silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(MOST + 50)]
     try:
         for connection in silent[:20]:
             connection.sendall(b"GET / HTTP/1.1\r\n")
+        with Visitor(shared_server.url).register():
+            pass
         time.sleep(LONGEST_SILENCE + 2)
         with Visitor(shared_server.url).register():
             pass
