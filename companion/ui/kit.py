@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol, TypeVar
 import flet as ft
 from flet.components.component import Component
 from flet.components.hooks.use_effect import EffectHook
+from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import Message
 
 log = logging.getLogger("companion.ui")
@@ -137,7 +138,7 @@ def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
 async def end_parts(page: ft.Page) -> None:
     """Ends all that the parts of a window have begun: Flet itself forgets them where nobody looks on any more.
 
-    What a part listens to would else keep the whole window for as long as it lives.
+    What a part listens to would else keep the whole window for as long as it lives; nor does it wait to be collected.
     """
     for control in list(page.session.index.values()):
         if isinstance(control, Component):
@@ -149,6 +150,22 @@ async def end_parts(page: ft.Page) -> None:
             for hook in list(state.hooks):
                 if isinstance(hook, EffectHook):
                     await _end_effect(hook)
+    for control in list(page.session.index.values()):
+        _take_apart(control)
+
+
+def _take_apart(control: BaseControl) -> None:
+    """Lets go of all that a control shows: in circles as Flet makes them, only the garbage collector would see to it.
+
+    The page, the services and what tells that a part has gone stay for whoever still has to do with them.
+    """
+    if isinstance(control, Component):
+        control._b, control.args, control.kwargs = None, (), {}
+        control._contexts.clear()
+        control._state.hooks.clear()
+        control._state.last_b, control._state.last_args, control._state.last_kwargs = None, (), {}
+    elif isinstance(control, ft.Control) and not isinstance(control, ft.Page):
+        vars(control).clear()
 
 
 async def _end_effect(hook: EffectHook) -> None:

@@ -4,8 +4,8 @@ Flet's own server answers any page that opens its socket, lets its pages ask a p
 whatever it is sent.
 """
 
+import asyncio
 import contextlib
-import gc
 import logging
 import os
 import socket
@@ -29,6 +29,7 @@ from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
 from companion.web.connections import Http, Limits, Socket
 from companion.web.door import Door
+from companion.web.garbage import Garbage
 from companion.web.guard import Guard
 from companion.web.hosts import own_names
 from companion.web.keys import Keys
@@ -105,7 +106,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         server_header=False,
         access_log=False,
     )
-    server = Server(config)
+    server = Server(config, Garbage(sockets.unused))
     with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more
         server.run()
     if not server.started:
@@ -115,11 +116,21 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
 class Server(uvicorn.Server):
     """A server that ends soon after it is told to, whatever its threads are at: what is kept is kept at once."""
 
+    def __init__(self, config: uvicorn.Config, garbage: Garbage) -> None:
+        super().__init__(config)
+        self._garbage = garbage
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to listen. What has been loaded stays: nobody has to wait because it is looked through for garbage."""
+        """Begins to listen."""
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()
+        self._garbage.begin()
+        self._collecting = asyncio.ensure_future(self._garbage.keep_collecting())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listens no more."""
+        self._collecting.cancel()
+        self._garbage.end()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl+C, or the system asks."""

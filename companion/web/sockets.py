@@ -8,6 +8,7 @@ sending to somebody who has left is no error.
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -97,6 +98,11 @@ class Sockets:
         self._app = app
         self._limits = limits
         self._open: dict[asyncio.Event, tuple[str, Device]] = {}
+        self._heard_at = time.monotonic()
+
+    def unused(self) -> float:
+        """The seconds since the last message of a window."""
+        return time.monotonic() - self._heard_at
 
     def put_out(self, device: Device) -> None:
         """Closes the sockets of a device that may not be here any more."""
@@ -119,8 +125,14 @@ class Sockets:
         _BUDGET.set(LogBudget(self._limits.log_lines))
         gone = asyncio.Event()
         self._open[gone] = network, DEVICE.get()
+
+        async def heard() -> Message:
+            message = await receive()
+            self._heard_at = time.monotonic()
+            return message
+
         try:
-            await _Served(self._app, self._limits, scope, receive, send, gone).run()
+            await _Served(self._app, self._limits, scope, heard, send, gone).run()
         finally:
             del self._open[gone]
 

@@ -181,4 +181,4 @@ def codes(target: Target, row: Row, quick: bool) -> None:
                 row.be_silent(f"{digits[:200]}: {visitor.says()[-200:]}")
 
 
-SAID: Final = ("receive-problem", "receive-waiting", "receive-round", "receive-known", "receive-new")
+SAID: Final = ("receive-problem", "receive-waiting", "receive-round", "receive-met")

@@ -29,8 +29,8 @@ class Running(server.Server):
 
     now: Running | None = None
 
-    def __init__(self, config: Any) -> None:
-        super().__init__(config)
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
         self.is_up = threading.Event()
         Running.now = self
 
@@ -51,7 +51,7 @@ def stop(thread: threading.Thread | None) -> None:
 
 def main() -> None:
     """Runs one app after the other until the input ends."""
-    server.Server = Running  # type: ignore[misc]
+    server.Server = Running  # type: ignore[assignment, misc]
     thread: threading.Thread | None = None
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:

@@ -1,0 +1,55 @@
+"""What the windows leave behind, collected so that nobody at a table has to wait for it.
+
+Python's collector stops everything while it looks through all that there is: a quarter of a second where twenty
+windows are open, in the middle of whatever somebody does. What it has looked through once is not looked at again as
+long as the app is used; when everybody has been quiet for a while, it all is.
+"""
+
+import asyncio
+import gc
+from collections.abc import Callable
+from typing import Any, Final
+
+LONGEST_UNUSED: Final = 60.0
+"""Seconds without a message after which nobody is taken to wait for anything."""
+MOST_LEFT: Final = 600_000
+"""Objects, some 100 MB, of which nobody knows whether they are needed: then it is done at once."""
+WORTH_IT: Final = 50_000
+BETWEEN: Final = 10.0
+
+
+class Garbage:
+    """Collects what is left; `unused` says for how many seconds nothing has come from any window."""
+
+    def __init__(self, unused: Callable[[], float]) -> None:
+        self._unused = unused
+        self._known = 0
+
+    def begin(self) -> None:
+        """Takes what has been loaded as something that stays, and from now on what has been looked through."""
+        self.collect()
+        gc.callbacks.append(self._looked_through)
+
+    def end(self) -> None:
+        """Leaves it to Python again."""
+        gc.callbacks.remove(self._looked_through)
+        gc.unfreeze()
+
+    async def keep_collecting(self) -> None:
+        """Collects everything whenever nobody waits, until the task is cancelled."""
+        while True:
+            await asyncio.sleep(BETWEEN)
+            left = gc.get_freeze_count() - self._known
+            if left > MOST_LEFT or (left > WORTH_IT and self._unused() > LONGEST_UNUSED):
+                self.collect()
+
+    def collect(self) -> None:
+        """Collects everything that nobody can reach, and stops everybody meanwhile."""
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._known = gc.get_freeze_count()
+
+    def _looked_through(self, phase: str, about: dict[str, Any]) -> None:
+        if phase == "stop" and about["generation"] == 2:
+            gc.freeze()
