@@ -17,6 +17,11 @@ MOST_A_NETWORK: Final = 48
 LONGEST_SILENCE: Final = 10.0
 """Seconds until a first request has come, as a whole."""
 MOST_FRAGMENTS: Final = 1_000
+MOST_FRAMES: Final = 2_000
+FRAMES_A_SECOND: Final = 600
+"""Of one socket, over a while; a finger that draws makes a tenth of it."""
+PIECE: Final = 8_192
+"""Bytes that are looked at together."""
 MOST_UNREAD: Final = 1_000_000
 """Bytes that wait to be read by somebody who sends on without reading."""
 
@@ -68,7 +73,28 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A socket that keeps little of what is not finished, or not read."""
+    """A socket that keeps little of what is not finished, or not read, and ends where more comes than anybody taps."""
+
+    _left = float(MOST_FRAMES)
+    _counted_at = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in what has come, a piece at a time: whoever is put out because of one does not keep others waiting."""
+        now = self.loop.time()
+        self._left = min(MOST_FRAMES, self._left + (now - self._counted_at) * FRAMES_A_SECOND)
+        self._counted_at = now
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_events(self) -> None:
+        """Hears the frames that have come."""
+        self._left -= len(self.conn.events)
+        if self._left < 0:
+            self.transport.abort()
+            return
+        super().handle_events()
 
     def handle_cont(self, event: Any) -> None:
         """Another piece of a message."""

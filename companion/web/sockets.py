@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextvars import ContextVar
+from traceback import walk_tb
 from typing import Any, Final
 
 from companion.engine.characters import escaped
@@ -32,6 +33,7 @@ MOST_LINES: Final = 300
 
 _RECEIVING: Final = "flet_web.fastapi"
 """Who logs what cannot be made of a message."""
+_READING: Final = "flet.utils.from_dict"
 _CLOSED: Final = "Session closed"
 _REGISTER: Final = b"\0\x92\x01"
 """How the registration of a window begins: no raw data, a list of two, the first of which is 1."""
@@ -72,12 +74,17 @@ class Quiet(logging.Filter):
         if self._lines > MOST_LINES or (budget and budget.left < 0):
             return False
         text, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
-        if error is not None and (record.name == _RECEIVING or str(error) == _CLOSED):
+        if error is not None and (record.name == _RECEIVING or str(error) == _CLOSED or _is_of_what_was_sent(error)):
             text = f"{text}: {type(error).__name__}: {error}"  # a browser that sends what is none, or has gone
         elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
         record.msg, record.args, record.exc_info, record.exc_text = _shortened(escaped(text)), (), None, None
         return True
+
+
+def _is_of_what_was_sent(error: BaseException) -> bool:
+    """Whether it comes of reading what a browser says of an event."""
+    return any(frame.f_globals.get("__name__") == _READING for frame, _ in walk_tb(error.__traceback__))
 
 
 def _shortened(text: str) -> str:

@@ -62,7 +62,7 @@ class Row:
     def lines(self) -> list[str]:
         """The row as it is printed."""
         numbers = (self.tries, self.crashes, self.silent, *(f"{n:.0f}" for n in (self.delay, self.peak, self.after)))
-        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {t[:2500]}" for t in self.troubles[:_SHOWN])]
+        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {t[:300]}" for t in self.troubles[:_SHOWN])]
 
 
 def line(*cells: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any
 
 import msgpack
 import pytest
+from flet import RouteChangeEvent
+from flet.utils.from_dict import from_dict
 from websockets.exceptions import ConnectionClosed
 
 from attack.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
@@ -239,6 +242,7 @@ def test_odd_first_messages_end_the_socket(shared_server: AppServer, message: by
         [None],
         5,
         [REGISTER, {"session_id": "x" * 1000, "page_name": "", "page": {}}],
+        [EVENT, {"target": 1, "name": "route_change", "data": {}}],
     ],
 )
 def test_odd_messages_take_no_more_than_their_window(shared_server: AppServer, body: object) -> None:
@@ -249,6 +253,28 @@ def test_odd_messages_take_no_more_than_their_window(shared_server: AppServer, b
         assert is_open(other)
         with Visitor(shared_server.url).register():
             pass
+
+
+def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -> None:
+    """And is not read to the end: the others go on at once."""
+    flood = b"\x82\x84\0\0\0\0\0\x92\x03\xc0" * 100_000
+    with Visitor(shared_server.url).register() as other, Visitor(shared_server.url).register() as visitor:
+        with suppress(OSError):
+            visitor.socket.socket.sendall(flood)
+        with pytest.raises(ConnectionClosed):
+            visitor.wait_for(lambda: False, 5)
+        assert is_open(other)
+
+
+def test_an_event_that_is_none_is_one_line_of_the_log() -> None:
+    """Reading it fails within Flet, again and again for who wants to fill the log."""
+    try:
+        from_dict(RouteChangeEvent, {})
+    except TypeError:
+        record = logging.LogRecord("flet", logging.ERROR, "x", 1, "Unhandled", (), sys.exc_info())
+    assert Quiet(lambda: 0).filter(record)
+    assert record.getMessage().startswith("Unhandled: TypeError")
+    assert "\n" not in record.getMessage()
 
 
 def test_a_message_is_at_most_256_kilobytes_long(shared_server: AppServer) -> None:
