@@ -1,17 +1,21 @@
-"""The site without a server: the whole browser is killed the moment it shows an entry as saved."""
+"""The site without a server: the browser is killed the moment it shows an entry as saved; tests of the served app."""
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import Error, sync_playwright
 
 from browsers import ensure_browser, launch_flags
 from companion.storage.tinydb_store import TinyGameStore
-from tests.e2e.driver import Screen
+from tests.e2e.driver import ROOT, Screen
 from tests.e2e.kept import keep, sample
 from tests.e2e.site.host import Host, Phone, build, folder_of, taken_from
 from torture.trials import Row, folder, row
@@ -19,6 +23,7 @@ from torture.trials import Row, folder, row
 ENTRIES = 20
 """The entries of the game; each trial takes the last one back, or enters it again."""
 KILLS = 100
+MORE: Final = ROOT / "tests" / "e2e" / "site" / "more_as_served.py"
 
 
 def site(quick: bool) -> Iterator[Row]:
@@ -37,6 +42,21 @@ def site(quick: bool) -> Iterator[Row]:
                 _opened(host, phone, id, found).page.context.close()
         chromium.close()
     yield found
+    yield _same_as_served(quick)
+
+
+def _same_as_served(quick: bool) -> Row:
+    """The tests of the served app that are too long for the test command, each a trial."""
+    with row("site: more tests of the served app") as found:
+        if quick:
+            return found
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(MORE)]
+        said = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8", check=False).stdout
+        counts = {outcome: int(number) for number, outcome in re.findall(r"(\d+) (passed|failed|error)", said)}
+        found.trials = sum(counts.values())
+        found.exceptions = found.trials - counts.get("passed", 0) if found.trials else 1
+        found.troubles += [line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return found
 
 
 def _kill_after_a_save(host: Host, phone: Phone, id: str, turn: int, found: Row) -> None:

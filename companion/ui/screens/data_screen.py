@@ -236,7 +236,8 @@ def _backups(
 ) -> ft.Control:
     """The backups there are, and how to make another or take one back."""
     t, work = session.t, doing.work
-    content: list[ft.Control] = [hint(session, t("data.backups_hint"))]
+    what = "browser.backups_hint" if session.services.device else "data.backups_hint"
+    content: list[ft.Control] = [hint(session, t(what))]
     failed = daily_words(session.services.daily_problem, t)
     if failed:
         content.append(notice(session, "data-daily-failed", failed, is_bad=True))

@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import group, hint, plain_text
+from companion.ui.components.basics import card, group, hint, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import component
@@ -32,7 +32,7 @@ def InstallScreen() -> ft.Control:
         body = [group(session, t("install.steps"), *rows), hint(session, t("install.after"))]
     else:
         key = "install.is_installed" if way == "installed" else "install.none"
-        body = [group(session, t("install.steps"), plain_text(t(key), session.palette))]
+        body = [card(session, plain_text(t(key), session.palette))]
     return page_frame(session, t("install.title"), body, on_back=lambda: leave())
 
 
