@@ -13,6 +13,7 @@ from companion.sharing.pictures import can_read, texts_in
 from companion.storage.backup import ZipBackups
 from companion.storage.folder import DAMAGED, DataFolder
 from companion.storage.library import Library
+from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.kit import beside
 from companion.ui.session import Services
@@ -37,9 +38,11 @@ def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
         game = game_of(format)
         return begin(game, store, game.read(sample(format, name)))
 
-    library = Library(folder, store.index)
+    library, book = Library(folder, store.index), PlayBook(folder, store.index)
     shown = folder.path if shown is None else shown
-    services = Services(store, library, open_game, shown, ZipBackups(store, library, folded), original, begin_sample)
+    backups = ZipBackups(store, library, folded, book=book)
+    services = Services(store, library, open_game, shown, backups, original, begin_sample)
+    services.book = book
     services.is_free = lambda: folder.is_free
     services.read_picture = read_picture if can_read() else None
     return services

@@ -12,7 +12,7 @@ raises StoreError and nothing is changed. The problems that a caller may want to
 - `damaged`, `unreadable`, `no_such_game`: there is nothing to play on with.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import IO, Any, Final, NamedTuple, Protocol
 
 from companion.engine.game import Summary
@@ -201,15 +201,47 @@ class BackupGame(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What is in a backup: when it was made, its games, and how many cards it has that are not known here."""
+    """What is in a backup: when it was made, its games, and how many cards and plays it has that are not known here."""
 
     made: str
     games: tuple[BackupGame, ...]
     new_cards: int
+    new_plays: int = 0
 
     def count(self, *kinds: str) -> int:
         """How many games are of these kinds."""
         return sum(game.kind in kinds for game in self.games)
+
+
+class Kept(NamedTuple):
+    """What a group keeps of its plays besides games.
+
+    `plays` were entered by hand or imported. `about` has place and note of games by their ids, `people` the name that
+    a group has chosen for somebody by each of their other names.
+    """
+
+    plays: tuple[Play, ...] = ()
+    about: Mapping[str, tuple[str, str]] = {}
+    people: Mapping[str, str] = {}
+
+
+class PlayBook(Protocol):
+    """Keeps that; every call that changes something has kept it for good when it returns, or raises StoreError."""
+
+    def kept(self) -> Kept:
+        """Everything."""
+
+    def add(self, plays: Iterable[Play]) -> None:
+        """Keeps plays, all or none; one that is there is put in its place."""
+
+    def forget(self, id: str) -> None:
+        """Takes a play out; `add` brings it back."""
+
+    def note(self, id: str, place: str, note: str) -> None:
+        """Keeps where a game of the app was played, and what was noted of it."""
+
+    def name(self, people: Mapping[str, str]) -> None:
+        """Puts names under those of people; a name under itself is a person again."""
 
 
 class Backups(Protocol):

@@ -111,6 +111,17 @@ def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...
     return tuple([_renamed(play, people) if people.keys() & set(play.names) else play for play in plays])
 
 
+def renaming(people: Mapping[str, str], person: str, name: str) -> dict[str, str]:
+    """What puts somebody, with all their names, under another one; one of somebody else's makes both the same person.
+
+    >>> renaming({"Ann": "Anna"}, "Anna", "Annika"), renaming({"Ann": "Anna"}, "Béla", "Ann")
+    ({'Anna': 'Annika', 'Ann': 'Annika'}, {'Béla': 'Anna'})
+    """
+    target = people.get(name, name)
+    others = [other for other, known in people.items() if known == person]
+    return dict.fromkeys((person, *others), name if target == person else target)
+
+
 def _renamed(play: Play, people: Mapping[str, str]) -> Play:
     results = [result._replace(name=people.get(result.name, result.name)) for result in play.results]
     return play._replace(results=tuple(results))

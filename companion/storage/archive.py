@@ -15,6 +15,8 @@ from companion.storage.game_file import content_in, reviews_in
 from companion.storage.journal import JournalStorage
 from companion.storage.library import LIBRARY, OLD_LIBRARY
 from companion.storage.migrations import tables_in, version_1
+from companion.storage.play_book import PLAYS
+from companion.storage.play_book import TABLES as PLAY_TABLES
 from companion.storage.rows import ODD, is_library
 from companion.storage.tinydb_store import ID, OLD
 
@@ -90,6 +92,14 @@ class Archive:
             elif OLD_LIBRARY in self._names:
                 tables = _tables(OLD_LIBRARY, self.read(OLD_LIBRARY))
         return tables if is_library(tables) else {}
+
+    def plays(self) -> Mapping[str, Mapping[str, bytes]]:
+        """The rows of the group's plays, names and notes; none if they cannot be read."""
+        with contextlib.suppress(StoreError, *ODD):
+            if PLAYS in self._names:
+                journal = _journal(PLAYS, self.read(PLAYS))
+                return {table: journal.rows(table) for table in PLAY_TABLES}
+        return {}
 
 
 @contextlib.contextmanager

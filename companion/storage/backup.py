@@ -1,7 +1,7 @@
 """Everything in one ZIP file, and back.
 
 - `manifest.json`: when it was made, versions, counts, and the SHA-256 of every other file.
-- `games/`, `removed/`, `damaged/`, `library`: the files of the data folder as they are.
+- `games/`, `removed/`, `damaged/`, `library`, `plays`: the files of the data folder as they are.
 - `games.json`: the same games as a plain TinyDB file, `TinyDB("games.json").table("games")`.
 
 A backup is read again before it counts. Taking it back brings in what is not here, and never puts a shorter history in
@@ -29,6 +29,7 @@ from companion.storage.journal import not_saved
 from companion.storage.library import LIBRARY, OLD_LIBRARY, Library
 from companion.storage.lines import raw_json
 from companion.storage.migrations import SCHEMA
+from companion.storage.play_book import PLAYS, PlayBook
 from companion.storage.rows import ODD
 from companion.storage.tinydb_store import OLD, TinyGameStore
 
@@ -81,9 +82,11 @@ class ZipBackups:
         library: Library,
         current: Callable[[StoredGame], StoredGame],
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        book: PlayBook | None = None,
     ) -> None:
         self._store = store
         self._library = library
+        self._book = book or PlayBook(store.folder, store.index)
         self._folder = store.folder
         self._current = current
         self._now = now
@@ -225,7 +228,7 @@ class ZipBackups:
         return raw_json({"id": id, "created": game.created, "changed": game.changed, "document": game.document})
 
     def _everything(self) -> list[str]:
-        names = [name for name in (LIBRARY, OLD_LIBRARY) if self._folder.seen(name)]
+        names = [name for name in (LIBRARY, OLD_LIBRARY, PLAYS) if self._folder.seen(name)]
         for folder in (GAMES, REMOVED, DAMAGED):
             names.extend(f"{folder}/{file}" for file in sorted(self._folder.names(folder)))
         return [name for name in names if not name.endswith(UNFINISHED)]
@@ -257,6 +260,7 @@ class ZipBackups:
                 if found.kind in TAKEN:
                     self._put(found.file, found.data, found.file.removesuffix(OLD))
             self._library.take_in(archive.library())
+            self._book.take_in(archive.plays())
             return preview
 
     def _put(self, file: str, data: bytes, archive_id: str) -> None:
@@ -274,7 +278,8 @@ class ZipBackups:
     def _preview(self, archive: Archive) -> Preview:
         games = [BackupGame(found.line, found.kind) for found in self._games(archive)]
         games.sort(key=lambda game: game.line.changed, reverse=True)
-        return Preview(archive.made, tuple(games), len(self._library.new_cards(archive.library())))
+        new_cards = len(self._library.new_cards(archive.library()))
+        return Preview(archive.made, tuple(games), new_cards, self._book.new_plays(archive.plays()))
 
     def _games(self, archive: Archive) -> Iterator[_Found]:
         """The games of a backup."""

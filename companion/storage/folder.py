@@ -40,9 +40,9 @@ class DataFolder:
     """One folder with everything the app keeps; the store, the library and the backups of a process share it.
 
     `games/<id>` are journals, `<id>.json` games as version 1 of the app wrote them; `library` holds players,
-    cards and settings, `index` what the list shows, `counts` how long each game is, `lock` how long the index was.
-    `removed/`, `damaged/` and `backups/` keep what nobody plays on
-    with; `running/`, `lock` and `reserve` are for the store itself.
+    cards and settings, `plays` what was played besides games, `index` what the list shows, `counts` how long each game
+    is, `lock` how long the index was. `removed/`, `damaged/` and `backups/` keep what nobody plays on with; `running/`,
+    `lock` and `reserve` are for the store itself.
     """
 
     def __init__(self, path: str, ops: FileOps | None = None) -> None:

@@ -1,45 +1,32 @@
 """What outlives a game: the players known, the group's cards of each game, the settings."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
 from typing import Any, Final
-from zlib import crc32
 
 from tinydb import where
 from tinydb.queries import QueryInstance, QueryLike
 from tinydb.table import Document, Table
 
 from companion.games.registry import FIRST
-from companion.play.ports import StoreError
-from companion.storage.folder import BACKUPS, DAMAGED, DataFolder
-from companion.storage.index import OTHERS, Index, problem_row
-from companion.storage.journal import JournalDB
-from companion.storage.lines import NOTHING, Change, raw_json
-from companion.storage.migrations import SCHEMA, read_tables
+from companion.storage.folder import BACKUPS, DataFolder
+from companion.storage.index import Index
+from companion.storage.lines import Change, raw_json
+from companion.storage.migrations import read_tables
 from companion.storage.rows import TABLES, is_odd_row
+from companion.storage.tables import KeptTables
 
 MOST_PLAYERS = 100
 LIBRARY: Final = "library"
 OLD_LIBRARY: Final = "library.json"
 GAME: Final = "game"
 """Names the game of a card in its row; rows from before there were several games have none."""
-_LONGEST: Final = 256 * 1024
-"""The bytes from which on a journal is written anew, if most of it was replaced since."""
 
 
-class Library:
-    """Players, cards and settings, each in a TinyDB table; every call that changes something has kept it.
-
-    The `index` remembers how long the journal was, so that a piece cut off at its end is noticed.
-    """
+class Library(KeptTables):
+    """Players, cards and settings, each in a TinyDB table; every call that changes something has kept it."""
 
     def __init__(self, folder: DataFolder | str, index: Index | None = None) -> None:
-        self._folder = DataFolder(folder) if isinstance(folder, str) else folder
-        self._index = index
-        about = {"schema": SCHEMA, "id": LIBRARY}
-        folder = self._folder
-        self._db = JournalDB(folder.at(LIBRARY), ops=folder.ops, about=about, give_back=folder.give_back)
-        self._journal = self._db.journal
+        super().__init__(folder, index, LIBRARY, TABLES, is_odd_row)
 
     # --- players -----------------------------------------------------------------------------------------
 
@@ -119,59 +106,6 @@ class Library:
                 table.upsert(Document(content, doc_id=1))
 
     # --- the file ----------------------------------------------------------------------------------------
-
-    @contextmanager
-    def _reading(self, table: str) -> Iterator[Table]:
-        with self._folder.reading():
-            self._make_sound()
-            yield self._db.table(table)
-
-    @contextmanager
-    def _writing(self, table: str) -> Iterator[Table]:
-        with self._folder.writing():
-            self._make_sound()
-            yield self._db.table(table)
-            with suppress(StoreError):  # what was to be kept is kept
-                self._journal.compact(_LONGEST)
-            self._note_size()
-
-    def _note_size(self) -> None:
-        if self._index:
-            self._index.put({LIBRARY: problem_row("", self._journal.size)}, OTHERS)
-
-    def _make_sound(self) -> None:
-        """Sees that the journal can be used: it is repaired, or made of the file of an older version."""
-        journal = self._journal
-        place, was_there = journal.place, journal.exists
-        journal.look()
-        if journal.is_whole and journal.place == place and was_there:
-            return
-        if journal.is_whole and journal.exists and self._odd():
-            self._repair()
-        claimed = self._index.claims(LIBRARY, OTHERS)[0] if self._index else 0
-        if not journal.is_whole or (journal.exists and journal.size < claimed):
-            self._repair()
-        elif not journal.exists:
-            self._take_over()
-
-    def _repair(self) -> None:
-        """Keeps every row that can be read, and the damaged file beside."""
-        folder, path = self._folder, self._folder.at(LIBRARY)
-        try:
-            data = folder.ops.read(path)
-            self._journal.salvage(folder.copies(LIBRARY))
-            self._journal.imagine([(table, id, NOTHING) for table, id in self._odd()])
-            folder.put(folder.at(DAMAGED, f"{LIBRARY}-{crc32(data):08x}"), data)
-            self._journal.rewrite()
-        except (OSError, StoreError) as error:
-            self._journal.forget()
-            raise StoreError("damaged", file=LIBRARY) from error
-        self._note_size()
-
-    def _odd(self) -> list[tuple[str, str]]:
-        """The rows that no library has."""
-        rows = ((table, id, raw) for table in TABLES for id, raw in self._journal.rows(table).items())
-        return [(table, id) for table, id, raw in rows if is_odd_row(table, id, raw)]
 
     def _take_over(self) -> None:
         """Makes a journal of the file of version 1, which goes to the backups."""

@@ -31,7 +31,10 @@ from companion.ui.kit import (
     write_out_no_messages,
 )
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
+from companion.ui.plays.entry_screen import EntryScreen
+from companion.ui.plays.import_screen import ImportPlaysScreen
 from companion.ui.plays.log_screen import PlaysScreen
+from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import PlayScreen
 from companion.ui.plays.statistics_screen import StatisticsScreen
 from companion.ui.routes import HOME, go, is_over, show_keys
@@ -160,6 +163,9 @@ ROUTES = [
             ft.Route(path="guide/:game", component=GuideScreen),
             ft.Route(path="plays", component=PlaysScreen),
             ft.Route(path="plays/statistics", component=StatisticsScreen),
+            ft.Route(path="plays/new", component=EntryScreen),
+            ft.Route(path="plays/people", component=PeopleScreen),
+            ft.Route(path="plays/import", component=ImportPlaysScreen),
             ft.Route(path="plays/of/:play", component=PlayScreen),
             ft.Route(path="opened", component=OpenedScreen),
             ft.Route(path="resume", component=ResumeScreen),

@@ -13,7 +13,7 @@ from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import texts_of
 from companion.play.live_game import REMOVED, LiveGame
-from companion.play.ports import Backups, GameStore, StoreError
+from companion.play.ports import Backups, GameStore, PlayBook, StoreError
 from companion.plays.wanted import EVERYTHING, Asked
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
@@ -139,6 +139,8 @@ class Services:
         self.begin_sample = begin_sample
         self.read_picture: Callable[[bytes], Awaitable[Sequence[str]]] | None = None
         """What finds the texts of codes in a picture, and raises CodeError; None where there is no such thing."""
+        self.book: PlayBook | None = None
+        """What is kept of plays besides games; None where nothing can be."""
         self.uploads: Uploads | None = None
         """Where picked files come in; None where the app runs on the device that they lie on."""
         self.device: Device | None = None

@@ -25,6 +25,7 @@ SAME_IN_ENGLISH = {
     "Hammer",
     "Ichor",
     "Mausoleum",
+    "Name",
     "{minutes} min",
     "Jade",
     "Jade: {value}",

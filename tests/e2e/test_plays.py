@@ -14,11 +14,13 @@ import pytest
 from companion.engine.game import Summary
 from companion.games.registry import FORMATS, meta_of
 from companion.sharing.pictures import texts_in
+from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen, saying
-from tests.e2e.kept import ended_early, keep
+from tests.e2e.kept import ended_early, keep, know
 from tests.plays.generated import keep_generated
+from tests.plays.test_bg_stats import export
 
 pytestmark = pytest.mark.browser
 
@@ -131,4 +133,70 @@ def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_p
     assert files["sheet"][0] == ["", "Anna", "'=Béla"]
     assert files["sheet"][-1] == ["Rang", "1", "1"]
     assert [row[-2:] for row in files["game"][1:]] == [["0", "0"], ["6", "6"]]
+    assert screen.problems == []
+
+
+def test_a_play_is_entered_by_hand_and_noted(server: AppServer, open_screen: OpenScreen) -> None:
+    """Four taps with last time's group; place and note are kept, removing can be undone, the statistics count it."""
+    know(server, "Anna", "Béla")
+    screen = open_screen()
+
+    screen.tap("home-plays")
+    screen.tap("plays-enter")
+    screen.scroll_to("entry-won-1")
+    screen.tap("entry-won-1")
+    screen.tap("entry-keep")
+    screen.expect_text("play-result-0", re.compile("Béla, winner"))
+    screen.scroll_to("play-place")
+    screen.type_into("play-place", "Club")
+    screen.scroll_to("play-keep")
+    screen.tap("play-keep")
+    screen.scroll_to("play-about")
+    screen.expect_text("play-about", re.compile("Club"))
+    screen.scroll_to("play-remove")
+    screen.tap("play-remove")
+    screen.tap("play-restore")
+    screen.wait_for("play-about")
+    (play,) = PlayBook(str(server.data)).kept().plays
+    assert (play.game, play.winners, play.place) == (FORMATS[0], ("Béla",), "Club")
+    screen.go("/plays/statistics")
+    screen.expect_text("person-0", saying("Béla: 1 of 1"))
+    assert screen.problems == []
+
+
+def test_an_export_comes_in_once_and_names_are_put_together(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """Shown first; the same file brings nothing more. Then Béla is Anna, and himself again with one tap."""
+    id = keep(server, ended_early(["Anna", "Béla"]))
+    (tmp_path / "export.json").write_bytes(export())
+    screen = open_screen("/plays/import", locale="de-DE")
+
+    for new in ("1 Partie ist neu", "0 Partien sind neu"):
+        with screen.page.expect_file_chooser() as chooser:
+            screen.tap("plays-pick")
+        chooser.value.set_files(tmp_path / "export.json")
+        screen.expect_text("import-plays-new", new)
+        screen.expect_text("import-plays-others", "2 sind von anderen Spielen und bleiben weg")
+        if new.startswith("1"):
+            screen.tap("import-plays-keep")
+            screen.expect_text("import-plays-done", "1 Partie wurde übernommen.")
+    kept = TinyGameStore(str(server.data)).load(id)
+
+    screen.go("/plays/people")
+    assert [screen.text_of(f"people-{number}") for number in (0, 1)] == [
+        "Namen von Anna ändern",
+        "Namen von Béla ändern",
+    ]
+    screen.tap("people-1")
+    screen.tap("person-as-0")
+    screen.expect_text("person-keep", "Béla als Anna zählen")
+    screen.tap("person-keep")
+    screen.wait_for("people-undo")
+    screen.gone("people-1")
+    assert PlayBook(str(server.data)).kept().people == {"Béla": "Anna"}
+    screen.tap("people-undo")
+    screen.wait_for("people-1")
+    assert PlayBook(str(server.data)).kept().people == {}
+    assert TinyGameStore(str(server.data)).load(id) == kept
     assert screen.problems == []

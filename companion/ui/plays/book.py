@@ -1,29 +1,34 @@
 """The plays of a window: read from the store at once, and named in the reader's language."""
 
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from companion.games.registry import FORMATS, game_of, meta_of, texts_of
 from companion.play.course import summed_up
-from companion.play.ports import StoreError
-from companion.plays.play import Play, Result, counted, play_of
+from companion.play.ports import Kept, StoreError
+from companion.plays.play import Play, Result, counted, play_of, renamed
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.screens.samples import samples_known
 from companion.ui.session import Session
 from companion.ui.table.position import AnyGame
 
 RECENT_DAYS: Final = 30
+NOTHING_KEPT: Final = Kept()
 
 
 class Book(NamedTuple):
     """All plays, the latest first; or why they cannot be told.
 
-    `unread` are finished games of which it is not known how they went before they are read once more.
+    `unread` are finished games of which it is not known how they went before they are read once more. `kept` is what is
+    kept of plays besides games, `named` are the plays with everybody as the records have them.
     """
 
     plays: tuple[Play, ...] = ()
     unread: tuple[str, ...] = ()
     problem: StoreError | None = None
+    kept: Kept = NOTHING_KEPT
+    named: tuple[Play, ...] = ()
 
     def play(self, id: str) -> Play | None:
         """A play."""
@@ -35,16 +40,36 @@ def open_book(session: Session) -> Book:
     store = session.services.store
     try:
         samples = samples_known(session.services.library)
-        plays = counted(play for play in store.plays() if play.id not in samples)
-        return Book(plays, tuple(store.without_course()))
+        kept = kept_in(session)
+        games = [_noted(play, kept) for play in store.plays() if play.id not in samples]
+        plays = counted([*games, *kept.plays])
+        return Book(renamed(plays, kept.people), tuple(store.without_course()), None, kept, plays)
     except StoreError as error:
         return Book(problem=error)
+
+
+def kept_in(session: Session) -> Kept:
+    """What is kept of plays besides games. Raises StoreError."""
+    book = session.services.book
+    return book.kept() if book else NOTHING_KEPT
+
+
+def _noted(play: Play, kept: Kept) -> Play:
+    if play.id not in kept.about:
+        return play
+    place, note = kept.about[play.id]
+    return play._replace(place=place, note=note)
 
 
 def finished_play(session: Session, game: AnyGame) -> Play | None:
     """The play of a game of the app that is open; None where it is not over."""
     summary = summed_up(game_of(game.format), game.states, game.entries)
-    return play_of(game.id, summary, game.created) if summary.is_finished else None
+    if not summary.is_finished:
+        return None
+    play, kept = play_of(game.id, summary, game.created), NOTHING_KEPT
+    with suppress(StoreError):  # the result is passed on all the same
+        kept = kept_in(session)
+    return renamed([_noted(play, kept)], kept.people)[0]
 
 
 def game_title(game: str) -> str:

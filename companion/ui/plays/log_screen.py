@@ -19,7 +19,18 @@ from companion.ui.kit import component, use_made
 from companion.ui.plays.book import Book, game_texts, game_title, length_words, number_words, open_book
 from companion.ui.plays.filters import Filters
 from companion.ui.plays.tables import log_rows
-from companion.ui.routes import HOME, STATISTICS, go, leave, play_route, query_of, visit
+from companion.ui.routes import (
+    ENTER_PLAY,
+    HOME,
+    IMPORT_PLAYS,
+    PEOPLE,
+    STATISTICS,
+    go,
+    leave,
+    play_route,
+    query_of,
+    visit,
+)
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
@@ -57,6 +68,11 @@ def PlaysScreen() -> ft.Control:
             body.append(
                 button(session, "plays-more", more, lambda: show(lambda old: old + SHOWN), icon=ft.Icons.EXPAND_MORE)
             )
+    people = button(session, "plays-people", t("plays.names"), lambda: visit(PEOPLE), icon=ft.Icons.PEOPLE_OUTLINE)
+    taken = button(
+        session, "plays-import", t("plays.import"), lambda: visit(IMPORT_PLAYS), icon=ft.Icons.FILE_OPEN_OUTLINED
+    )
+    body += [people, taken] if book.plays else [taken]
     return page_frame(
         session,
         t("plays.title"),
@@ -73,13 +89,25 @@ def PlaysScreen() -> ft.Control:
         ]
         if found
         else [],
-        footer=button(
-            session,
-            "plays-statistics",
-            t("plays.statistics"),
-            lambda: go(STATISTICS),
-            icon=ft.Icons.BAR_CHART,
-            height=56,
+        footer=in_row(
+            button(
+                session,
+                "plays-statistics",
+                t("plays.statistics"),
+                lambda: go(STATISTICS),
+                icon=ft.Icons.BAR_CHART,
+                height=56,
+                expand=True,
+            ),
+            button(
+                session,
+                "plays-enter",
+                t("plays.enter"),
+                lambda: visit(ENTER_PLAY),
+                icon=ft.Icons.ADD,
+                height=56,
+                expand=True,
+            ),
         ),
     )
 
@@ -120,6 +148,11 @@ def result_words(session: Session, play: Play) -> str:
         f"{result.name} {number_words(t, result.score)}" if result.score is not None else result.name
         for result in play.results
     )
+
+
+def play_words(session: Session, play: Play) -> str:
+    """A play in one line."""
+    return f"{result_words(session, play)}. {about_words(session, play)}"
 
 
 def about_words(session: Session, play: Play) -> str:

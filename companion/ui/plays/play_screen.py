@@ -1,14 +1,22 @@
 """One play: what everybody came to, when and how long, what points came from, and who was ahead meanwhile."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
 import flet as ft
 
+from companion.engine.characters import cleaned
+from companion.play.ports import PlayBook
+from companion.plays.entered import LONGEST_NOTE
 from companion.plays.play import TRACKED, Play
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
 from companion.ui.components.basics import button, card, group, hint, labelled_text, plain_text
+from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.kit import component, use_made
+from companion.ui.kit import component, newest, use_made
 from companion.ui.plays.book import (
     best_first,
     category_words,
@@ -25,15 +33,37 @@ from companion.ui.routes import PLAYS, game_route, go, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SCORE, TITLE
 
+NO_PLAY: Final[Play | None] = None
+
 
 @component
 def PlayScreen() -> ft.Control:
     """The play in the address."""
     session, id = use_session(), ft.use_route_params()["play"]
-    book, _ = use_made(lambda: open_book(session))
+    book, set_book = use_made(lambda: open_book(session))
+    removed, set_removed = use_made(lambda: NO_PLAY)
     play = book.play(id)
+
+    def remove(gone: Play) -> None:
+        kept = session.services.book
+        if kept and session.keep(lambda: kept.forget(gone.id)):
+            set_removed(next((each for each in book.kept.plays if each.id == gone.id), None))
+            set_book(open_book(session))
+
+    def restore(gone: Play) -> None:
+        kept = session.services.book
+        if kept and session.keep(lambda: kept.add([gone])):
+            set_removed(None)
+            set_book(open_book(session))
+
     if play is None:
         body: list[ft.Control] = [hint(session, session.t("store.no_such_game"), BODY)]
+        if removed:
+            undo = session.t("home.restore")
+            body = [
+                hint(session, session.t("home.removed", names=listed(removed.names)), BODY),
+                button(session, "play-restore", undo, partial(restore, removed), icon=ft.Icons.UNDO),
+            ]
     else:
         body = [_results(session, play), *_course(session, play), HandOver(play, variants_words(session, play))]
         if play.kind == TRACKED:
@@ -41,8 +71,58 @@ def PlayScreen() -> ft.Control:
             body.append(
                 button(session, "play-sheet", session.t("plays.sheet"), lambda: go(way), icon=ft.Icons.GRID_VIEW)
             )
+        body.append(About(play, lambda: set_book(open_book(session)), key="about"))
+        if play.kind != TRACKED:
+            gone = session.t("home.remove_short")
+            body.append(button(session, "play-remove", gone, partial(remove, play), icon=ft.Icons.DELETE_OUTLINE))
     title = game_title(play.game) if play else session.t("plays.title")
     return page_frame(session, title, body, on_back=lambda: leave(PLAYS))
+
+
+@component
+def About(play: Play, on_kept: Callable[[], Any]) -> ft.Control:
+    """Where it was played and what there is to remember; both may stay empty."""
+    session = use_session()
+    t = session.t
+    typed, type_in = use_made(lambda: (play.place, play.note))
+    said = tuple(cleaned(text).strip() for text in typed)
+
+    def keep() -> None:
+        place, note = (cleaned(text).strip()[:LONGEST_NOTE] for text in newest(type_in))
+        book = session.services.book
+        if book and session.keep(lambda: _note(book, play, place, note)):
+            on_kept()
+
+    is_new = said != (play.place, play.note)
+    return group(
+        session,
+        t("plays.about"),
+        field(
+            session,
+            "play-place",
+            t("plays.place_label"),
+            typed[0],
+            lambda text: type_in(lambda old: (text, old[1])),
+            max_length=LONGEST_NOTE,
+        ),
+        field(
+            session,
+            "play-said",
+            t("plays.note_label"),
+            typed[1],
+            lambda text: type_in(lambda old: (old[0], text)),
+            max_length=LONGEST_NOTE,
+        ),
+        button(session, "play-keep", t("plays.keep"), keep if is_new else None, icon=ft.Icons.CHECK),
+    )
+
+
+def _note(book: PlayBook, play: Play, place: str, note: str) -> None:
+    """Keeps place and note: in the play where it was entered or imported, else beside its game. Raises StoreError."""
+    if play.kind == TRACKED:
+        book.note(play.id, place, note)
+        return
+    book.add(own._replace(place=place, note=note) for own in book.kept().plays if own.id == play.id)
 
 
 def _results(session: Session, play: Play) -> ft.Control:

@@ -104,7 +104,9 @@ def present_preview(preview: Preview, t: Catalogue, now: datetime) -> PreviewVie
         counts.append(("empty", t("data.preview_empty")))
     if preview.new_cards:
         counts.append(("cards", t("data.preview_cards", count=preview.new_cards)))
-    brings_something = bool(preview.count(*TAKEN) or preview.new_cards)
+    if preview.new_plays:
+        counts.append(("plays", t("data.preview_plays", count=preview.new_plays)))
+    brings_something = bool(preview.count(*TAKEN) or preview.new_cards or preview.new_plays)
     if not brings_something:
         counts.append(("nothing", t("data.preview_nothing")))
     named = [game for game in preview.games if game.kind != "identical"]

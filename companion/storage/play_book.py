@@ -1,0 +1,183 @@
+"""What the group keeps of its plays besides games: plays that were not tracked, places and notes, people's names."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from hashlib import blake2b
+from typing import Any, Final
+
+from companion.engine.limits import is_modest
+from companion.play.ports import Json, Kept, StoreError
+from companion.plays.play import ENTERED, IMPORTED, Play, Result
+from companion.storage.folder import DataFolder
+from companion.storage.index import Index
+from companion.storage.lines import NOTHING, Change, raw_json
+from companion.storage.rows import ODD, is_name
+from companion.storage.tables import KeptTables
+
+PLAYS: Final = "plays"
+"""The name of its file, and of the table of plays."""
+ABOUT: Final = "about"
+PEOPLE: Final = "people"
+TABLES: Final = (PLAYS, ABOUT, PEOPLE)
+
+MOST_PLAYS: Final = 10_000
+MOST_PEOPLE: Final = 1_000
+MOST_RESULTS: Final = 20
+LONGEST_ID: Final = 60
+LONGEST_MOMENT: Final = 40
+LARGEST_SCORE: Final = 10**9
+LARGEST_MINUTES: Final = 100_000
+
+
+class PlayBook(KeptTables):
+    """Plays entered by hand or imported, what was noted of plays, and who goes by which names."""
+
+    def __init__(self, folder: DataFolder | str, index: Index | None = None) -> None:
+        super().__init__(folder, index, PLAYS, TABLES, is_odd_row)
+
+    def kept(self) -> Kept:
+        """Everything. Raises StoreError."""
+        with self._reading(PLAYS):
+            return kept_in({table: self._journal.rows(table) for table in TABLES})
+
+    def add(self, plays: Iterable[Play]) -> None:
+        """Keeps plays, all or none; one that is there is put in its place. Raises StoreError."""
+        changes: list[Change] = [(PLAYS, play.id, raw_json(play_row(play))) for play in plays]
+        self._change(changes)
+
+    def forget(self, id: str) -> None:
+        """Takes a play out; `add` brings it back. Raises StoreError."""
+        self._change([(PLAYS, id, NOTHING)])
+
+    def note(self, id: str, place: str, note: str) -> None:
+        """Keeps where a game of the app was played and what was noted of it. Raises StoreError."""
+        row = raw_json({"place": place, "note": note}) if place or note else NOTHING
+        self._change([(ABOUT, id, row)])
+
+    def name(self, people: Mapping[str, str]) -> None:
+        """Puts names under those of people; a name under itself is a person again. Raises StoreError."""
+        self._change(
+            [
+                (PEOPLE, name_id(name), raw_json({"name": name, "person": person}) if person != name else NOTHING)
+                for name, person in people.items()
+            ]
+        )
+
+    def take_in(self, rows: Mapping[str, Mapping[str, bytes]]) -> None:
+        """Adds what another book has and this one has not: here a play, a note and a name stay as they are."""
+        with self._reading(PLAYS):
+            changes = self._missing(rows)
+        self._change(changes)
+
+    def new_plays(self, rows: Mapping[str, Mapping[str, bytes]]) -> int:
+        """How many plays of another book are not in this one."""
+        with self._reading(PLAYS):
+            return sum(table == PLAYS for table, _, _ in self._missing(rows))
+
+    def _missing(self, rows: Mapping[str, Mapping[str, bytes]]) -> list[Change]:
+        return [
+            (table, id, raw)
+            for table in TABLES
+            for id, raw in rows.get(table, {}).items()
+            if id not in self._journal.rows(table) and not is_odd_row(table, id, raw)
+        ]
+
+    def _change(self, changes: list[Change]) -> None:
+        with self._writing(PLAYS):
+            rows = self._journal.rows
+            changed = [(table, id, raw) for table, id, raw in changes if rows(table).get(id, NOTHING) != raw]
+            if any(is_odd_row(table, id, raw) for table, id, raw in changed if raw != NOTHING):
+                raise StoreError("not_saved", reason="row")
+            new = sum(table == PLAYS and raw != NOTHING and id not in rows(PLAYS) for table, id, raw in changed)
+            if len(rows(PLAYS)) + new > MOST_PLAYS:
+                raise StoreError("log_full", limit=MOST_PLAYS)
+            self._journal.commit(changed)
+
+
+def name_id(name: str) -> str:
+    """The id of the row of a name."""
+    return blake2b(name.encode(), digest_size=12).hexdigest()
+
+
+def kept_in(rows: Mapping[str, Mapping[str, bytes]]) -> Kept:
+    """What the rows of a book say. Raises StoreError."""
+    try:
+        about = {id: json.loads(raw) for id, raw in rows.get(ABOUT, {}).items()}
+        people = [json.loads(raw) for raw in rows.get(PEOPLE, {}).values()]
+        return Kept(
+            tuple(play_in(id, json.loads(raw)) for id, raw in rows.get(PLAYS, {}).items()),
+            {id: (row["place"], row["note"]) for id, row in about.items()},
+            {row["name"]: row["person"] for row in people},
+        )
+    except ODD:
+        raise StoreError("damaged", file=PLAYS) from None
+
+
+def play_row(play: Play) -> Json:
+    """A play as its row says it."""
+    return {
+        "game": play.game,
+        "moment": play.moment,
+        "kind": play.kind,
+        "minutes": play.minutes,
+        "place": play.place,
+        "note": play.note,
+        "results": [list(result) for result in play.results],
+    }
+
+
+def play_in(id: str, row: Json) -> Play:
+    """The play of a row. Raises one of ODD."""
+    results = tuple([Result(*result) for result in row["results"]])
+    place, note = row["place"], row["note"]
+    return Play(id, row["game"], row["moment"], results, row["kind"], False, row["minutes"], place=place, note=note)
+
+
+# --- rows as they come in ------------------------------------------------------------------------------------
+
+
+def is_odd_row(table: str, id: str, raw: bytes) -> bool:
+    """Whether a row is one that no book has."""
+    try:
+        if not is_modest(raw) or not (0 < len(id) <= LONGEST_ID and id.isascii() and id.replace("-", "").isalnum()):
+            return True
+        return not _IS_ROW[table](id, json.loads(raw))
+    except ODD:
+        return True
+
+
+def _is_play(_: str, row: Any) -> bool:
+    datetime.fromisoformat(row["moment"])
+    return (
+        is_name(row["game"])
+        and bool(row["game"])
+        and len(row["moment"]) <= LONGEST_MOMENT
+        and row["kind"] in (ENTERED, IMPORTED)
+        and (row["minutes"] is None or (type(row["minutes"]) is int and 0 <= row["minutes"] <= LARGEST_MINUTES))
+        and is_name(row["place"])
+        and is_name(row["note"])
+        and 0 < len(row["results"]) <= MOST_RESULTS
+        and all(_is_result(*result) for result in row["results"])
+    )
+
+
+def _is_result(name: Any, score: Any, rank: Any, is_winner: Any) -> bool:
+    return (
+        is_name(name)
+        and bool(name)
+        and (score is None or (type(score) in (int, float) and abs(score) <= LARGEST_SCORE))
+        and (rank is None or (type(rank) is int and 0 < rank <= MOST_RESULTS))
+        and isinstance(is_winner, bool)
+    )
+
+
+def _is_name_of(id: str, row: Any) -> bool:
+    return is_name(row["name"]) and is_name(row["person"]) and bool(row["person"]) and id == name_id(row["name"])
+
+
+_IS_ROW: Final[Mapping[str, Callable[[str, Any], bool]]] = {
+    PLAYS: _is_play,
+    ABOUT: lambda _, row: is_name(row["place"]) and is_name(row["note"]),
+    PEOPLE: _is_name_of,
+}

@@ -1,0 +1,259 @@
+"""A play entered by hand: the group of last time is there already, points are typed, and it is kept."""
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.characters import cleaned
+from companion.games.registry import FORMATS
+from companion.plays.entered import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_TITLE,
+    Entered,
+    is_score,
+    play_of,
+    winners_of,
+    wrong,
+)
+from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
+from companion.ui.components.fields import field
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.games.registry import PLAYED
+from companion.ui.kit import component, newest, use_made
+from companion.ui.plays.book import game_title, open_book
+from companion.ui.routes import PLAYS, go, leave, play_route
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY
+
+PLACE: Final = "place_of_play"
+"""The setting that remembers where the last play by hand was."""
+MOST_NAMES: Final = 12
+MOST_PLAYERS: Final = 12
+
+Change = Callable[[Entered], Any]
+
+
+def _today() -> date:
+    return datetime.now(UTC).astimezone().date()
+
+
+def begun(session: Session) -> Entered:
+    """A play of today by the group of last time, of the game played last."""
+    book = open_book(session)
+    game = book.plays[0].game if book.plays else PLAYED[0]
+    names = tuple(player["name"] for player in session.services.library.group())
+    place = session.setting(PLACE, "")
+    return Entered(game, _today().isoformat(), names, ("",) * len(names), place=place)
+
+
+@component
+def EntryScreen() -> ft.Control:
+    """Which game, who, how many points; when, how long and where."""
+    session = use_session()
+    t = session.t
+    entered, change = use_made(lambda: begun(session))
+    known, _ = use_made(lambda: _known(session))
+    problems = wrong(entered, _today())
+
+    def keep() -> None:
+        now, book = newest(change), session.services.book
+        if wrong(now, _today()) or book is None:
+            return
+        made = play_of(now, f"hand-{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(3)}")
+        if session.keep(lambda: book.add([made])):
+            session.choose(PLACE, made.place)
+            go(play_route(made.id))
+
+    def alter(step: Callable[[Entered], Entered]) -> None:
+        change(step)
+
+    body = [
+        _game(session, entered, known[0], alter),
+        _players(session, entered, known[1], alter),
+        _points(session, entered, alter),
+        _rest(session, entered, alter),
+        *(hint(session, t(f"entry_of_play.{problem}"), BODY) for problem in problems),
+    ]
+    may = None if problems or session.services.book is None else keep
+    return page_frame(
+        session,
+        t("plays.enter_title"),
+        body,
+        on_back=lambda: leave(PLAYS),
+        footer=button(session, "entry-keep", t("plays.keep"), may, kind="strong", icon=ft.Icons.CHECK, height=56),
+    )
+
+
+def _known(session: Session) -> tuple[list[str], list[str]]:
+    """The games and the people that can be chosen."""
+    book = open_book(session)
+    titles = [play.game for play in book.plays if play.game not in FORMATS]
+    people = [player["name"] for player in session.services.library.players()]
+    people += [name for play in book.plays[:200] for name in play.names]
+    return list(dict.fromkeys([*PLAYED, *titles])), list(dict.fromkeys(people))[:MOST_NAMES]
+
+
+Alter = Callable[[Callable[[Entered], Entered]], Any]
+
+
+def _game(session: Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:
+    """Which game: one of ours, one entered before, or any other."""
+    t = session.t
+    chips = [
+        chip(
+            session,
+            f"entry-game-{number}",
+            game_title(game),
+            partial(_type, alter, "game", game),
+            selected=entered.game == game,
+            check=True,
+        )
+        for number, game in enumerate(games)
+    ]
+    other = field(
+        session,
+        "entry-game",
+        t("plays.other_game"),
+        "" if entered.game in games else entered.game,
+        lambda text: alter(lambda old: old._replace(game=cleaned(text).strip() or games[0])),
+        max_length=LONGEST_TITLE,
+    )
+    return group(session, t("plays.game"), in_row(*chips, wrap=True, run_spacing=8), other, key="game")
+
+
+def _players(session: Session, entered: Entered, people: list[str], alter: Alter) -> ft.Control:
+    """Who played: a tap puts somebody at the table or takes them away; others are typed."""
+    t = session.t
+    shown = list(dict.fromkeys([*people, *entered.names]))
+    is_full = len(entered.names) >= MOST_PLAYERS
+    chips = [
+        chip(
+            session,
+            f"entry-player-{number}",
+            name,
+            None if is_full and name not in entered.names else partial(_do, alter, Entered.with_player, name),
+            selected=name in entered.names,
+            check=True,
+        )
+        for number, name in enumerate(shown)
+    ]
+    return group(
+        session,
+        t("plays.who"),
+        in_row(*chips, wrap=True, run_spacing=8),
+        NewName(lambda name: alter(lambda old: old if name in old.names else old.with_player(name)), key="new-name"),
+        key="players",
+    )
+
+
+@component
+def NewName(add: Callable[[str], Any]) -> ft.Control:
+    """Somebody who has not played yet."""
+    session = use_session()
+    name, type_in = use_made(lambda: "")
+
+    def take() -> None:
+        plain = cleaned(newest(type_in)).strip()
+        if plain:
+            add(plain)
+            type_in("")
+
+    return in_row(
+        field(
+            session,
+            "entry-name",
+            session.t("plays.new_name"),
+            name,
+            type_in,
+            expand=True,
+            max_length=LONGEST_NAME,
+        ),
+        icon_button(
+            session, "entry-name-add", ft.Icons.PERSON_ADD, session.t("plays.add_name"), take if name.strip() else None
+        ),
+    )
+
+
+def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
+    """Everybody's points, and who has won: who has most, or whoever is marked."""
+    t, won = session.t, winners_of(entered)
+    rows = [
+        in_row(
+            expanded(plain_text(name, session.palette, BODY, lines=2)),
+            ft.Container(
+                field(
+                    session,
+                    f"entry-score-{number}",
+                    t("csv.points"),
+                    score,
+                    partial(_type_score, alter, name),
+                    error=None if is_score(score) else t("entry_of_play.number"),
+                    keyboard_type=ft.KeyboardType.NUMBER,
+                ),
+                width=110,
+            ),
+            chip(
+                session,
+                f"entry-won-{number}",
+                t("plays.won"),
+                partial(_do, alter, Entered.with_winner, name),
+                selected=name in won,
+                check=True,
+            ),
+            key=f"points-{name}",
+        )
+        for number, (name, score) in enumerate(zip(entered.names, entered.scores, strict=True))
+    ]
+    return group(session, t("csv.points"), *rows, key="points")
+
+
+def _type_score(alter: Alter, name: str, text: str) -> None:
+    alter(lambda old: old.with_score(name, text) if name in old.names else old)
+
+
+def _rest(session: Session, entered: Entered, alter: Alter) -> ft.Control:
+    """When, how long, where, and what there is to remember."""
+    t, today = session.t, _today()
+    days = [(t("date.today"), today), (t("date.yesterday"), today - timedelta(days=1))]
+    chips = [
+        chip(
+            session,
+            f"entry-day-{number}",
+            text,
+            partial(_type, alter, "day", day.isoformat()),
+            selected=entered.day == day.isoformat(),
+            check=True,
+        )
+        for number, (text, day) in enumerate(days)
+    ]
+    fields = [
+        field(
+            session,
+            f"entry-{name}",
+            t(f"plays.{name}_label"),
+            getattr(entered, name),
+            partial(_type, alter, name),
+            **style,
+        )
+        for name, style in (
+            ("day", {"hint_text": "2026-03-04"}),
+            ("minutes", {"keyboard_type": ft.KeyboardType.NUMBER}),
+            ("place", {"max_length": LONGEST_NOTE}),
+            ("note", {"max_length": LONGEST_NOTE}),
+        )
+    ]
+    return group(session, t("plays.days"), in_row(*chips, wrap=True), in_column(*fields, spacing=4), key="rest")
+
+
+def _type(alter: Alter, name: str, text: str) -> None:
+    alter(lambda old: old._replace(**{name: text}))  # type: ignore[arg-type]  # the names are those of texts
+
+
+def _do(alter: Alter, step: Callable[[Entered, str], Entered], name: str) -> None:
+    alter(lambda old: step(old, name))

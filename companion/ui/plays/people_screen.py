@@ -1,0 +1,128 @@
+"""People and their names: one person may have several in the records, and is counted under the one chosen here."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.characters import cleaned
+from companion.play.ports import Kept
+from companion.plays import statistics
+from companion.plays.entered import LONGEST_NAME
+from companion.plays.play import renaming
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, card, chip, hint, icon_button, labelled_text, plain_text
+from companion.ui.components.fields import field
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.kit import component, newest, use_made
+from companion.ui.plays.book import open_book
+from companion.ui.plays.log_screen import told
+from companion.ui.routes import PLAYS, leave
+from companion.ui.session import Session, use_session
+from companion.ui.theme import BODY, SMALL
+
+MOST_OFFERED: Final = 12
+
+
+@component
+def PeopleScreen() -> ft.Control:
+    """Everybody who has played, with all their names."""
+    session = use_session()
+    t = session.t
+    book, set_book = use_made(lambda: open_book(session))
+    chosen, choose = ft.use_state("")
+    before, set_before = use_made(dict[str, str])
+
+    def rename(names: dict[str, str], *, is_undo: bool = False) -> None:
+        kept = session.services.book
+        old = {name: newest(set_book).kept.people.get(name, name) for name in names}
+        if kept and session.keep(lambda: kept.name(names)):
+            set_before({} if is_undo else old)
+            set_book(open_book(session))
+            choose("")
+
+    def call_them(person: str, name: str) -> None:
+        rename(renaming(newest(set_book).kept.people, person, name))
+
+    def count_apart(name: str) -> None:
+        rename({name: name})
+
+    people = statistics.people(book.plays)
+    shown = sorted(people, key=lambda person: person.name.casefold())
+    body = [*told(session, book), hint(session, t("people.hint"), BODY)]
+    if before:
+        back = partial(rename, before, is_undo=True)
+        undo = button(session, "people-undo", t("home.restore"), back, icon=ft.Icons.UNDO)
+        text = t("people.changed", names=listed(before))
+        body.append(card(session, in_row(labelled_text("people-changed", text, session.palette, expand=True), undo)))
+    for number, person in enumerate(shown):
+        names = names_of(book.kept, person.name)
+        if chosen == person.name:
+            others = [each.name for each in people if each.name != person.name]
+            call, part, close = partial(call_them, person.name), count_apart, partial(choose, "")
+            body.append(Person(person.name, names, others, call, part, close, key=f"chosen-{person.name}"))
+        else:
+            also = t("people.also", names=listed(names)) if names else ""
+            body.append(_line(session, number, person, also, partial(choose, person.name)))
+    return page_frame(session, t("plays.names"), body, on_back=lambda: leave(PLAYS))
+
+
+def names_of(kept: Kept, person: str) -> tuple[str, ...]:
+    """The other names that stand for somebody."""
+    return tuple(sorted(name for name, other in kept.people.items() if other == person and name != person))
+
+
+def _line(session: Session, number: int, person: statistics.Person, also: str, choose: Callable[[], Any]) -> ft.Control:
+    t, palette = session.t, session.palette
+    count = t("plays.found", count=person.plays)
+    lines: list[ft.Control] = [plain_text(person.name, palette, BODY, bold=True)]
+    lines += [plain_text(text, palette, SMALL + 1, palette.quiet) for text in (count, also) if text]
+    label = t("people.change", player=person.name)
+    return card(
+        session,
+        in_row(in_lines(*lines, expand=True), icon_button(session, f"people-{number}", ft.Icons.EDIT, label, choose)),
+        key=f"line-{person.name}",
+    )
+
+
+@component
+def Person(  # who it is, who else there is, and what is done with them
+    name: str,
+    names: tuple[str, ...],
+    others: list[str],
+    call: Callable[[str], Any],
+    part: Callable[[str], Any],
+    close: Callable[[], Any],
+) -> ft.Control:
+    """Another name for somebody, which may be somebody else's: then both are one from here on."""
+    session = use_session()
+    t, palette = session.t, session.palette
+    typed, type_in = use_made(lambda: name)
+    wanted = cleaned(typed).strip()
+    is_new = bool(wanted) and wanted != name
+
+    def keep() -> None:
+        if new := cleaned(newest(type_in)).strip():
+            call(new)
+
+    chips = [
+        chip(session, f"person-as-{number}", other, partial(type_in, other), selected=other == wanted)
+        for number, other in enumerate(others[:MOST_OFFERED])
+    ]
+    text = t("people.merge", player=name, other=wanted) if wanted in others else t("people.rename")
+    rows: list[ft.Control] = [
+        in_row(
+            expanded(plain_text(name, palette, BODY, bold=True)),
+            icon_button(session, "person-close", ft.Icons.CLOSE, t("app.close"), close),
+        ),
+        field(session, "person-name", t("people.name"), typed, type_in, max_length=LONGEST_NAME),
+        hint(session, t("people.merge_hint")),
+        in_row(*chips, wrap=True, run_spacing=8),
+        button(session, "person-keep", text, keep if is_new else None, icon=ft.Icons.CHECK, kind="strong"),
+    ]
+    for number, other in enumerate(names):
+        apart = t("people.apart", player=other)
+        rows.append(button(session, f"person-apart-{number}", apart, partial(part, other)))
+    return card(session, in_column(*rows, spacing=10))
