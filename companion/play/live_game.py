@@ -6,7 +6,6 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
-from companion.engine.characters import cleaned
 from companion.engine.game import Game
 from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import states
@@ -14,11 +13,8 @@ from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.course import summed_up
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
-from companion.play.revision import Overrule, Revision, StaleRevision, revised
+from companion.play.revision import Overrule, Revision, StaleRevision, revised, short_note
 from companion.play.steps import REDO, UNDO, Edit, History, Step, StepReader, edit_between, folded, step_of, written
-
-LONGEST_NOTE: Final = 200
-"""The characters that a note may have; what is longer is cut, so that no record is kept that could not be read."""
 
 REMOVED: Final = "removed"
 """The problem of a game that was taken off the list while it was looked at."""
@@ -143,13 +139,13 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         return self.propose_all((event,), note)
 
     def propose_all(self, events: Iterable[EventT], note: str | None = None) -> Ruling:
-        """Enters events as one step, which one undo takes back; the note goes with the first of them.
+        """Enters events as one step, which one undo takes back; the note goes with each of them.
 
         Each must be legal after those before it: else none is entered, and the ruling is that of the first illegal
         one. Raises StoreError if they could not be kept.
         """
         time = _now()
-        new = [_entry(event, time, None if index else note) for index, event in enumerate(events)]
+        new = [_entry(event, time, note) for event in events]
         revision = self._revised(len(self.entries), 0, new)
         if isinstance(revision, Ruling):
             return revision
@@ -297,7 +293,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
 
 
 def _entry(event: EventT, time: str, note: str | None) -> Entry[EventT]:
-    return Entry(event, time, None if note is None else cleaned(note)[:LONGEST_NOTE])
+    return Entry(event, time, None if note is None else short_note(note))
 
 
 def _place(index: int, last: int) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from companion.engine.characters import cleaned
 from companion.engine.game import Game
 from companion.engine.record import Entry
 from companion.engine.ruling import Ruling
@@ -11,6 +12,15 @@ from companion.play.ports import StoreError
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
+
+
+LONGEST_NOTE: Final = 200
+"""The characters that a note may have; what is longer is cut, so that no record is kept that could not be read."""
+
+
+def short_note(note: str) -> str:
+    """A note as it is kept."""
+    return cleaned(note)[:LONGEST_NOTE]
 
 
 class StaleRevision(StoreError):
@@ -28,6 +38,14 @@ class Dropped(NamedTuple, Generic[EventT]):
     ruling: Ruling
 
 
+class StandIn(NamedTuple, Generic[EventT]):
+    """An entry that stands for an event which is not entered any more: that went in the state after `since` entries."""
+
+    at: int
+    since: int
+    event: EventT
+
+
 class Revision(NamedTuple, Generic[EventT, StateT]):
     """What the game would be: nothing is kept before `LiveGame.accept`.
 
@@ -35,6 +53,7 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     the next one. `first` is the index at which the log is edited. `before` are the states of the game that is revised.
     `taken` entries there went for `put`. `overruled` are entries no longer legal that corrections stand for.
     `stood_for` are the events, gone too, for which others stand in, so that what lacked them is still legal.
+    `stand_ins` are the entries that came in place of either.
     """
 
     entries: tuple[Entry[EventT], ...]
@@ -46,6 +65,7 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     put: tuple[Entry[EventT], ...] = ()
     overruled: tuple[Dropped[EventT], ...] = ()
     stood_for: tuple[EventT, ...] = ()
+    stand_ins: tuple[StandIn[EventT], ...] = ()
 
 
 Overrule = Callable[[Any, Any], Sequence[Any]]
@@ -92,6 +112,7 @@ def revised(
             length = len(entries)
             others = [entry._replace(event=other, note=None) for other in game.stands_in(states[-1], event)]
             if others and all(entered(other).is_legal for other in (*others, entry)):
+                stand_ins.extend(StandIn(index, length, event) for index in range(length, len(entries) - 1))
                 return event
             del entries[length:], states[length + 1 :]
         return None
@@ -103,6 +124,7 @@ def revised(
     dropped: list[Dropped[EventT]] = []
     overruled: list[Dropped[EventT]] = []
     stood_for: list[EventT] = []
+    stand_ins: list[StandIn[EventT]] = []
     missing = [entry.event for entry in log[first : first + taken]]
     for number, entry in enumerate(log[first + taken :], start=first + taken + 1):
         ruling = entered(entry)
@@ -115,9 +137,32 @@ def revised(
             continue
         missing.append(entry.event)
         corrections = overrule(states[-1], entry.event)
+        since = len(entries)
         for correction in corrections:
             entered(entry._replace(event=correction))
+        stand_ins.extend(StandIn(index, since, entry.event) for index in range(since, len(entries)))
         (overruled if corrections else dropped).append(Dropped(number, entry, ruling))
     return Revision(
-        tuple(entries), tuple(states), tuple(dropped), first, before, taken, put, tuple(overruled), tuple(stood_for)
+        tuple(entries),
+        tuple(states),
+        tuple(dropped),
+        first,
+        before,
+        taken,
+        put,
+        tuple(overruled),
+        tuple(stood_for),
+        tuple(stand_ins),
     )
+
+
+def noted(revision: Revision[EventT, StateT], note: Callable[[StateT, EventT], str]) -> Revision[EventT, StateT]:
+    """The same, but what stands for an entry that is gone says so, unless it has a note of its own.
+
+    `note` makes it from the state in which that entry was refused, and its event.
+    """
+    entries = list(revision.entries)
+    for at, since, event in revision.stand_ins:
+        if entries[at].note is None:
+            entries[at] = entries[at]._replace(note=short_note(note(revision.states[since], event)))
+    return revision._replace(entries=tuple(entries))

@@ -16,6 +16,21 @@ class Explanation(NamedTuple):
     ours: bool
 
 
+class Part(NamedTuple):
+    """What changed for one player, or at a place of the board (`seat` None): counts by their names."""
+
+    seat: int | None
+    counts: tuple[tuple[str, int], ...]
+    place: str = ""
+
+
+class Change(NamedTuple):
+    """What an entry changed, in one line; where it only changed counts, whose and by how much."""
+
+    text: str
+    parts: tuple[Part, ...] = ()
+
+
 class GameWords(Protocol):
     """The words of one game at one table, in one language: seats become names here, and places their terms.
 
@@ -40,5 +55,5 @@ class GameWords(Protocol):
     def gain(self, gain: Any) -> str:
         """What points or pieces came from, in one line without the player's name."""
 
-    def changes(self, before: Any, after: Any) -> tuple[str, ...]:
+    def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
         """What an entry changed in what is tracked besides points, a line for each."""

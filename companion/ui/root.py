@@ -37,7 +37,7 @@ from companion.ui.plays.log_screen import PlaysScreen
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import PlayScreen
 from companion.ui.plays.statistics_screen import StatisticsScreen
-from companion.ui.routes import HOME, go, is_over, show_keys
+from companion.ui.routes import HOME, go, is_over, is_same_replay, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
 from companion.ui.screens.guide_screen import GuideScreen
@@ -281,7 +281,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     session.hints = open_hints(session.setting)
     page.data = session
     dress(page, session)
-    session.visits = Visits(page.route or HOME, is_over)
+    session.visits = Visits(page.route or HOME, is_over, is_same_replay)
     watch_back(page, session.visits)
     rendering = go_on(keep_rendering(page))
 

@@ -82,6 +82,12 @@ def is_over(path: str) -> bool:
     return re.match(rf"(/games/[^/]+)?/rules(/|$)|{KEYS}$", path) is not None
 
 
+def is_same_replay(route: str, other: str) -> bool:
+    """Whether two addresses are of the same game's replay, at whatever entry: that is one page."""
+    path = urlsplit(route).path
+    return path == urlsplit(other).path and re.fullmatch(r"/games/[^/]+/replay", path) is not None
+
+
 def look_up(rule: str = "") -> None:
     """Shows a rule, or all of them, over the screen in the address."""
     origin = ft.context.page.route

@@ -18,9 +18,18 @@ MOST: Final = 200
 class Visits:
     """The addresses of one window that lie behind it, the one shown at the end, and who is asked before a step back."""
 
-    def __init__(self, first: str = "/", is_over: Callable[[str], bool] = lambda route: False) -> None:
-        """`is_over` says of an address that its screen lies over the one before, which is not asked then."""
+    def __init__(
+        self,
+        first: str = "/",
+        is_over: Callable[[str], bool] = lambda route: False,
+        is_same: Callable[[str, str], bool] = lambda route, other: False,
+    ) -> None:
+        """`is_over` says of an address that its screen lies over the one before, which is not asked then.
+
+        `is_same` says of two addresses that they are of one page (start.js has them as one, too).
+        """
         self._is_over = is_over
+        self._is_same = is_same
         self._been = [first]
         self._expected: str | None = None
         self._guards: list[Guard] = []
@@ -37,7 +46,9 @@ class Visits:
         is_asked = is_back and not is_own and not self._is_over(been[-1])
         if is_asked and self._guards and self._guards[-1]():
             return been[-1]
-        if is_back:  # the app's own way back is the browser's, too (start.js)
+        if self._is_same(been[-1], route):
+            been[-1] = route
+        elif is_back:  # the app's own way back is the browser's, too (start.js)
             been.pop()
         elif route != been[-1]:
             been.append(route)

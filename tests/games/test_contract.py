@@ -363,7 +363,7 @@ def test_every_entry_is_worded_and_every_refusal_explained(game: AnyGame, langua
                 refused.add(breach.rule)
             if ruling.is_legal:
                 after = game.apply(state, event)
-                lines = [*words.changes(state, after), *map(words.gain, game.gains(after))]
+                lines = [*(change.text for change in words.changes(state, after)), *map(words.gain, game.gains(after))]
                 assert not any(RAW.search(line) or not line for line in lines), lines
     assert len(refused) >= 8
 
@@ -375,7 +375,8 @@ def test_every_golden_entry_and_what_it_gave_is_worded(game: AnyGame, language: 
         words = words_of(game.format, language, played.setup)
         for before, after, entry in zip(played.states, played.states[1:], played.record.entries, strict=False):
             gains = game.gains(after)
-            lines = [words.entry(before, entry.event), *words.changes(before, after), *map(words.gain, gains)]
+            changes = [change.text for change in words.changes(before, after)]
+            lines = [words.entry(before, entry.event), *changes, *map(words.gain, gains)]
             assert not any(RAW.search(line) or not line for line in lines), lines
             assert all(0 <= gain.seat < len(words.names) for gain in gains)
 

@@ -76,7 +76,7 @@ def test_every_entry_of_a_sample_can_be_told(format: str, language: str) -> None
     for entry in record.entries:
         assert "{" not in words.entry(state, entry.event)
         before, state = state, game.apply(state, entry.event)
-        assert all(words.changes(before, state)) or not words.changes(before, state)
+        assert all(change.text for change in words.changes(before, state))
         assert all(words.gain(gain) for gain in game.gains(state))
     summary = game.summary(last_state(game, record))
 

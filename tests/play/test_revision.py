@@ -423,7 +423,7 @@ def test_several_entries_are_one_step(game: Game) -> None:
     ruling = game.propose_all([building(BILL, "2a1"), building(BILL, "2a2"), collecting_treasure(BILL)], note="turn")
 
     assert ruling.is_legal
-    assert [entry.note for entry in game.entries[6:]] == ["turn", None, None]
+    assert [entry.note for entry in game.entries[6:]] == ["turn"] * 3
     assert len({entry.time for entry in game.entries[6:]}) == 1
     after = game.document
     assert game.undo()

@@ -10,7 +10,7 @@ from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.components.files import Refused, take_in
 from companion.ui.routes import DATA, RECEIVE
-from companion.ui.screens.samples import remember_sample, sample_name, samples_known
+from companion.ui.samples import remember_sample, sample_name, samples_known
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

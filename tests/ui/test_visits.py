@@ -14,7 +14,7 @@ from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bi
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.kit import component
 from companion.ui.root import put_right, watch_back
-from companion.ui.routes import is_over
+from companion.ui.routes import is_over, is_same_replay
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode, TablePosition
@@ -212,3 +212,15 @@ async def test_a_screen_that_fails_to_step_back_is_left() -> None:
     visits.guard(lambda: bool(1 / 0))
     await came(window, "/")
     assert drawn["home"] == 2
+
+
+def test_the_entries_of_a_replay_are_one_page(tmp_path: Path) -> None:
+    """So a step back from there leads to the table, and is asked of what is open there."""
+    table = light_table(tmp_path, petition(BILL))
+    visits = Visits("/", is_over, is_same_replay)
+    for route in ("/games/7", "/games/7/replay", "/games/7/replay?at=3", "/games/7/replay?at=5", "/games/7"):
+        assert visits.came(route) == ""
+    visits.guard(table.step_back)
+    table.board.tap(slot("1a1"))
+    assert visits.came("/") == "/games/7", "the table stays"
+    assert table.panel is None

@@ -18,6 +18,7 @@ from companion.games.island.setup import Setup
 from companion.games.island.state import Role, State
 from companion.text.catalogue import Catalogue, listed, signed
 from companion.text.rulings import RulingWords
+from companion.text.words import Change, Part
 
 
 class Words(RulingWords):
@@ -153,14 +154,14 @@ class Words(RulingWords):
 
     # --- changes -----------------------------------------------------------------------------------------
 
-    def changes(self, before: State, after: State) -> tuple[str, ...]:
+    def changes(self, before: State, after: State) -> tuple[Change, ...]:
         """What an entry changed besides what it says itself, a line for each."""
         return (
-            *self._replies(before, after),
-            *self._combats(before, after),
+            *map(Change, self._replies(before, after)),
+            *map(Change, self._combats(before, after)),
             *self._numbers(before, after),
-            *self._ends(before, after),
-            *self._roles(before, after),
+            *map(Change, self._ends(before, after)),
+            *map(Change, self._roles(before, after)),
         )
 
     def _replies(self, before: State, after: State) -> Iterator[str]:
@@ -174,17 +175,17 @@ class Words(RulingWords):
         if was and not now:
             yield self.texts("change.combat_over", territory=was.territory)
 
-    def _numbers(self, before: State, after: State) -> Iterator[str]:
+    def _numbers(self, before: State, after: State) -> Iterator[Change]:
         """The three numbers, and monuments, that rose or fell."""
         if before.table is None:
             return
         for seat, name in enumerate(self.names):
             was, now = before.standing(seat)._asdict(), after.standing(seat)._asdict()
             was["monuments"], now["monuments"] = before.players[seat].monuments, after.players[seat].monuments
-            changed = {what: now[what] - was[what] for what in was if now[what] != was[what]}
+            changed = tuple((what, now[what] - was[what]) for what in was if now[what] != was[what])
             if changed:
-                told = listed(f"{self.term(what)} {signed(change)}" for what, change in changed.items())
-                yield self.texts("change.numbers", player=name, changes=told)
+                told = listed(f"{self.term(what)} {signed(change)}" for what, change in changed)
+                yield Change(self.texts("change.numbers", player=name, changes=told), (Part(seat, changed),))
 
     def _ends(self, before: State, after: State) -> Iterator[str]:
         """A king, or the next cycle with its territory cards."""

@@ -33,6 +33,7 @@ from companion.games.island_fortress.tables import COLUMNS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, column_of, level_of, region_of, slot_name
 from companion.text.catalogue import Catalogue, listed, signed
 from companion.text.rulings import RulingWords
+from companion.text.words import Change, Part
 
 
 class Words(RulingWords):
@@ -184,7 +185,7 @@ class Words(RulingWords):
             slot=slot_name(first),
         )
 
-    def changes(self, before: State, after: State) -> tuple[str, ...]:
+    def changes(self, before: State, after: State) -> tuple[Change, ...]:
         """What an entry changed in supplies and prisons, a line for each; nothing where they are not tracked.
 
         The income of a new round is told apart from what else came of the entry.
@@ -192,32 +193,34 @@ class Words(RulingWords):
         old, new = before.ledger, after.ledger
         if old is None or new is None:
             return ()
-        income = new_round(old) if new.turn is None and old.turn is not None else old
-        lines = [
-            *self._supply_changes(old, new._replace(supplies=_without(new.supplies, old, income))),
-            *self._prison_changes(old, new),
-        ]
-        if income is not old:
-            shown = listed(
-                f"{name} {signed(now.jade - then.jade)}"
-                for name, now, then in zip(self.names, income.supplies, old.supplies, strict=True)
-            )
-            lines.append(self.texts("change.income", changes=shown))
-        return tuple(lines)
+        own = new._replace(supplies=_without(new.supplies, old, _with_income(old, new)))
+        return (*self._supply_changes(old, own), *self._prison_changes(old, new))
 
-    def _supply_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
-        for name, then, now in zip(self.names, old.supplies, new.supplies, strict=True):
-            if shown := self._counted(then, now, (*SUPPLY_COUNTS, "income")):
-                yield self.texts("change.supply", player=name, changes=shown)
+    def income(self, before: State, after: State) -> tuple[Change, ...]:
+        """What the new round gave everybody that came of an entry; nothing where none did."""
+        old, new = before.ledger, after.ledger
+        taken = old and new and _with_income(old, new)
+        if not old or not taken or taken is old:
+            return ()
+        given = [now.jade - then.jade for now, then in zip(taken.supplies, old.supplies, strict=True)]
+        shown = listed(f"{name} {signed(jade)}" for name, jade in zip(self.names, given, strict=True))
+        parts = tuple(Part(seat, (("jade", jade),)) for seat, jade in enumerate(given))
+        return (Change(self.texts("change.income", changes=shown), parts),)
 
-    def _prison_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
+    def _supply_changes(self, old: Ledger, new: Ledger) -> Iterator[Change]:
+        for seat, (then, now) in enumerate(zip(old.supplies, new.supplies, strict=True)):
+            if counts := _changed(then, now, (*SUPPLY_COUNTS, "income")):
+                text = self.texts("change.supply", player=self.names[seat], changes=self._counted(counts))
+                yield Change(text, (Part(seat, counts),))
+
+    def _prison_changes(self, old: Ledger, new: Ledger) -> Iterator[Change]:
         for region, (then, now) in enumerate(zip(old.prisons, new.prisons, strict=True), start=1):
-            if shown := self._counted(then, now, ("jade", "convicts")):
-                yield self.texts("change.prison", region=region, changes=shown)
+            if counts := _changed(then, now, ("jade", "convicts")):
+                text = self.texts("change.prison", region=region, changes=self._counted(counts))
+                yield Change(text, (Part(None, counts, str(region)),))
 
-    def _counted(self, then: tuple[Any, ...], now: tuple[Any, ...], names: Iterable[str]) -> str:
-        changes = ((name, getattr(now, name) - getattr(then, name)) for name in names)
-        return listed(f"{self.texts(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+    def _counted(self, counts: Iterable[tuple[str, int]]) -> str:
+        return listed(f"{self.texts(COUNT_TERMS[name])} {signed(change)}" for name, change in counts)
 
     def supply(self, supply: Supply) -> str:
         """What a player holds, in one line."""
@@ -250,6 +253,17 @@ COUNT_TERMS: Final = {
     "income": "term.income",
 }
 _GAIN_KEYS: Final = {"rows": "gain.row", "towers": "gain.tower", "levels": "gain.level"}
+
+
+def _changed(then: tuple[Any, ...], now: tuple[Any, ...], names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """By how much each of these counts has changed, where it has."""
+    changes = ((name, getattr(now, name) - getattr(then, name)) for name in names)
+    return tuple((name, change) for name, change in changes if change)
+
+
+def _with_income(old: Ledger, new: Ledger) -> Ledger:
+    """The ledger before an entry with the income of the round that came of it; the same where none did."""
+    return new_round(old) if new.turn is None and old.turn is not None else old
 
 
 def _without(supplies: tuple[Supply, ...], old: Ledger, income: Ledger) -> tuple[Supply, ...]:

@@ -45,6 +45,7 @@ from companion.games.islebound.tables import TOWNS
 from companion.games.islebound.towns.parts import Goods
 from companion.text.catalogue import Catalogue, listed, signed
 from companion.text.rulings import RulingWords
+from companion.text.words import Change, Part
 
 
 class Words(RulingWords):
@@ -350,29 +351,34 @@ class Words(RulingWords):
             return self.texts("gain.source", source=self.texts(f"ability.{gain.source}"), points=points)
         return self.texts(f"gain.{gain.category}", points=points)
 
-    def changes(self, before: State, after: State) -> tuple[str, ...]:
+    def changes(self, before: State, after: State) -> tuple[Change, ...]:
         """What an entry changed in hands, towns and on the table, a line for each; nothing where it is not tracked."""
         old, new = before.ledger, after.ledger
         if old is None or new is None:
             return ()
         return (*self._hand_changes(old, new), *self._table_changes(old, new))
 
-    def _hand_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
-        for name, then, now in zip(self.names, old.hands, new.hands, strict=True):
-            names = Hand._fields[:7]
-            changes = self.counted(names, [getattr(now, count) - getattr(then, count) for count in names])
-            if changes:
-                yield self.texts("change.hand", player=name, changes=listed(changes))
+    def _hand_changes(self, old: Ledger, new: Ledger) -> Iterator[Change]:
+        names = Hand._fields[:7]
+        for seat, (then, now) in enumerate(zip(old.hands, new.hands, strict=True)):
+            yield from self._changed(seat, ((count, getattr(now, count) - getattr(then, count)) for count in names))
 
-    def _table_changes(self, old: Ledger, new: Ledger) -> Iterator[str]:
+    def _table_changes(self, old: Ledger, new: Ledger) -> Iterator[Change]:
         for town, (then, now) in enumerate(zip(old.towns, new.towns, strict=True)):
             if then != now:
-                yield self.texts("change.town", town=self.town(town), owner=self.owner(now))
-        for seat, name in enumerate(self.names):
-            if placed := new.slots.count(seat) - old.slots.count(seat):
-                yield self.texts("change.hand", player=name, changes=self.counted(["cubes"], [placed])[0])
+                yield Change(self.texts("change.town", town=self.town(town), owner=self.owner(now)))
+        for seat in range(len(self.names)):
+            yield from self._changed(seat, [("cubes", new.slots.count(seat) - old.slots.count(seat))])
         if on_map := new.treasure_map - old.treasure_map:
-            yield self.counted(["treasure_map"], [on_map])[0]
+            counts = (("treasure_map", on_map),)
+            yield Change(self.counted(["treasure_map"], [on_map])[0], (Part(None, counts),))
+
+    def _changed(self, seat: int, counts: Iterable[tuple[str, int]]) -> Iterator[Change]:
+        """What changed of these counts of a player, in a line; none where none has."""
+        changed = tuple((name, change) for name, change in counts if change)
+        if changed:
+            shown = listed(self.counted(*zip(*changed, strict=True)))
+            yield Change(self.texts("change.hand", player=self.names[seat], changes=shown), (Part(seat, changed),))
 
     def winners(self, result: Result) -> str:
         """Who won."""

@@ -16,16 +16,18 @@ from companion.ui.shortcuts import Shortcut
 
 @dataclass(frozen=True)
 class Facts:
-    """What the shared screens ask about the states and events of a game. What they say comes from its `Words`."""
+    """What the shared screens ask about the states and events of a game; hence so long. Its `Words` say it."""
 
     round: Callable[[Any], int]
     """How many rounds had begun in a state; 0 before the first. The log and the curve go by it."""
     outcome: Callable[[Any, Any], str]
     """Who won and by what, in one sentence, from words and a state in which the game is over."""
-    results: Callable[[Any, Any, Any], tuple[str, ...]]
-    """What an entry gave and took, a line for each reason, from words and the states before and after it."""
+    results: Callable[[Any, Any, Any], tuple[Any, ...]]
+    """What an entry gave and took, a `Result` for each reason, from words and the states before and after it."""
     actor: Callable[[Any, Any], int | None]
     """Who made an entry in a state; None for the table."""
+    opening: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda words, before, after: ()
+    """What the round gave everybody that begins after an entry, as `Result`s: the log has it under that round."""
     warnings: Callable[[Any, Any, Any], tuple[str, ...]] = lambda words, before, after: ()
     """What else the table should know before it enters something: that it ends the game."""
     notices: Callable[[Any], Sequence[Any]] = lambda state: ()

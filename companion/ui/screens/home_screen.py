@@ -28,6 +28,7 @@ from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.routes import GUIDE, NEW_GAME, PLAYS, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
+from companion.ui.samples import remember_sample, sample_name, samples_known
 from companion.ui.screens.home_rows import RowMenu, line_row, removed_row, resume_card
 from companion.ui.screens.positions import MOST, use_positions
 from companion.ui.screens.present_home import (
@@ -40,7 +41,6 @@ from companion.ui.screens.present_home import (
     more_lines,
     present_line,
 )
-from companion.ui.screens.samples import remember_sample, sample_name, samples_known
 from companion.ui.screens.welcome import app_picture, welcome
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, TITLE

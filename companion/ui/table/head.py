@@ -103,6 +103,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     palette, view, t = session.palette, signal.value, table.t
     timed = ft.use_memo(lambda: is_timed(session), [])
     assert isinstance(view, HeadView)
+    detail = f"{t('home.is_sample')} \u00b7 {view.detail}" if table.is_sample else view.detail
     lines = 1 + session.is_large
     next_step: list[ft.Control] = []
     says_next = table.position.is_play and not session.is_landscape and not session.is_wide
@@ -117,10 +118,10 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
                 ft.Semantics(
                     identifier="round",
                     header=True,
-                    label=f"{view.title}, {view.detail}",
+                    label=f"{view.title}, {detail}",
                     content=plain_text(view.title, palette, 17, bold=True, lines=lines, spoken=False),
                 ),
-                _detail(session, view.detail, following, lines),
+                _detail(session, detail, following, lines),
                 expand=True,
             ),
             *next_step,

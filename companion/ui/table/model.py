@@ -17,6 +17,7 @@ from companion.ui.components.settled import SETTLING
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import Signal
 from companion.ui.routes import go
+from companion.ui.samples import samples_known
 from companion.ui.session import Session
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
@@ -82,6 +83,7 @@ class TableModel:
     def __init__(self, session: Session, position: TablePosition) -> None:
         self.session, self.position, self.game = session, position, position.game
         self.screens = screens_of(position.game.format)
+        self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
         self.settling = Signal(False)
         """Whether something in the panel has just come in place of a button."""

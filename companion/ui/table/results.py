@@ -1,10 +1,10 @@
-"""What an entry gave, or would give: in words, for the log, the panel's last entry, and an entry not made yet."""
+"""What an entry gave, or would give: for the panel's last entry, and an entry not made yet."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.text.words import Explanation, GameWords
+from companion.text.words import Explanation
 from companion.ui.games.registry import screens_of
+from companion.ui.table.pills import Result
 from companion.ui.table.position import Context
 from companion.ui.table.title import step_text
 
@@ -16,7 +16,7 @@ class Consequence(NamedTuple):
     """
 
     legal: bool
-    lines: tuple[str, ...]
+    lines: tuple[Result, ...]
     broken: tuple[Explanation, ...]
     may_overrule: bool = False
 
@@ -28,7 +28,7 @@ class Latest(NamedTuple):
     """
 
     text: str
-    gains: tuple[str, ...]
+    gains: tuple[Result, ...]
     notices: tuple[str, ...]
     undo: str = ""
     undoes_more: bool = False
@@ -43,7 +43,14 @@ def consequence(context: Context[Any, Any], event: Any) -> Consequence:
         broken = tuple(words.explained(breach) for breach in ruling.breaches)
         return Consequence(False, (), broken, bool(facts.overruled(state, event)))
     after = rules.apply(state, event)
-    return Consequence(True, (*facts.results(words, state, after), *facts.warnings(words, state, after)), ())
+    lines = (*all_results(context, state, after), *map(Result, facts.warnings(words, state, after)))
+    return Consequence(True, lines, ())
+
+
+def all_results(context: Context[Any, Any], before: Any, after: Any) -> tuple[Result, ...]:
+    """What an entry gave and took, and what the round gave that begins with it."""
+    facts = screens_of(context.game.format).facts
+    return (*facts.results(context.words, before, after), *facts.opening(context.words, before, after))
 
 
 def latest(context: Context[Any, Any]) -> Latest:
@@ -54,10 +61,10 @@ def latest(context: Context[Any, Any]) -> Latest:
     position, words, states = context.position, context.words, context.game.states
     facts = screens_of(context.game.format).facts
     number = at = position.at
-    lines = facts.results(words, position.before, position.state) if at else ()
+    lines = all_results(context, position.before, position.state) if at else ()
     if at > 1 and facts.is_closing(position.entries[-1].event):
         number -= 1
-        lines = (*facts.results(words, states[number - 1], states[number]), *lines)
+        lines = (*all_results(context, states[number - 1], states[number]), *lines)
     text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}" if number else ""
     notices = tuple(words.notice(notice) for notice in facts.notices(position.state))
     step = context.game.last_step if position.is_play else None
@@ -65,11 +72,3 @@ def latest(context: Context[Any, Any]) -> Latest:
         step is not None and not step.is_edit and step.first == number - 1 and len(step.entries) == at - number + 1
     )
     return Latest(text, lines, notices, step_text(context, step), not is_shown)
-
-
-def gain_lines(words: GameWords, gains: Sequence[Any]) -> tuple[str, ...]:
-    """What an entry gave, a line for each reason, with the names of all who got it."""
-    lines: dict[str, list[str]] = {}
-    for gain in gains:
-        lines.setdefault(words.gain(gain), []).append(words.names[gain.seat])
-    return tuple(f"{line} \u00b7 {', '.join(names)}" for line, names in lines.items())

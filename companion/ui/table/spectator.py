@@ -15,7 +15,9 @@ from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
+from companion.ui.table.pills import Result, result_strip
 from companion.ui.table.position import AnyGame, Context, TablePosition
+from companion.ui.table.results import all_results
 
 LOW: Final = 560
 """A lower window, a phone on its side, keeps its height for the board."""
@@ -192,25 +194,29 @@ def _player(
     )
 
 
-def last_words(context: AnyContext) -> tuple[str, tuple[str, ...]]:
+def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:
     """The last entry in a position, and what it gave."""
     position, words = context.position, context.words
     if not position.entries:
         return context.t("view.no_entry"), ()
-    gains = tuple(words.gain(gain) for gain in position.rules.gains(position.state) if gain.points)
-    return words.entry(position.before, position.entries[-1].event), gains
+    return words.entry(position.before, position.entries[-1].event), all_results(
+        context, position.before, position.state
+    )
 
 
 def _last(context: AnyContext, plan: Plan) -> ft.Control:
     session, palette = context.session, context.palette
     entry, gains = last_words(context)
-    label = context.t("view.last", entry=". ".join((entry, *gains))) if context.position.entries else entry
+    told = ". ".join((entry, *(gain.text for gain in gains)))
+    label = context.t("view.last", entry=told) if context.position.entries else entry
     size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
+    is_wide = session.width >= LOW
     texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, spoken=False)]
     if gains:
-        texts.append(plain_text(" · ".join(gains), palette, size, palette.good, bold=True, lines=lines, spoken=False))
+        width = (session.width - 2 * EDGE) / (1 + is_wide) - 20 * is_wide
+        texts.append(result_strip(gains, context.seats, palette, width, session.text_scale, size))
     shown: ft.Control = in_lines(*texts, spacing=2)
-    if session.width >= LOW:
+    if is_wide:
         beside: list[ft.Control] = [ft.Container(text, expand=True, expand_loose=True) for text in texts]
         shown = in_row(*beside, spacing=20)
     return ft.Semantics(

@@ -19,19 +19,14 @@ from companion.ui.table.game_screen import CannotOpen, cannot_open, open_positio
 from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, has_reminder, reminder_height
 from companion.ui.table.history.log import LogList
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LEAST_PANEL, PanelFrame, highest
+from companion.ui.table.panels.panel import LEAST_PANEL, LOG_WIDTH, PanelFrame, highest, landscape_side
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
 
-LOG_WIDTH: Final = 364
 LEAST_BOARD: Final = 124
 """What of the window's height is left to the board, whatever is open below it."""
-LANDSCAPE_SIDE: Final = 400
-"""What the players and the panel take beside the board on a phone on its side, at most."""
-
-
 FRAME: Final = 4
 """How thick the frame is around what is not recorded."""
 
@@ -92,7 +87,7 @@ def Table(table: TableModel) -> ft.Control:
     use_back(session.visits, table.step_back)
     ft.use_effect(lambda: seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
     wide = session.is_wide
-    side = min(LANDSCAPE_SIDE, session.width * 0.48)
+    side = landscape_side(session)
     width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
     players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
     is_crowded = bool(session.message or session.is_low or table.game.reviews or table.game.problem)

@@ -120,8 +120,14 @@
   const SETTLED = 1000;
   let gone = -SETTLED;
   addEventListener('popstate', () => { gone = performance.now(); }, true);
+  const pageOf = (url) => address(url).replace(/(\/replay)\?at=\d+$/, '$1');
   history.pushState = (state, title, url) => {
     const place = state?.serialCount, isOwn = performance.now() - gone > SETTLED;
+    if (isOwn && place > 1 && pageOf(url) === pageOf() && /\/replay$/.test(pageOf())) {
+      pages[place - 1] = pages[place - 2];  // another entry of the same replay is no other page
+      history.replaceState(state, title, url);
+      return;
+    }
     if (isOwn && place > 1 && pages[place - 2] === address(url)) { history.back(); return; }
     push(state, title, url);
     note(place, url);

@@ -157,7 +157,7 @@ def changes(state: State, *events: Any) -> list[tuple[str, ...]]:
     found = []
     for event in events:
         later = after(state, event)
-        found.append(english(state).changes(state, later))
+        found.append(tuple(change.text for change in english(state).changes(state, later)))
         state = later
     return found
 
@@ -228,7 +228,7 @@ def test_changes_in_every_language(language: str):
     setup = table()
     words, before = Words(catalogue(language, "island"), setup), start(setup)
     for _, state in play(setup, Chance(11), 120, corrections=0.1):
-        assert all(line and "{" not in line for line in words.changes(before, state))
+        assert all(change.text and "{" not in change.text for change in words.changes(before, state))
         before = state
 
 

@@ -170,7 +170,8 @@ def test_every_entry_gain_and_change_has_its_words(language, tracking):
         setup = drawn_setup(chance, tracking)
         words, state = Words(catalogue(language, META.key), setup), start(setup)
         for entered, after in play(setup, chance, corrections=0.1, most=80):
-            told = [words.entry(state, entered), *words.changes(state, after), *map(words.gain, after.gains)]
+            changed = [change.text for change in words.changes(state, after)]
+            told = [words.entry(state, entered), *changed, *map(words.gain, after.gains)]
             assert all(told)
             assert not any("{" in line or "None" in line for line in told), told
             state = after
@@ -209,4 +210,7 @@ def test_gains_name_the_building_that_gave_them():
     after = do(state, "attack", ANN, town="Grenille", cards=["serpent"])
 
     assert [words.gain(gain) for gain in after.gains] == ["Mausoleum: +3"]
-    assert words.changes(state, after) == ("Ann: Coins +2, Sea serpents \u22121", "Grenille now belongs to: Ann")
+    assert [change.text for change in words.changes(state, after)] == [
+        "Ann: Coins +2, Sea serpents \u22121",
+        "Grenille now belongs to: Ann",
+    ]

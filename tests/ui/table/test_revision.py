@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.games.island_fortress.rules import Event
 from companion.play.revision import Revision
 from companion.ui.games.island_fortress.facts import FACTS
-from companion.ui.table.history.revision import MovedScore, RevisionView, causes_of, present_revision
+from companion.ui.table.history.revision import MovedScore, RevisionView, causes_of, present_revision, with_notes
 from companion.ui.table.model import TableModel
 from tests.games.island_fortress.builders import (
     ADAM,
@@ -119,7 +119,9 @@ def test_what_is_no_longer_legal_can_stay_as_a_correction(tmp_path: Path) -> Non
     assert (view.left_out, [entry.number for entry in view.kept]) == ((), [6])
 
     revision = table.game.deleted(1)
-    table.game.accept(table.game.kept_anyway(revision, FACTS.overruled))
+    table.game.accept(with_notes(table.context, table.game.kept_anyway(revision, FACTS.overruled)))
+    assert table.game.entries[4].note == "In place of: Charles builds 1a2"
+    assert [entry.note for entry in table.game.entries].count(None) == len(table.game.entries) - 1
     assert [standing(table.state, name) for name in ("1a1", "1a2", "1a3")] == [None, CHARLES, BILL]
     assert table.game.entries[-1].event == before[-1].event
     table.undo()

@@ -11,9 +11,13 @@ from companion.games.island.overruling import overruled
 from companion.games.island.rules import KINDS
 from companion.games.island.state import DueStep, EndedBy, State, Table
 from companion.games.island.words import Words
+from companion.ui.games.island.marks import CONDITION_MARKS, MONUMENT_MARK
 from companion.ui.games.island.situation import active_seat
 from companion.ui.games.registry import Facts
+from companion.ui.table.pills import change_results
 
+CHANGE_MARKS: Final = {**CONDITION_MARKS, "monuments": MONUMENT_MARK}
+"""The sign of each number that an entry can change."""
 NOBODYS: Final = ("counts", "stop", "finish")
 """The kinds of entries that the table makes together."""
 
@@ -72,7 +76,7 @@ def ends_cycle(event: Any) -> bool:
 FACTS: Final = Facts(
     round=round_of,
     outcome=outcome,
-    results=lambda words, before, after: words.changes(before, after),
+    results=lambda words, before, after: change_results(words.changes(before, after), CHANGE_MARKS),
     actor=actor,
     warnings=warnings,
     notices=notices,

@@ -15,10 +15,17 @@ from companion.games.island_fortress.entries.petition import Petition, settled
 from companion.games.island_fortress.entries.turn import EndTurn, is_over
 from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import Event, apply
-from companion.games.island_fortress.state import State
+from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.words import Words
+from companion.ui.games.island_fortress.marks import (
+    CATEGORY_MARKS,
+    CHIP_MARK,
+    COUNT_MARKS,
+    PRISON_MARK,
+    TREASURE_MARK,
+)
 from companion.ui.games.registry import Facts
-from companion.ui.table.results import gain_lines
+from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
 
 
 def actor(state: State, event: Event) -> int | None:
@@ -33,9 +40,22 @@ def actor(state: State, event: Event) -> int | None:
             return entry.seat
 
 
-def results(words: Words, before: State, after: State) -> tuple[str, ...]:
-    """What an entry gave and took, a line for each reason."""
-    return (*gain_lines(words, after.gains), *words.changes(before, after))
+def results(words: Words, before: State, after: State) -> tuple[Result, ...]:
+    """What an entry gave and took, one for each reason."""
+    changes = change_results(words.changes(before, after), COUNT_MARKS, PRISON_MARK)
+    return (*gain_results(words, after.gains, gain_pill), *changes)
+
+
+def gain_pill(gain: Gain) -> Pill:
+    """What somebody got, with the sign of what for."""
+    got = (Amount(gain.points), Amount(gain.chips, CHIP_MARK), Amount(gain.treasures, TREASURE_MARK))
+    icon = CATEGORY_MARKS.get(gain.category)
+    return Pill(gain.seat, tuple(amount for amount in got if amount.change), icon)
+
+
+def opening(words: Words, before: State, after: State) -> tuple[Result, ...]:
+    """The income of a new round."""
+    return change_results(words.income(before, after), COUNT_MARKS, title=words.texts("term.income"))
 
 
 def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
@@ -72,6 +92,7 @@ FACTS: Final = Facts(
     round=lambda state: state.round,
     outcome=outcome,
     results=results,
+    opening=opening,
     actor=actor,
     warnings=warnings,
     notices=notices,

@@ -22,3 +22,24 @@ CONVICT_MARK: Final = ft.Icons.LINK
 BLOCK_MARK: Final = ft.Icons.RECTANGLE
 FAVOR_MARK: Final = ft.Icons.STYLE
 PRISON_MARK: Final = ft.Icons.LOCK
+COUNT_MARKS: Final = {
+    "jade": JADE_MARK,
+    "laborers": LABORER_MARK,
+    "convicts": CONVICT_MARK,
+    "blocks": BLOCK_MARK,
+    "favors": FAVOR_MARK,
+    "chips": CHIP_MARK,
+    "treasures": TREASURE_MARK,
+    "income": ft.Icons.EVENT_REPEAT,
+}
+"""The sign of each count of a supply."""
+CATEGORY_MARKS: Final = {
+    "rows": ft.Icons.VIEW_COLUMN,
+    "towers": ft.Icons.FORT,
+    "levels": ft.Icons.LAYERS,
+    "favors": FAVOR_MARK,
+    "adjust": ft.Icons.EDIT,
+    "final_rows": ft.Icons.VIEW_COLUMN,
+    "final_levels": ft.Icons.LAYERS,
+}
+"""The sign of what points are given for, where they do not come from what is held."""

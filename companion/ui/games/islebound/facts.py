@@ -3,20 +3,48 @@
 from collections.abc import Iterator
 from typing import Final
 
+import flet as ft
+
 from companion.games.islebound.overruling import overruled
 from companion.games.islebound.pieces.box import notices
 from companion.games.islebound.rules import Event
-from companion.games.islebound.state import State, wrapped
+from companion.games.islebound.state import Gain, State, wrapped
 from companion.games.islebound.words import Words
+from companion.ui.games.islebound.marks import (
+    BUILDING_MARK,
+    COUNT_MARKS,
+    CUBE_MARK,
+    MAP_MARK,
+    RENOWN_MARK,
+    TOKEN_MARK,
+)
 from companion.ui.games.islebound.our_copy.known import learn
 from companion.ui.games.islebound.situation import actor_of
 from companion.ui.games.registry import Facts
-from companion.ui.table.results import gain_lines
+from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
+
+CHANGE_MARKS: Final = {**COUNT_MARKS, "cubes": CUBE_MARK, "treasure_map": MAP_MARK}
+"""The sign of each count that an entry can change."""
+CATEGORY_MARKS: Final = {
+    "renown": RENOWN_MARK,
+    "buildings": BUILDING_MARK,
+    "coins": COUNT_MARKS["coins"],
+    "adjust": ft.Icons.EDIT,
+}
+"""The sign of what points are given for."""
 
 
-def results(words: Words, before: State, after: State) -> tuple[str, ...]:
-    """What an entry gave and took, a line for each reason; a token is told with how the track went on."""
-    return (*gain_lines(words, after.gains), *_wraps(words, before, after), *words.changes(before, after))
+def results(words: Words, before: State, after: State) -> tuple[Result, ...]:
+    """What an entry gave and took, one for each reason; a token is told with how the track went on."""
+    changes = change_results(words.changes(before, after), CHANGE_MARKS)
+    wraps = map(Result, _wraps(words, before, after))
+    return (*gain_results(words, after.gains, gain_pill), *changes, *wraps)
+
+
+def gain_pill(gain: Gain) -> Pill:
+    """What somebody got, with the sign of what for."""
+    got = (Amount(gain.points), Amount(gain.tokens, TOKEN_MARK))
+    return Pill(gain.seat, tuple(amount for amount in got if amount.change), CATEGORY_MARKS.get(gain.category))
 
 
 def _wraps(words: Words, before: State, after: State) -> Iterator[str]:

@@ -171,7 +171,7 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
             )
         )
     held = held_counts(state, finish_of(state, counting).counts)[seat]
-    content = [context.words.gain(gain) for gain in end_gains(state, seat, held) if gain.source]
+    gains = [gain for gain in end_gains(state, seat, held) if gain.source]
     name = plain_text(context.words.names[seat], palette, TITLE, bold=True)
     lines: list[ft.Control] = [in_row(badge(context.seats[seat], palette), name, spacing=8)]
     if state.ledger:
@@ -179,7 +179,10 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
         lines.append(hint(session, known))
     across = 2 if session.is_large else 3
     lines += [in_row(*cells[first : first + across], spacing=6) for first in range(0, len(cells), across)]
-    lines += [plain_text(line, palette, 15, palette.good) for line in content]
+    lines += [
+        plain_text(context.words.gain(gain), palette, 15, palette.good if gain.points > 0 else palette.text)
+        for gain in gains
+    ]
     return ft.Container(in_column(*lines, spacing=6), padding=ft.Padding.only(bottom=10), key=f"player-{seat}")
 
 

@@ -19,7 +19,7 @@ from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
-from companion.ui.table.panels.parts import tone
+from companion.ui.table.pills import Result, result_lines, told_results
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
 from companion.ui.theme import BODY, RADIUS, SPACE, Palette
@@ -33,26 +33,40 @@ class LogLine(NamedTuple):
     number: int
     seat: int | None
     sentence: str
-    gains: tuple[str, ...]
+    gains: tuple[Result, ...]
     correction: bool
     note: str
 
 
 class LogRound(NamedTuple):
-    """The entries of a round, the newest first; round 0 is what came before the first."""
+    """The entries of a round, the newest first; round 0 is what came before the first.
+
+    `opening` is what everybody got when it began: the entry that ended the round before brought it.
+    """
 
     round: int
     lines: tuple[LogLine, ...]
+    opening: tuple[Result, ...] = ()
 
 
 def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
     """The log by rounds, the newest first."""
     facts, states = screens_of(context.game.format).facts, context.game.states
     numbers = range(len(states) - 1, 0, -1)
-    return tuple(
-        LogRound(round, tuple(_line(context, facts, number) for number in group))
-        for round, group in groupby(numbers, lambda number: facts.round(states[number]))
-    )
+    found = []
+    for round, group in groupby(numbers, lambda number: facts.round(states[number])):
+        of_round = tuple(group)
+        lines = tuple(_line(context, facts, number) for number in of_round)
+        found.append(LogRound(round, lines, _opening(context, facts, of_round[-1] - 1)))
+    if found and (begun := _opening(context, facts, len(states) - 1)):
+        found.insert(0, LogRound(found[0].round + 1, (), begun))
+    return tuple(found)
+
+
+def _opening(context: AnyContext, facts: Facts, number: int) -> tuple[Result, ...]:
+    """What everybody got after an entry because a round began; nothing before the first."""
+    states = context.game.states
+    return facts.opening(context.words, states[number - 1], states[number]) if number else ()
 
 
 def _line(context: AnyContext, facts: Facts, number: int) -> LogLine:
@@ -123,10 +137,12 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
                 padding=ft.Padding.only(left=6, top=10, bottom=2),
             )
         )
+        opening = told_results(f"opening-{group.round}", group.opening, context.seats, palette)
+        rows.extend(ft.Container(told, padding=ft.Padding.only(left=6, bottom=2)) for told in opening)
         rows.extend(
             _LINE(
                 TablePosition(game, Mode.REVIEW, line.number).address(),
-                None if line.seat is None else context.seats[line.seat],
+                context.seats,
                 line,
                 t,
                 palette,
@@ -139,23 +155,25 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
 
 
 @component
-def Line(address: str, player: Seat | None, line: LogLine, t: Catalogue, palette: Palette, scale: float) -> ft.Control:
+def Line(
+    address: str, seats: tuple[Seat, ...], line: LogLine, t: Catalogue, palette: Palette, scale: float
+) -> ft.Control:
     """One entry; all it shows is given, so that it is drawn again only when that changes."""
     shown: list[ft.Control] = [plain_text(line.sentence, palette, BODY, spoken=False)]
     label = [t("log.entry", number=line.number, entry=line.sentence)]
     if line.correction:
         shown.append(tag(palette, t("log.correction")))
         label.append(t("log.correction"))
-    shown += [plain_text(gain, palette, 15, tone(palette, gain), spoken=False) for gain in line.gains]
-    label += line.gains
+    shown += result_lines(line.gains, seats, palette, lines=None)
+    label += [gain.text for gain in line.gains]
     if line.note:
         note = t("log.note", note=line.note)
         shown.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
         label.append(note)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
-    who = (
-        badge(player, palette, 26) if player else ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
-    )
+    who = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
+    if line.seat is not None:
+        who = badge(seats[line.seat], palette, 26)  # type: ignore[assignment]
     return tappable(
         f"entry-{line.number}",
         ". ".join(label),

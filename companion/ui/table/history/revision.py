@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.play.revision import Dropped, Revision
+from companion.play.revision import Dropped, Revision, noted
 from companion.text.catalogue import signed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text
@@ -143,6 +143,11 @@ def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
     return screens_of(context.game.format).facts.outcome(context.words, state)
 
 
+def with_notes(context: AnyContext, revision: Revision[Any, Any]) -> Revision[Any, Any]:
+    """The same, but what comes in place of an entry says of which."""
+    return noted(revision, lambda state, event: context.t("revision.note", entry=context.words.entry(state, event)))
+
+
 @component
 def RevisionScreen() -> ft.Control:
     """The edit that the address says, of the game in it."""
@@ -175,10 +180,10 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     t, palette = context.t, session.palette
     overrule = screens_of(game.format).facts.overruled
-    anyway = ft.use_memo(lambda: game.kept_anyway(revision, overrule), [revision])
+    anyway = ft.use_memo(lambda: with_notes(context, game.kept_anyway(revision, overrule)), [revision])
     keeps, keep = use_made(lambda: False)
     shows_rest, show_rest = use_made(lambda: False)
-    chosen = anyway if keeps else revision
+    chosen = anyway if keeps else with_notes(context, revision)
     view = present_revision(context, chosen, causes_of(revision, anyway))
 
     def leave() -> None:

@@ -147,6 +147,23 @@ LEAST_PANEL: Final = 200
 """What a panel may always take of the window's height."""
 
 
+LOG_WIDTH: Final = 364
+"""What the panel and the log take beside the board where there is room for both."""
+LANDSCAPE_SIDE: Final = 400
+"""What the players and the panel take beside the board on a phone on its side, at most."""
+
+
+def landscape_side(session: Session) -> float:
+    """The width of what stands beside the board on a phone on its side."""
+    return min(LANDSCAPE_SIDE, session.width * 0.48)
+
+
+def panel_width(session: Session) -> float:
+    """The width of what stands in a panel."""
+    width = LOG_WIDTH if session.is_wide else landscape_side(session) if session.is_landscape else session.width
+    return width - 2 * SPACE
+
+
 NO_SHAPE: Final[tuple[Any, ...]] = ()
 
 

@@ -12,14 +12,16 @@ from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.session import Session
 from companion.ui.table.entering import answer
-from companion.ui.table.panels.panel import Table
+from companion.ui.table.panels.panel import Table, panel_width
+from companion.ui.table.pills import SIZE, Result, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
-from companion.ui.theme import RADIUS, TITLE, Palette
+from companion.ui.theme import RADIUS, TITLE, TOUCH, Palette
 
-MINUS: Final = "\N{MINUS SIGN}"
 TALL: Final = 60
 """The height of what is tapped most."""
+STRIP: Final = 26
+"""The height of the line that says what the latest entry gave; it is kept free where it gave nothing."""
 
 
 def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
@@ -37,20 +39,21 @@ def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail
 
 
 def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Control]:
-    """What was entered last with what it gave, the way back, and what the table should know."""
+    """What was entered last with what it gave, the way back, and what the table should know.
+
+    Below the board it is as high for every entry, so that the board keeps its height.
+    """
     session, palette = table.session, table.session.palette
     most = 4 if session.is_large else 2
+    is_below = not session.is_wide and not session.is_landscape
     parts: list[ft.Control] = []
     if latest.text:
         lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
-        lines += [
-            plain_text(line, palette, 14, tone(palette, line), lines=most, spoken=False) for line in latest.gains[:4]
-        ]
         if over:
             lines.append(plain_text(over, palette, 15, palette.pick, bold=True, spoken=False))
         text = ft.Semantics(
             identifier="last-entry",
-            label=". ".join([latest.text, *latest.gains, *([over] if over else [])]),
+            label=". ".join([latest.text, *(gain.text for gain in latest.gains), *([over] if over else [])]),
             live_region=True,
             expand=True,
             content=in_lines(*lines, spacing=1),
@@ -62,7 +65,10 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         if is_offered and latest.undoes_more:  # then it says what, in a line of its own
             parts += [text, back]
         else:
-            parts.append(in_row(text, *([back] if is_offered else []), spacing=6))
+            height = session.tall(TOUCH, 2) if is_below and not session.is_large and not over else None
+            parts.append(in_row(text, *([back] if is_offered else []), spacing=6, height=height))
+        if latest.gains or is_below:
+            parts.append(_strip(table, latest.gains))
     parts += [
         in_row(
             ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick), expanded(hint(session, notice)), spacing=10
@@ -72,9 +78,11 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
     return parts
 
 
-def tone(palette: Palette, line: str) -> str:
-    """The colour of a line that says what an entry gives: what is lost is no good news."""
-    return palette.text if MINUS in line else palette.good
+def _strip(table: Table, gains: Sequence[Result]) -> ft.Control:
+    """What the latest entry gave, in one line."""
+    session = table.session
+    shown = result_strip(gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale)
+    return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
 
 
 def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, bold: bool = True) -> ft.Control:
@@ -128,27 +136,16 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
     session, palette = table.session, table.session.palette
     if found.broken:
         return refusal_parts(table, found.broken, has_room, _may_overrule(table, found))
-    lines = found.lines or (nothing,)
     most = 4 if session.is_large else 2
+    lines = result_lines(found.lines, table.game.setup.seats, palette, lines=most) or [
+        plain_text(nothing, palette, SIZE, palette.quiet, lines=most, spoken=False)
+    ]
     return [
         ft.Semantics(
             identifier="panel-consequence",
-            label=". ".join(lines),
+            label=". ".join(line.text for line in found.lines) or nothing,
             live_region=True,
-            content=in_lines(
-                *(
-                    plain_text(
-                        line,
-                        palette,
-                        15,
-                        tone(palette, line) if found.lines else palette.quiet,
-                        lines=most,
-                        spoken=False,
-                    )
-                    for line in lines
-                ),
-                spacing=2,
-            ),
+            content=in_lines(*lines, spacing=4),
         )
     ]
 

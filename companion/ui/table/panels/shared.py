@@ -11,9 +11,10 @@ from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.panels.panel import Panel, PanelView, Table
-from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of, tone
+from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.pills import Result, told_results
 from companion.ui.table.position import Mode, TablePosition
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import Consequence, all_results, consequence
 from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
 
 # --- an entry to be confirmed ---------------------------------------------------------------------------
@@ -302,12 +303,11 @@ def _action(table: Table, item: MoreItem) -> Callable[[], Any] | None:
 
 def present_review(now: Any) -> "ReviewView":
     """The entry looked at, and the way back from it."""
-    position, at, of = now.position, now.position.at, len(now.entries)
+    at, of = now.position.at, len(now.entries)
     if not at:
         return ReviewView(0, of, now.t("table.start_of_game"), ())
-    facts = screens_of(position.game.format).facts
     text = now.words.entry(now.before, now.entries[at - 1].event)
-    return ReviewView(at, of, text, facts.results(now.words, now.before, now.state))
+    return ReviewView(at, of, text, all_results(now.context, now.before, now.state))
 
 
 @dataclass(frozen=True)
@@ -317,7 +317,7 @@ class ReviewView(PanelView):
     at: int
     of: int
     entry: str
-    gains: tuple[str, ...]
+    gains: tuple[Result, ...]
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """What was entered, how it can be edited, and the ways to other entries."""
@@ -343,10 +343,11 @@ class ReviewView(PanelView):
             edits.insert(0, edit("change", ft.Icons.EDIT, leads_to(Mode.EDIT, self.at)))
             edits.append(edit("delete", ft.Icons.DELETE_OUTLINE, table.delete_entry))
         title = t("back.title", at=self.at, of=self.of)
+        told = told_results("looking-back-gains", self.gains, table.game.setup.seats, palette)
         return [
             labelled_text("looking-back", title, palette, TITLE, palette.pick, bold=True, live_region=True),
             plain_text(self.entry, palette, 15, bold=True, lines=2),
-            *(plain_text(line, palette, 14, tone(palette, line), lines=2) for line in self.gains[:4]),
+            *told,
             in_row(*edits, spacing=6),
             in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),

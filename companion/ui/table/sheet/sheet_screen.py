@@ -23,6 +23,7 @@ from companion.ui.plays.book import finished_play, variants_words
 from companion.ui.plays.hand_over import HandOver
 from companion.ui.plays.tables import game_rows, sheet_rows
 from companion.ui.routes import HOME, game_route, go
+from companion.ui.samples import samples_known
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
@@ -51,6 +52,10 @@ def Sheet(game: AnyGame) -> ft.Control:
     screens, t = screens_of(game.format), context.t
     view = screens.sheet.view(context)
     body: list[ft.Control] = []
+    if ft.use_memo(lambda: game.id in samples_known(session.services.library), [game.id]):
+        body.append(
+            labelled_text("sheet-sample", t("home.is_sample"), session.palette, SMALL + 1, session.palette.quiet)
+        )
     if view.is_final:
         body.append(_winner(context, view))
         if view.tie:

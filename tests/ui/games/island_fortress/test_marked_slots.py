@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,11 @@ from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_k
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.pick import PickPanel, pick
+from companion.ui.games.island_fortress.wall.masonry import WITHIN, Sizes, face
+from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
+from companion.ui.theme import DARK, LIGHT, Palette
 from tests.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -25,6 +29,7 @@ from tests.games.island_fortress.builders import (
     petition,
     slot,
 )
+from tests.ui.sight import contrast
 from tests.ui.tables import full_table, light_table, supplied, window
 
 
@@ -155,3 +160,14 @@ def test_what_is_tapped_for_a_player_is_that_players(governed: TableModel) -> No
     assert governed.panel == BlockPanel(slot("2a1"), "governor", 0)
     choose_kind(governed, "build")
     assert governed.panel == BlockPanel(slot("2a1"), "build", 1)
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT])
+def test_a_frame_is_set_off_from_the_block_in_it(palette: Palette, governed: TableModel) -> None:
+    """Blue on blue has no outline: between the two there is a line of sky, from which both stand out."""
+    setup = governed.game.setup
+    block = SlotView(1, "block", False, False, False, "")
+    for view in (block._replace(selected=True), block._replace(fresh=True), block._replace(owner=EMPTY, ghost=1)):
+        frame: Any = face(setup, palette, view, Sizes(60, 40, 2))
+        assert contrast(frame.bgcolor, palette.sky) >= 3
+        assert (frame.content.bgcolor, frame.content.padding) == (palette.sky, WITHIN)

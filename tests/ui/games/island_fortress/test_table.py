@@ -112,7 +112,7 @@ def test_what_a_block_would_score_is_said_before_it_is_built(table: TableModel) 
         table.confirm()
     table.choose_seat(2)
     table.board.tap(slot("1e1"))
-    assert table.panel_view.value.consequence.lines == (
+    assert tuple(line.text for line in table.panel_view.value.consequence.lines) == (
         "Region 1, row on level 1 completed: 1 Buyback Chip \u00b7 Charles",
         "Region 1, row on level 1: +3 \u00b7 Adam",
     )

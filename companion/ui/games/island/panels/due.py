@@ -56,7 +56,7 @@ class DueView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What came before, what is due, and its buttons."""
         session, t, palette = table.session, table.t, table.session.palette
-        parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[:4]))
+        parts = latest_parts(table, self.latest)
         told = labelled_text("due-told", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.detail:

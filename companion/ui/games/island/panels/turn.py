@@ -101,7 +101,7 @@ class TurnView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What was played, who may drown it, whose turn it is, the cards, and the other ways."""
         session, t, palette = table.session, table.t, table.session.palette
-        parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[: 0 if session.is_landscape else 1]))
+        parts = latest_parts(table, self.latest)
         told = labelled_text(
             "turn-told", self.told, palette, BODY, bold=True, lines=2 + session.is_large, live_region=True
         )

@@ -66,7 +66,7 @@ class TurnView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What was done, what is due, the cards, and the ways on."""
         session, t = table.session, table.t
-        parts = latest_parts(table, self.latest._replace(gains=self.latest.gains[:3]))
+        parts = latest_parts(table, self.latest)
         parts.append(
             labelled_text(
                 "turn-told", self.due, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True

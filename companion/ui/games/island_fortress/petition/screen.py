@@ -26,7 +26,8 @@ from companion.ui.kit import Change, component, newest
 from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.panels.parts import TALL, tone
+from companion.ui.table.panels.parts import TALL
+from companion.ui.table.pills import told_results
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.results import consequence
 from companion.ui.theme import BODY, HEAD, SCORE, TITLE, TOUCH
@@ -299,7 +300,7 @@ def _revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding
         )
     if event:
         result = consequence(context, event)
-        body += [plain_text(line, palette, BODY, tone(palette, line)) for line in result.lines]
+        body += told_results("petition-gains", result.lines, context.seats, palette)
         if result.broken:
             body.append(ruling_list(session, result.broken))
     body.append(_restart(context, change))

@@ -24,6 +24,8 @@ CURSOR: Final = 4
 """How thick the frame of the keyboard's cursor is."""
 GHOST: Final = 3
 """How thick the outline of a block is that is only chosen yet."""
+WITHIN: Final = 2
+"""How thick the line is between such a frame and the block."""
 SEE_THROUGH: Final = 0.7
 """How much of such a block is to be seen."""
 WIDEST: Final = 132
@@ -161,7 +163,7 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
         block = reinforced_block(block, palette, band, sign, has_rivets=True)
     if view.selected or view.fresh or view.what == "target":
         line = palette.pick if view.selected else palette.open_line if view.what == "target" else palette.fresh
-        return _framed(block, line, 3, sizes)
+        return _set_off(block, palette, line, 3, sizes)
     return ft.Container(block, width=sizes.width, height=sizes.height)
 
 
@@ -185,8 +187,7 @@ def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Contr
     """The block that would come with the entry being made: its owner's, pale within its full outline."""
     letter = 15 if sizes.width >= SMALLEST_WITH_LETTER else 0
     block = ft.Container(block_of(setup, palette, owner, 18, letter, 3), opacity=SEE_THROUGH)
-    inside = ft.Container(block, bgcolor=palette.sky)
-    return _framed(inside, stone_of(setup, palette, owner).face, GHOST, sizes)
+    return _set_off(block, palette, stone_of(setup, palette, owner).face, GHOST, sizes)
 
 
 def block_of(
@@ -251,6 +252,11 @@ def tower_top(setup: Setup, palette: Palette, owner: int, width: float, height: 
 
 def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Control:
     return ft.Container(inside, width=sizes.width, height=sizes.height, bgcolor=line, padding=thick)
+
+
+def _set_off(block: ft.Control, palette: Palette, line: str, thick: float, sizes: Sizes) -> ft.Control:
+    """A block in a frame that its colour may be alike: a line of sky between the two shows where it ends."""
+    return _framed(ft.Container(block, bgcolor=palette.sky, padding=WITHIN), line, thick, sizes)
 
 
 def reinforced_block(

@@ -22,7 +22,7 @@ from companion.games.islebound.entries.corrections import LIGHT_COUNTS
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
-from companion.ui.components.basics import chip, hint, plain_text
+from companion.ui.components.basics import chip, hint
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
@@ -33,6 +33,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_row
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
+from companion.ui.table.pills import told_results
 from companion.ui.table.results import Consequence, consequence
 
 LIGHT: Final = ("counts", "building", "piles")
@@ -204,9 +205,7 @@ class CorrectionView(PanelView):
         if self.consequence.broken:
             parts.append(ruling_list(session, self.consequence.broken))
         elif self.consequence.lines:
-            parts += [
-                plain_text(line, session.palette, 15, session.palette.good, lines=2) for line in self.consequence.lines
-            ]
+            parts += told_results("adjust-gains", self.consequence.lines, table.game.setup.seats, session.palette)
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
 

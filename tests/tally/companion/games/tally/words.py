@@ -7,6 +7,7 @@ from companion.games.tally.rules import KINDS
 from companion.games.tally.state import Gain, Setup, State
 from companion.text.catalogue import Catalogue, listed
 from companion.text.rulings import RulingWords
+from companion.text.words import Change
 
 
 class Words(RulingWords):
@@ -28,7 +29,7 @@ class Words(RulingWords):
         """Where points came from."""
         return self.texts("gain.points", points=gain.points)
 
-    def changes(self, before: State, after: State) -> tuple[str, ...]:
+    def changes(self, before: State, after: State) -> tuple[Change, ...]:
         """Nothing is tracked besides points."""
         return ()
 

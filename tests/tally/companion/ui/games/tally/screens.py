@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.games.tally.record import setup_of
-from companion.games.tally.state import COLORS, State, Tracking
+from companion.games.tally.state import COLORS, Gain, State, Tracking
 from companion.games.tally.words import Words
 from companion.ui.components.basics import plain_text
 from companion.ui.games.registry import (
@@ -22,9 +22,9 @@ from companion.ui.games.tally.board import Now, Points, PointsBoard
 from companion.ui.games.tally.panels import bar_view, more_items
 from companion.ui.screens.seating import SetupDraft, players_of
 from companion.ui.session import Session
+from companion.ui.table.pills import Amount, Pill, gain_results
 from companion.ui.table.players import plain_card, plain_height
 from companion.ui.table.position import Context, TablePosition
-from companion.ui.table.results import gain_lines
 from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
 from companion.ui.table.spectator import Space
 
@@ -54,6 +54,11 @@ def player_views(now: Now) -> tuple[PlayerView, ...]:
         )
         for seat, score in enumerate(now.state.scores)
     )
+
+
+def gain_pill(gain: Gain) -> Pill:
+    """What somebody got."""
+    return Pill(gain.seat, (Amount(gain.points),))
 
 
 def likely_seat(position: TablePosition) -> int:
@@ -112,7 +117,7 @@ SCREENS: Final = GameScreens(
     facts=Facts(
         round=lambda state: state.round,
         outcome=lambda words, state: words.outcome(state),
-        results=lambda words, before, after: gain_lines(words, after.gains),
+        results=lambda words, before, after: gain_results(words, after.gains, gain_pill),
         actor=lambda state, event: getattr(event, "seat", None),
     ),
     table=TableParts(
