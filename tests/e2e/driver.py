@@ -28,6 +28,11 @@ PATIENCE: Final = 20.0
 AT_THE_END: Final = 1.5
 """Seconds after which a list that the wheel does not move is at its end; a busy machine takes half of it."""
 
+TURNED: Final = 1.0
+"""Seconds after which a window of another size shows something else, unless it never will."""
+RESTS: Final = 12
+"""So many frames alike are a screen that rests: the app answers another size within half of them."""
+
 SEMANTICS_ON: Final = """
 addEventListener('flutter-first-frame', () => {
   const timer = setInterval(() => {
@@ -254,6 +259,17 @@ class Screen:
     def resize(self, width: int, height: int) -> None:
         """Turn the device, or pull the window."""
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def pull(self, width: int, height: int) -> None:
+        """Resize, and wait until what is shown has been laid out anew; it need not be painted yet."""
+        before = self.page.evaluate("() => companionTest.begins()")
+        self.resize(width, height)
+        self.until("(before) => companionTest.layout() !== before", before, TURNED)
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until for some frames nothing has come, gone or moved; `stand_still` waits for the painting, too."""
+        self.until("(frames) => companionTest.rests(frames)", RESTS, PATIENCE)
 
     def close(self) -> None:
         """Close the page and its context."""

@@ -35,6 +35,14 @@ window.companionTest = {
     const box = node.getBoundingClientRect();
     return `${node.id}@${box.x},${box.y}`;
   }).join(' '),
+  laidOut: '', same: 0,
+  begins() { this.same = 0; this.laidOut = this.layout(); return this.laidOut; },
+  rests(frames) {  // asked once a frame: for so many of them nothing has come, gone or moved
+    const now = this.layout();
+    this.same = now === this.laidOut ? this.same + 1 : 0;
+    this.laidOut = now;
+    return this.same >= frames;
+  },
   said: 0, painted: 0, calm: 0,
   stands() {  // asked once a frame: on a busy machine frames are rare, and so is painting
     const now = performance.now(), isPainted = this.painted >= this.said || now - this.said > 2000;

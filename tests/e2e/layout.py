@@ -1,4 +1,4 @@
-"""Where the controls of a screen lie: what leaves the window, what lies over another, what nobody can reach."""
+"""Where the controls of a screen lie: what leaves the window, what lies over another, what nobody can see or reach."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from typing import Final
 
 from tests.e2e.driver import Screen
 
-_FAULTS: Final = """() => {
+BOARDS: Final = ("wall", "sea", "board")
+"""What the games are played on."""
+LEAST_BOARD: Final = 120
+"""What of a board has to be seen, in pixels, whatever is open beside it."""
+ENTERS: Final = (
+    *("panel-confirm", "overrule-confirm", "what-if-answer", "undo-end-confirm", "turn-next"),
+    *("favor-confirm", "finish-confirm", "petition-confirm", "revision-accept", "start-game"),
+)
+"""What enters something, or answers whoever asks: it never scrolls out of sight."""
+TRIES: Final = 3
+"""So often the app may have answered only in part when the screen stood still."""
+DIGIT: Final = 6.5
+"""The least width of a digit that can be read."""
+
+_FAULTS: Final = r"""() => {
   const test = companionTest;
   const isTappable = (node) => node.matches('[flt-tappable], :has(> input, > textarea)');
   const scrollers = (node) => {
@@ -48,6 +62,32 @@ _FAULTS: Final = """() => {
     if (holds(one, two) || holds(two, one)) return;
     faults.push(`${name(one.node)} and ${name(two.node)}: ${Math.round(across)} x ${Math.round(down)} px in common`);
   }));
+  const whole = ({left, top, right, bottom}) =>
+    left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  const shown = (node) => { const all = node.getBoundingClientRect(), part = seen(node);
+    return whole(part) && part.width >= all.width - 1 && part.height >= all.height - 1; };
+  for (const id of BOARDS) for (const node of test.all(id)) {
+    const around = scrollers(node)[0] ?? node;  // what scrolls with other things has their room
+    const {height} = around.getBoundingClientRect();
+    if (height < LEAST_BOARD) faults.push(`${id}: only ${Math.round(height)} px high`);
+  }
+  for (const id of ENTERS) for (const node of test.all(id)) {
+    if (!shown(node)) faults.push(`${id}: what enters it is out of sight`);
+  }
+  for (const node of document.querySelectorAll('[flt-semantics-identifier^="slot-"][aria-current="true"]')) {
+    const part = seen(node), box = node.getBoundingClientRect();
+    const isSeen = part.height >= box.height - 4 && part.width >= box.width - 4;
+    if (!isSeen) faults.push(`${name(node)}: chosen, and out of sight`);
+  }
+  const NUMBER = /^[+\u2212]?\d+$/;
+  for (const node of nodes) {
+    if (node.querySelector('flt-semantics')) continue;
+    const said = test.spaced(test.say(node)), box = node.getBoundingClientRect(), part = seen(node);
+    const isValue = (node.getAttribute('flt-semantics-identifier') ?? '').endsWith('-value');
+    const digits = isValue ? (said.match(/[+\u2212]?\d+$/) ?? [''])[0] : NUMBER.test(said) ? said : '';
+    if (!digits || part.height < box.height - 1) continue;  // scrolled out of sight, in part
+    if (box.width < DIGIT * digits.length || part.width < box.width - 1) faults.push(`${name(node)}: ${digits} is cut`);
+  }
   return faults;
 }"""
 
@@ -56,10 +96,18 @@ def layout_faults(screen: Screen) -> list[str]:
     """What of the screen shown is not where it can be read and tapped.
 
     Nothing leaves the window sideways but within what scrolls sideways, no control its top or bottom but within a list,
-    and no two controls share a place unless one lies within the other.
+    and no two controls share a place unless one lies within the other. A board is high enough; what enters something,
+    the slot that is chosen and every number are seen whole.
     """
-    found: list[str] = screen.page.evaluate(_FAULTS)
-    if found:  # what a slow machine still moves is none
-        screen.stand_still()
-        found = screen.page.evaluate(_FAULTS)
+    found = _found(screen)
+    for _ in range(TRIES):  # what a slow machine still moves is none
+        if found:
+            screen.stand_still()
+            found = _found(screen)
+    return found
+
+
+def _found(screen: Screen) -> list[str]:
+    constants = f"const BOARDS = {list(BOARDS)}, ENTERS = {list(ENTERS)}, LEAST_BOARD = {LEAST_BOARD}, DIGIT = {DIGIT};"
+    found: list[str] = screen.page.evaluate(_FAULTS.replace("() => {", f"() => {{ {constants}", 1))
     return found

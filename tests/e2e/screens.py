@@ -139,19 +139,19 @@ def of_island(number: int, entries: int | None) -> Json:
 
 
 def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
-    """Go to a screen, also from one that looks the same, and wait until it stands still."""
+    """Go to a screen, also from one that looks the same, and wait until nothing moves; it need not be painted yet."""
     screen.go(f"{NOWHERE}?{next(_TIMES)}")  # an address of its own: not a step back to the last one
     screen.wait_for("lost-home")
     if place.path != NOWHERE:
         screen.go(place.path.format(**games))
         screen.gone("lost-home")
-    screen.stand_still()
+    screen.rest()
     while TABLE.fullmatch(place.path) and screen.by_id("panel-close").count():  # what was begun there before
         screen.tap("panel-close")
         screen.until("(id) => !companionTest.one(id)", "panel-close", 3)  # the one below it may come into its place
-        screen.stand_still()
+        screen.rest()
     for identifier in place.steps:
         screen.tap(identifier)
         screen.settle()
     if place.steps:
-        screen.stand_still()
+        screen.rest()

@@ -53,7 +53,7 @@ class TablePlayer:
         for name, jade in event["bids"].items():
             for _ in range(jade):
                 self.screen.tap(f"bid-{self.seats[name]}-plus")
-            self.screen.expect_text(f"bid-{self.seats[name]}-value", re.compile(rf": {jade}$"))
+            self.screen.expect_text(f"bid-{self.seats[name]}-value", re.compile(rf": {jade}( |$)"))
         if self.screen.by_id("lot-draw").count():
             self.screen.tap(f"lot-{self.seats[event['winner']]}")
         self.screen.tap("panel-confirm")

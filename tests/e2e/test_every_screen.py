@@ -20,11 +20,23 @@ from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 
 pytestmark = pytest.mark.browser
 
-WINDOWS: Final = {"de": ((360, 740), (768, 1024)), "hu": ((412, 915), (1280, 800))}
-"""The windows of each language: the second is the first made larger, as a device is turned or a window pulled."""
+FIRST: Final = {"de": (360, 740), "hu": (412, 915)}
+"""The window in which a screen is opened in each language, dark and light; then the window is pulled, or turned."""
+OTHERS: Final = ((320, 640), (667, 375), (844, 390), (915, 412), (768, 1024), (1280, 800), (1920, 1080))
+"""The windows that the screens share out: what belongs to a game is seen in two more of them in each language.
+
+A page that only scrolls is seen in one more; the next screen takes the next windows.
+"""
 FILE: Final = "{}/text/{}.json"
 RULE: Final = r"[A-Z]{2}-[A-Z]+-\d+"
 """What the rules are called in every language; keys have it too."""
+
+
+def windows(language: str, number: int) -> tuple[tuple[int, int], ...]:
+    """The windows, besides the first, in which a language looks at the screen of that number."""
+    count = 2 if PLACES[number].path.startswith("/games/{") else 1
+    first = 4 * number + 2 * (language == "de")
+    return tuple(OTHERS[(first + step) % len(OTHERS)] for step in range(count))
 
 
 def texts(language: str) -> dict[str, str]:
@@ -58,25 +70,23 @@ def wrong_words(screen: Screen, foreign: set[str], raw: re.Pattern[str]) -> Iter
     yield from (repr(text) for text in foreign if text in said)
 
 
-@pytest.mark.parametrize("language", WINDOWS)
+@pytest.mark.parametrize("language", FIRST)
 def test_every_screen_speaks_the_readers_language_and_has_room_for_it(
     server: AppServer, open_screen: OpenScreen, language: str
 ) -> None:
-    """All screens, also those that a few taps lead to, each in two windows; all faults are told at once."""
+    """All screens, also those that a few taps lead to, each in several windows; all faults are told at once."""
     foreign, raw = english(language), raw_key()
     assert raw.search("home.title is missing")
     games = kept_games(server)
-    small, large = WINDOWS[language]
-    screen = open_screen(NOWHERE, locale=language)
+    screen = open_screen(NOWHERE, locale=language, dark=language == "de")
     wrong: list[str] = []
-    for place in PLACES:
-        screen.resize(*small)
+    for number, place in enumerate(PLACES):
+        screen.resize(*FIRST[language])
         show(screen, place, games)
-        faults = [*wrong_words(screen, foreign, raw), *layout_faults(screen)]
-        screen.resize(*large)
-        screen.stand_still()
-        wrong += [f"{place.name}: {fault}" for fault in faults]
-        wrong += [f"{place.name}, made larger: {fault}" for fault in layout_faults(screen)]
+        wrong += [f"{place.name}: {fault}" for fault in (*wrong_words(screen, foreign, raw), *layout_faults(screen))]
+        for width, height in windows(language, number):
+            screen.pull(width, height)
+            wrong += [f"{place.name}, {width} x {height}: {fault}" for fault in layout_faults(screen)]
     assert not wrong, "\n".join(wrong)
     assert screen.problems == []
     assert "failed" not in server.output

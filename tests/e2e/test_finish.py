@@ -151,3 +151,24 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
     name = document["setup"]["players"][order[0]]["name"]
     assert trade == {"type": "trade_in", "player": name, "jade": 1, "convicts": 0, "time": None}
     assert finish["type"] == "finish"
+
+
+def test_counts_are_typed(server: AppServer, open_screen: OpenScreen) -> None:
+    """On a computer, or with the number keys of a phone; what was typed is what is entered."""
+    id = keep(server, record(("Ann", "Ben"), [{"type": "petition", "winner": "Ann"}] * 12))
+    screen = open_screen(f"/games/{id}/finish", width=1280, height=800)
+    screen.wait_for("finish-confirm")
+
+    for field, digits in (("jade-0", "13"), ("workers-1", "7")):
+        screen.by_id(f"finish-{field}-value").locator("input").click()
+        screen.stand_still()
+        screen.page.keyboard.type(digits, delay=30)
+        screen.expect_text(f"finish-{field}-value", re.compile(rf": {digits}( |$)"))
+    screen.tap("finish-jade-0-plus")
+    screen.expect_text("finish-jade-0-value", re.compile(": 14( |$)"))
+    screen.tap("finish-confirm")
+
+    screen.wait_for("sheet-winner")
+    counts = kept(server)[0]["events"][-1]["counts"]
+    assert counts == {"Ann": {"jade": 14, "workers": 0}, "Ben": {"jade": 0, "workers": 7}}
+    assert screen.problems == []

@@ -194,7 +194,7 @@ def test_nobody_bids_more_than_they_hold(server: AppServer, open_screen: OpenScr
     assert not screen.can_tap("panel-confirm")
     for jade in (1, 2):
         screen.tap("bid-0-plus")
-        screen.expect_text("bid-0-value", re.compile(f": {jade}$"))
+        screen.expect_text("bid-0-value", re.compile(f": {jade}( |$)"))
     assert not screen.can_tap("bid-0-plus")
     assert screen.can_tap("bid-1-plus")
 

@@ -303,3 +303,21 @@ def test_the_table_view_speaks_the_readers_language(
     assert not re.search(r"\b(next|view|curve|picture|table)\.[a-z_]+\b", said)
     assert "holds" not in said
     assert "Blocks" not in said
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_the_bar_below_keeps_its_height_whatever_an_entry_gave(
+    server: AppServer, open_screen: OpenScreen, language: str
+) -> None:
+    """From one entry to the next, rows and Favors among them: so the wall does not move under the finger."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=360, height=740, locale=language)
+    heights = set()
+    for _ in range(8):
+        screen.wait_for("bar-more")
+        screen.stand_still()
+        box = screen.wait_for("wall").bounding_box()
+        assert box
+        heights.add(box["height"])
+        screen.tap("undo")
+        screen.settle()
+    assert len(heights) == 1, heights

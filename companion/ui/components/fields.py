@@ -7,8 +7,8 @@ import flet as ft
 
 from companion.ui.components.basics import icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import component, guarded
-from companion.ui.session import LARGE, Session
+from companion.ui.kit import component, guarded, use_kept
+from companion.ui.session import LARGE, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
 
 
@@ -80,6 +80,46 @@ def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]
     return field
 
 
+@component
+def NumberField(label: str, value: int, on_change: Callable[[int], Any], high: int) -> ft.Control:
+    """A number to be typed; while it is, the keys of the screen do nothing. Nothing typed is 0.
+
+    What was typed stays as it is, a letter being on its way or not, until the number is another one.
+    """
+    session = use_session()
+    palette, keys = session.palette, session.keys
+    typed: Any = ft.use_ref("")
+    none_listens: Any = use_kept(lambda: lambda key: None)
+
+    def type_in(text: str) -> None:
+        typed.current = text
+        on_change(min(high, _number(text)))
+
+    if _number(typed.current) != value:
+        typed.current = str(value) if value else ""
+    ft.use_effect(lambda: None, [], lambda: keys.leave(none_listens))
+    style = {
+        "label": None,
+        "hint_text": "0",
+        "hint_style": ft.TextStyle(color=palette.quiet, size=TITLE, weight=ft.FontWeight.W_600),
+        "text_style": ft.TextStyle(color=palette.text, size=TITLE, weight=ft.FontWeight.W_600),
+        "text_align": ft.TextAlign.CENTER,
+        "keyboard_type": ft.KeyboardType.NUMBER,
+        "input_filter": ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
+        "border_color": palette.line,
+        "focused_border_color": palette.pick,
+        "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
+        "on_focus": guarded(lambda event: keys.listen(none_listens)),
+        "on_blur": guarded(lambda event: keys.leave(none_listens)),
+    }
+    shown: ft.Control = TextField(typed.current, type_in, style)
+    return shown
+
+
+def _number(text: str) -> int:
+    return int(text[:6]) if text.isdecimal() else 0
+
+
 def stepper(  # a number with its limits: what is unusual about it is named where it is made
     session: Session,
     identifier: str,
@@ -90,9 +130,16 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     low: int = 0,
     high: int = 999,
     shown: str | None = None,
+    on_typed: Callable[[int], Any] | None = None,
 ) -> ft.Control:
-    """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`."""
+    """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
+
+    With `on_typed` it can be typed, too.
+    """
     t, palette = session.t, session.palette
+    number: ft.Control = plain_text(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False)
+    if on_typed:
+        number = NumberField(label, value, on_typed, high, key=f"{identifier}-field")
     return in_row(
         icon_button(
             session,
@@ -105,8 +152,8 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
             identifier=f"{identifier}-value",
             label=f"{label}: {shown or value}",
             content=ft.Container(
-                plain_text(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False),
-                width=44 * max(1, session.text_scale / LARGE),
+                number,
+                width=(56 if on_typed else 44) * max(1, session.text_scale / LARGE),
                 alignment=ft.Alignment.CENTER,
             ),
         ),

@@ -27,6 +27,12 @@ from companion.ui.visits import use_back
 
 LEAST_BOARD: Final = 124
 """What of the window's height is left to the board, whatever is open below it."""
+BANNER_HEIGHT: Final = 32
+"""The height of the line that says that nothing is recorded, where it is one."""
+BESIDE_BANNER: Final = 56
+"""What of a banner's width is its sign and its edges."""
+LETTER: Final = 8.4
+"""The width of a letter of it, rather more than less."""
 FRAME: Final = 4
 """How thick the frame is around what is not recorded."""
 
@@ -107,6 +113,7 @@ def Table(table: TableModel) -> ft.Control:
     fixed = session.tall(HEAD_HEIGHT, 2) + sum(control is not None for control in head) * 4 + LEAST_BOARD
     if not session.is_landscape and not session.is_large and not wide:
         fixed += players + reminder_height(session, timed)
+    fixed += _banner_height(table)
     limit = highest(session, session.height - (0 if wide else fixed))
     panel = PanelFrame(table.panel_view, table.settling, table, limit, session.is_landscape, key="panel")
     if session.is_landscape:
@@ -139,6 +146,13 @@ def Table(table: TableModel) -> ft.Control:
         bgcolor=palette.ground,
         expand=True,
     )
+
+
+def _banner_height(table: TableModel) -> float:
+    """What the line takes that says that nothing is recorded."""
+    session, is_shown = table.session, table.position.mode is Mode.WHAT_IF
+    has_room = len(table.t("what_if.banner")) * LETTER * session.text_scale <= session.width - BESIDE_BANNER
+    return session.tall(BANNER_HEIGHT + (0 if has_room else BODY * 1.4), 2) if is_shown else 0
 
 
 def mode_banner(table: TableModel) -> list[ft.Control]:

@@ -131,8 +131,15 @@ def Count(position: TablePosition) -> ft.Control:
         finish_early=lambda: turn(lambda old: old._replace(early=True)),
         confirm=None if broken else confirm,
     )
+
+    def press(key: str) -> None:
+        if key.isdecimal() and len(key) == 1:
+            turn(lambda old: with_digit(old, int(key), state))
+        elif key == "Enter":
+            turn(lambda old: moved_on(old, state))
+
     footer = in_column(_pad(context, turn), score, spacing=6)
-    return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer)
+    return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer, on_key=press)
 
 
 def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[[Any], None]) -> ft.Control:

@@ -60,10 +60,13 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         )
         undo = table.t("table.undo", entry=latest.undo)
         short = undo if latest.undoes_more else table.t("table.undo_short")
-        back = button(session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo)
+        share = 1 if latest.undoes_more else None  # then it says what, in half of the width
+        back = button(
+            session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo, expand=share
+        )
         is_offered = bool(latest.undo) and not session.is_wide  # there the head has it within sight, and says what
-        if is_offered and latest.undoes_more:  # then it says what, in a line of its own
-            parts += [text, back]
+        if is_offered and latest.undoes_more and session.is_large:
+            parts += [text, in_row(back)]
         else:
             height = session.tall(TOUCH, 2) if is_below and not session.is_large and not over else None
             parts.append(in_row(text, *([back] if is_offered else []), spacing=6, height=height))

@@ -35,7 +35,7 @@ def test_a_chosen_slot_lies_within_what_is_seen(window: tuple[int, int], regions
     for across, above in itertools.product((1, 2), (0, 210)):
         sizes = region_sizes(width / across, height / regions)
         for slot in shape_of(regions).slots:
-            offset = offset_to_show(slot, sizes, across, above, viewport)
+            offset = offset_to_show((slot,), sizes, across, above, viewport)
             line = region_of(slot) // across
             top = above + line * (sizes.region + WALL_SPACING)
             level = slot % 20 // 5 + 1
@@ -43,6 +43,21 @@ def test_a_chosen_slot_lies_within_what_is_seen(window: tuple[int, int], regions
             upper = lower - sizes.joint - sizes.height
             assert offset <= upper, slot
             assert lower <= offset + viewport, slot
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_two_blocks_of_an_entry_are_seen_together(window: tuple[int, int]) -> None:
+    """One above the other in the smallest room that a wall has, whichever was given last."""
+    width, height = window
+    sizes, viewport = region_sizes(width, height / 2), LEAST_BOARD - 12
+    if 2 * (sizes.height + sizes.joint) > viewport:
+        return
+    for pair in itertools.permutations((20, 25)):
+        offset = offset_to_show(pair, sizes, 1, 0, viewport)
+        for slot in pair:
+            lower = region_of(slot) * (sizes.region + WALL_SPACING) + sizes.bottom_of(slot % 20 // 5 + 1)
+            assert offset <= lower - sizes.joint - sizes.height
+            assert lower <= offset + viewport
 
 
 def test_the_stones_of_a_region_end_above_its_earth() -> None:

@@ -62,8 +62,8 @@ def test_the_cheapest_way_to_pay() -> None:
 def test_may_i_buy_this() -> None:
     """IB-ROW-1, IB-BUY-1: every reason with what is missing."""
     assert answered("buy", position=1, books=2, price=5, coins=4)[1:] == [
-        "The card in position 1 needs 3 books in hand, and there are 2. (IB-ROW-1)",
-        "The building costs more coins (5) than are there (4). (IB-BUY-1)",
+        "For the card in position 1 you need books: 3, and you have 2. (IB-ROW-1)",
+        "The building costs 5 in coins, and you have 4. (IB-BUY-1)",
     ]
     assert answered("buy", position=5, price=4, coins=4)[-1] == TEXTS["en"]("what_if.allowed")
     assert answered("build", position=5, cost_wood=2, wood=2)[-1] == TEXTS["en"]("what_if.allowed")

@@ -65,6 +65,12 @@ def counted_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
     return counts._replace(held=(*counts.held[:seat], held, *counts.held[seat + 1 :]))
 
 
+def counted_as(counts: Counts, seat: int, what: str, amount: int) -> Counts:
+    """That much Jade or so many Workers of a seat."""
+    held: int = getattr(counts.held[seat], what)
+    return counted_more(counts, seat, what, amount - held)
+
+
 def traded_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
     """So many more cards of a seat for Jade or for Convicts."""
     trade = counts.trades[seat]

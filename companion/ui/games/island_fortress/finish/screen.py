@@ -22,6 +22,7 @@ from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.finish.present import (
     Counts,
     TradeView,
+    counted_as,
     counted_more,
     finish_of,
     held_at_end,
@@ -47,10 +48,11 @@ Add = Callable[[int, str, int], None]
 
 @dataclass(frozen=True)
 class Form:
-    """What was counted so far, and what changes it: `trade_in` enters a player's trade."""
+    """What was counted so far, and what changes it: `put` says all of a number, `trade_in` enters a player's trade."""
 
     counts: Counts
     count: Add
+    put: Add
     trade: Add
     trade_in: Callable[[int], None]
 
@@ -71,6 +73,9 @@ def Count(position: TablePosition) -> ft.Control:
     def count(seat: int, what: str, more: int) -> None:
         change(lambda old: counted_more(old, seat, what, more))
 
+    def put(seat: int, what: str, amount: int) -> None:
+        change(lambda old: counted_as(old, seat, what, amount))
+
     def trade(seat: int, what: str, more: int) -> None:
         change(lambda old: traded_more(old, seat, what, more))
 
@@ -83,7 +88,7 @@ def Count(position: TablePosition) -> ft.Control:
         if enter(context, finish_of(position.state, newest(change))) and position.is_play:
             to_sheet(context)
 
-    form = Form(counts, count, trade, trade_in)
+    form = Form(counts, count, put, trade, trade_in)
     body = mode_note(context)
     is_due = check(state, Finish(counts.held)).is_legal
     if not is_due:
@@ -259,6 +264,7 @@ def _counted(context: FortressContext, seat: int, form: Form) -> ft.Control:
                 amount,
                 lambda value: form.count(seat, what, value - amount),
                 high=MOST,
+                on_typed=lambda value: form.put(seat, what, value),
             ),
             tappable(
                 f"finish-{what}-{seat}-plus5",

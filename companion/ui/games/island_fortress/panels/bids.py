@@ -126,7 +126,11 @@ class BidsView(PanelView):
         def change(wanted: int) -> None:
             bid(table, seat, wanted - jade)
 
-        row.append(stepper(session, f"bid-{seat}", label, jade, change, high=self.most[seat]))
+        def typed(wanted: int) -> None:
+            if isinstance(table.panel, BidsPanel):
+                bid(table, seat, wanted - table.panel.bids[seat])
+
+        row.append(stepper(session, f"bid-{seat}", label, jade, change, high=self.most[seat], on_typed=typed))
         return in_row(*row)
 
 

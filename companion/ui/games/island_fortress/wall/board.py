@@ -1,5 +1,6 @@
 """The wall as the board of the table: region beside region, or one below the other, then with all of it in small."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -52,16 +53,16 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     is_whole, see_whole = use_made(lambda: True)
     whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8 + above
 
-    def reveal(slot: int) -> None:
+    def reveal(*slots: int) -> None:
         if column.current is not None and not fits:
-            offset = offset_to_show(slot, sizes, across, above, viewport.current)
+            offset = offset_to_show(slots, sizes, across, above, viewport.current)
             ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
 
     def measured(event: Any) -> None:
         """What is open below took or gave back room: the slot that it is about stays in sight."""
         viewport.current = max(1.0, event.height - 2 * EDGE_OF_WALL)
-        if wall.chosen is not None:
-            reveal(wall.chosen)
+        if wall.chosen:
+            reveal(*wall.chosen)
 
     def room_measured(event: Any) -> None:
         """Whether all of it is in view while nothing is open."""
@@ -126,13 +127,23 @@ def _region_height(session: Session, regions: int, higher: float) -> float:
     return (session.height - around) / regions
 
 
-def offset_to_show(slot: int, sizes: Sizes, across: int, above: float, viewport: float) -> float:
-    """How far the wall is scrolled to show a slot: with its whole region if that has room, else at the lower edge.
+def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, above: float, viewport: float) -> float:
+    """How far the wall is scrolled to show slots: with the last one's whole region if that has room.
 
-    `above` is where the regions begin, `viewport` the height of what is seen.
+    Else the lowest of them stands at the lower edge, or the last one where they have no room together. `above` is where
+    the regions begin, `viewport` the height of what is seen.
     """
-    top = above + region_of(slot) // across * (sizes.region + WALL_SPACING)
-    return max(top, top + sizes.bottom_of(level_of(slot)) - viewport)
+
+    def top_of(slot: int) -> float:
+        return above + region_of(slot) // across * (sizes.region + WALL_SPACING)
+
+    def bottom_of(slot: int) -> float:
+        return top_of(slot) + sizes.bottom_of(level_of(slot))
+
+    last, uppermost = slots[-1], min(map(bottom_of, slots)) - sizes.height - sizes.joint
+    lowest = max(map(bottom_of, slots))
+    lower = lowest if lowest - uppermost <= viewport else bottom_of(last)
+    return max(min(top_of(last), uppermost), lower - viewport)
 
 
 @component

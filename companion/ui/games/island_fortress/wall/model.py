@@ -31,18 +31,19 @@ class WallModel:
         """The slot that the keyboard points at."""
         self.across = 1
         """How many regions stand side by side."""
-        self.reveal: Callable[[int], None] = lambda slot: None
+        self.reveal: Callable[..., None] = lambda *slots: None
+        """Scrolls to slots; to the last of them where not all have room."""
 
     @property
-    def chosen(self) -> int | None:
-        """The slot that what is open is about: the one given last."""
+    def chosen(self) -> tuple[int, ...]:
+        """The slots that what is open is about, the one given last at the end."""
         match self.table.panel:
             case BlockPanel(slot=slot, second=second, between=between):
-                return between if between is not None else second if second is not None else slot
-            case Correction(slot=slot):
-                return slot
+                return tuple(place for place in (slot, second, between) if place is not None)
+            case Correction(slot=slot) if slot is not None:
+                return (slot,)
             case _:
-                return None
+                return ()
 
     def show(self, now: Now) -> None:
         """Shows slots and rows: what the eye waits for."""
@@ -85,7 +86,7 @@ class WallModel:
                 self.reveal(slot)
             case BlockPanel(wants=wants) as block if wants:
                 table.open(block.given(slot))
-                self.reveal(slot)
+                self.reveal(*self.chosen)
             case BlockPanel(slot=same, second=None) if same == slot:
                 if not table.settling.value:  # a double tap does not close what it has just opened
                     table.close()
