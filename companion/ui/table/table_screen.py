@@ -27,7 +27,7 @@ from companion.ui.visits import use_back
 
 LEAST_BOARD: Final = 124
 """What of the window's height is left to the board, whatever is open below it."""
-BANNER_HEIGHT: Final = 32
+BANNER_HEIGHT: Final = 36
 """The height of the line that says that nothing is recorded, where it is one."""
 BESIDE_BANNER: Final = 56
 """What of a banner's width is its sign and its edges."""
@@ -152,7 +152,7 @@ def _banner_height(table: TableModel) -> float:
     """What the line takes that says that nothing is recorded."""
     session, is_shown = table.session, table.position.mode is Mode.WHAT_IF
     has_room = len(table.t("what_if.banner")) * LETTER * session.text_scale <= session.width - BESIDE_BANNER
-    return session.tall(BANNER_HEIGHT + (0 if has_room else BODY * 1.4), 2) if is_shown else 0
+    return session.tall(BANNER_HEIGHT + (0 if has_room else BODY * 1.5), 2) if is_shown else 0
 
 
 def mode_banner(table: TableModel) -> list[ft.Control]:
