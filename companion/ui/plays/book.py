@@ -9,7 +9,7 @@ from companion.play.course import summed_up
 from companion.play.ports import Kept, StoreError
 from companion.plays.play import Play, Result, counted, play_of, renamed
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.screens.samples import samples_known
+from companion.ui.samples import samples_known
 from companion.ui.session import Session
 from companion.ui.table.position import AnyGame
 
