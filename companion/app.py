@@ -14,6 +14,7 @@ from companion import NAME
 from companion.datafiles import data_path, writable_folder
 from companion.services import services_in
 from companion.text.catalogue import catalogue
+from companion.ui.games.registry import load_screens
 from companion.ui.root import open_window
 from companion.web.connections import Limits
 from companion.web.hosts import LOOPBACK_NAME, is_loopback, number_here
@@ -46,7 +47,8 @@ def run(arguments: Sequence[str]) -> int:
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     limits = Limits(options.sockets, options.sockets_a_device)
     opened = address if has_screen() else None
-    serve(window, data_path("app/assets"), Serving(host, port, uploads, tuple(options.name), keys, limits, opened))
+    serving = Serving(host, port, uploads, tuple(options.name), keys, limits, opened, meanwhile=load_screens)
+    serve(window, data_path("app/assets"), serving)
     gc.freeze()  # nothing needs to be taken apart: the process gives everything back at once
     return 0
 

@@ -13,13 +13,13 @@ import logging
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from types import CodeType, FunctionType
 from typing import Any, Final, Protocol, TypeVar
 
 import flet as ft
 from flet.components.component import Component
 from flet.components.hooks.use_effect import EffectHook
 from flet.controls.base_control import BaseControl
-from flet.messaging.protocol import Message
 
 log = logging.getLogger("companion.ui")
 
@@ -52,7 +52,7 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
 
     One that `keeps` something begins when nobody else uses the store: the other windows do not wait with it.
     """
-    wants_event = any(value.default is value.empty for value in inspect.signature(handler).parameters.values())
+    wants_event = _wants_event(handler)
 
     async def safe(event: Any) -> None:
         try:
@@ -65,6 +65,23 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
             log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
 
     return safe
+
+
+def _wants_event(handler: Callable[..., Any]) -> bool:
+    """Whether a handler has a parameter without a default; asked once of what is made anew at every drawing."""
+    if not isinstance(handler, FunctionType):
+        return _has_open_parameter(handler)
+    key = handler.__code__, len(handler.__defaults__ or ()), len(handler.__kwdefaults__ or ())
+    if key not in _wanting:
+        _wanting[key] = _has_open_parameter(handler)
+    return _wanting[key]
+
+
+_wanting: Final[dict[tuple[CodeType, int, int], bool]] = {}
+
+
+def _has_open_parameter(handler: Callable[..., Any]) -> bool:
+    return any(value.default is value.empty for value in inspect.signature(handler).parameters.values())
 
 
 async def _until_free() -> None:
@@ -114,14 +131,6 @@ def take_late_answers(page: ft.Page) -> None:
         taken(control_id if control_id in session.index else page._i, call_id, result, error)
 
     session.handle_invoke_method_results = take  # type: ignore[method-assign]
-
-
-def write_out_no_messages() -> None:
-    """Has no message written out for Flet's log of its transport, which is off: Flet makes the text all the same.
-
-    It is the text of every control that is sent, and a third of what opening a table costs.
-    """
-    Message.__repr__ = object.__repr__  # type: ignore[method-assign]
 
 
 _going_on: Final[set["asyncio.Task[None]"]] = set()

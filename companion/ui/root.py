@@ -28,8 +28,8 @@ from companion.ui.kit import (
     keep_rendering,
     take_late_answers,
     use_task,
-    write_out_no_messages,
 )
+from companion.ui.needless import leave_out_what_is_needless
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.import_screen import ImportPlaysScreen
@@ -258,7 +258,7 @@ async def dress_browser(session: Session) -> None:
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fills a new window: session from the settings kept, else from what the device wants."""
     take_late_answers(page)
-    write_out_no_messages()
+    leave_out_what_is_needless()
     page.padding = 0
     page.spacing = 0
     page.theme = flet_theme(LIGHT)

@@ -53,7 +53,7 @@ class Serving(NamedTuple):
     """Where an app is served, and to whom.
 
     `names` are further names of this machine. With `keys`, only devices that have shown one come in. `opened` is an
-    address to open a browser at.
+    address to open a browser at. `meanwhile` is done as soon as the app answers: a browser has much to load first.
     """
 
     host: str
@@ -63,6 +63,7 @@ class Serving(NamedTuple):
     keys: Keys | None = None
     limits: Limits = Limits()
     opened: str | None = None
+    meanwhile: Callable[[], None] = lambda: None
 
 
 def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> None:
@@ -106,7 +107,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         server_header=False,
         access_log=False,
     )
-    server = Server(config, Garbage(sockets.unused))
+    server = Server(config, Garbage(sockets.unused), serving.meanwhile)
     with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more
         server.run()
     if not server.started:
@@ -116,15 +117,17 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
 class Server(uvicorn.Server):
     """A server that ends soon after it is told to, whatever its threads are at: what is kept is kept at once."""
 
-    def __init__(self, config: uvicorn.Config, garbage: Garbage) -> None:
+    def __init__(self, config: uvicorn.Config, garbage: Garbage, meanwhile: Callable[[], None]) -> None:
         super().__init__(config)
         self._garbage = garbage
+        self._meanwhile = meanwhile
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen."""
         await super().startup(sockets)
         self._garbage.begin()
         self._collecting = asyncio.ensure_future(self._garbage.keep_collecting())
+        threading.Thread(target=self._meanwhile, daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listens no more."""

@@ -8,9 +8,8 @@ import logging
 
 import flet as ft
 import pytest
-from flet.messaging.protocol import Message, MessageAction
 
-from companion.ui.kit import guarded, take_late_answers, write_out_no_messages
+from companion.ui.kit import guarded, take_late_answers
 from tests.ui.window import Window, in_a_loop
 
 
@@ -62,9 +61,3 @@ async def test_an_answer_for_what_has_gone_meanwhile_ends_no_window() -> None:
     focused, call = await asked()
     session.handle_invoke_method_results(field._i, call, None, None)
     await asyncio.wait_for(focused, 1)
-
-
-def test_no_message_is_written_out_for_a_log_that_is_off() -> None:
-    """The text of a message does not have that of the controls in it: making it is a third of what a table costs."""
-    write_out_no_messages()
-    assert "Jade" not in f"{Message(MessageAction.PATCH_CONTROL, ft.Text('Jade'))}"

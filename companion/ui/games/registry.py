@@ -207,3 +207,9 @@ def screens_of(format: str) -> GameScreens:
     module, name = _SCREENS[format]
     screens: GameScreens = getattr(import_module(module), name)
     return screens
+
+
+def load_screens() -> None:
+    """Loads the screens of all games, so that nobody has to wait for them later."""
+    for format in PLAYED:
+        screens_of(format)

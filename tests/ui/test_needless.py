@@ -1,0 +1,41 @@
+"""What is left out of Flet's work changes nothing of what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+import pytest
+from flet.controls.base_control import BaseControl
+from flet.controls.object_patch import DiffBuilder
+from flet.messaging.protocol import Message, MessageAction
+
+from companion.ui.needless import _configure, _configured, leave_out_what_is_needless
+
+
+def test_no_message_is_written_out_for_a_log_that_is_off() -> None:
+    """The text of a message does not have that of the controls in it."""
+    leave_out_what_is_needless()
+    assert "Jade" not in f"{Message(MessageAction.PATCH_CONTROL, ft.Text('Jade'))}"
+
+
+def _screen() -> ft.Control:
+    style = ft.ButtonStyle(text_style={ft.ControlState.DEFAULT: ft.TextStyle(size=9)})
+    inner = ft.Container(ft.Text("Jade", style=ft.TextStyle(size=12)), padding=ft.Padding.all(4), data={"a": [1, None]})
+    return ft.Column([inner, ft.FilledButton(ft.Icon(ft.Icons.ADD), style=style), ft.Row([ft.Text("2")])])
+
+
+@pytest.mark.parametrize("look", [_configured, _configure])
+def test_every_control_is_found_and_made_ready(look: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By Flet's own way, and by the one that looks only where controls can be."""
+    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", look)
+    screen = _screen()
+    found = [*DiffBuilder({}, screen, control_cls=BaseControl)._configure_dataclass(screen, None, False)]
+    assert [control._c for control in found] == ["Column", "Container", "Text", "FilledButton", "Icon", "Row", "Text"]
+    assert all(control._initialized for control in found)
+    assert found[2].parent is found[1]
+
+
+@pytest.mark.parametrize("value", [None, 1, "text", 2.5, ft.Icons.ADD, (1, 2), b"", len])
+def test_what_can_hold_no_control_is_not_looked_into(value: Any) -> None:
+    assert _configure(DiffBuilder({}, {}), value, None, False) == ()
