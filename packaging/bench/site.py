@@ -129,10 +129,11 @@ def _taps(chromium: Browser, host: Host, served: AppServer) -> Iterator[Comparis
 
 _SAVES: Final = """
 import time
+from companion.games.registry import FIRST
 from companion.services import services_in
 from companion.storage.folder import DataFolder
 
-game = services_in(DataFolder(folder, ops), shown="").begin_sample(lambda name: name)
+game = services_in(DataFolder(folder, ops), shown="").begin_sample(FIRST, lambda name: name)
 took = []
 for number in range({count}):
     begun = time.perf_counter()

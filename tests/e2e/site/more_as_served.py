@@ -8,7 +8,6 @@ from tests.e2e.test_ask import test_everything_can_be_asked_and_nothing_is_recor
 from tests.e2e.test_favor import test_a_card_is_entered_and_placed_across_the_border
 from tests.e2e.test_finish import test_counts_lead_to_the_expected_sheet
 from tests.e2e.test_full_game import test_a_full_sample_game_is_played_to_its_end
-from tests.e2e.test_home import test_games_are_listed_removed_brought_back_and_continued
 from tests.e2e.test_island import test_a_score_sample_is_played_to_its_king_in_german
 from tests.e2e.test_keyboard import test_a_game_is_played_by_the_keyboard_alone
 from tests.e2e.test_new_game import test_a_full_game_with_its_own_variants_is_the_next_first_choice
@@ -29,6 +28,5 @@ __all__ = [
     "test_counts_lead_to_the_expected_sheet",
     "test_every_control_has_a_name_one_identity_and_room",
     "test_everything_can_be_asked_and_nothing_is_recorded",
-    "test_games_are_listed_removed_brought_back_and_continued",
     "test_pictures_are_read_and_what_is_wrong_with_one_is_said",
 ]
