@@ -1,7 +1,7 @@
 """What is typed, counted or ticked: fields, steppers and boxes to tick."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -10,6 +10,9 @@ from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import component, guarded, use_kept
 from companion.ui.session import LARGE, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
+
+NARROW: Final = 350
+"""The width of a window below which a number that can be typed takes no more room than another."""
 
 
 def field(
@@ -153,7 +156,7 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
             label=f"{label}: {shown or value}",
             content=ft.Container(
                 number,
-                width=(56 if on_typed else 44) * max(1, session.text_scale / LARGE),
+                width=(56 if on_typed and session.width >= NARROW else 44) * max(1, session.text_scale / LARGE),
                 alignment=ft.Alignment.CENTER,
             ),
         ),
