@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import importlib
 import inspect
 import os
 import re
@@ -155,3 +156,14 @@ def test_the_packed_app_opens_its_window_on_the_devices_own_storage(tmp_path: Pa
         [sys.executable, "-c", script], env=environment, capture_output=True, encoding="utf-8", check=True
     )
     assert done.stdout.strip() == str(tmp_path / "device")
+
+
+def test_both_names_of_the_command_start_the_app():
+    """`companion` at the command line; the name of the package, which is what `uvx` runs."""
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["name"]
+
+    assert set(scripts) == {"companion", name}
+    for place in scripts.values():
+        module, function = place.split(":")
+        assert callable(getattr(importlib.import_module(module), function))

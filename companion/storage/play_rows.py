@@ -9,6 +9,8 @@ from companion.play.ports import Json
 from companion.plays.play import NO_COURSE, NOBODY, Play, Result
 from companion.storage.rows import COURSE, MOST_NAMES, is_name, line_in
 
+LONG_AGO: Final = "1970-01-01"
+
 
 def course_row(summary: Summary, course: Course) -> Json:
     """How a finished game went, as its line keeps it."""
@@ -27,7 +29,7 @@ def course_row(summary: Summary, course: Course) -> Json:
 
 def is_without_course(row: Json) -> bool:
     """Whether a row is that of a finished game whose line says nothing of how it went."""
-    return not row["problem"] and row["finished"] is True and COURSE not in row
+    return not row.get("problem", True) and row.get("finished") is True and COURSE not in row
 
 
 def play_of(id: str, row: Json) -> Play | None:
@@ -73,8 +75,14 @@ def _course(row: Json) -> Course:
 
 
 def _here(moment: str) -> str:
-    """The same moment by the clock that hangs here: a play of a late evening is one of that day."""
-    return datetime.fromisoformat(moment).astimezone().isoformat(timespec="seconds")
+    """The same moment by the clock that hangs here: a play of a late evening is one of that day.
+
+    Files from elsewhere may say anything there: what is no moment is long ago.
+    """
+    try:
+        return datetime.fromisoformat(moment).astimezone().isoformat(timespec="seconds")
+    except (ValueError, OverflowError, OSError):
+        return LONG_AGO
 
 
 def _begun(id: str) -> str:

@@ -10,9 +10,11 @@ from companion.engine.game import Course
 from companion.engine.replay import states
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import LiveGame, begin
+from companion.plays.bg_stats import GameThere, link
 from companion.storage.backup import ZipBackups
 from companion.storage.game_file import line_of
 from companion.storage.library import Library
+from companion.storage.play_rows import LONG_AGO
 from companion.storage.rows import course_in, line_in
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.kept import ended_early, record
@@ -106,6 +108,18 @@ def test_what_no_game_says_of_its_course_is_left_out(wrong):
     assert course_in({**course_row(), **wrong}, 2) is None
     line = {**line_of(summary(finished=True)), "course": {**course_row(), **wrong}}
     assert "course" not in line_in({"changed": "2026", "line": line})
+
+
+@pytest.mark.parametrize("changed", ["soon", "", "0001-01-01T00:00:00+14:00", "2026-13-01", "x" * 100])
+def test_a_game_that_says_no_moment_is_a_play_of_long_ago(tmp_path, changed):
+    """A file from elsewhere may say anything; the log and what is passed on of it stand all the same."""
+    store = store_in(tmp_path)
+    store.begin(simple("odd", changed), summary("Anna", finished=True))
+
+    (play,) = store_in(tmp_path).plays()
+
+    assert (play.day, play.names) == (LONG_AGO, ("Anna",))
+    assert "1970-01-01%2012:00:00" in link(play, GameThere("x", "X"))
 
 
 def test_a_backup_taken_back_counts_nothing_twice(tmp_path):
