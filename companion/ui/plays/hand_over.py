@@ -23,6 +23,7 @@ from companion.ui.kit import component, use_made
 from companion.ui.plays.book import best_first, game_title, length_words, number_words
 from companion.ui.plays.tables import log_rows
 from companion.ui.session import Session, use_session
+from companion.ui.sharing import is_trusted
 from companion.ui.theme import READING_WIDTH, SPACE
 
 BGG: Final = "bgg_"
@@ -131,14 +132,19 @@ def _code(session: Session, link: str) -> list[ft.Control]:
 
 
 def _text(session: Session, text: str) -> ft.Control:
-    """The text, line by line, to be selected where it cannot be copied."""
+    """The text, line by line; to be selected only where it cannot be copied, for that costs the browser a view."""
     palette = session.palette
     lines = in_lines(*(plain_text(line, palette, spoken=False) for line in text.splitlines()), spacing=2)
     return ft.Semantics(
         identifier="play-text",
         label=text,
         container=True,
-        content=ft.Container(ft.SelectionArea(lines), bgcolor=palette.raised, border_radius=SPACE, padding=10),
+        content=ft.Container(
+            lines if is_trusted(ft.context.page) else ft.SelectionArea(lines),
+            bgcolor=palette.raised,
+            border_radius=SPACE,
+            padding=10,
+        ),
     )
 
 
