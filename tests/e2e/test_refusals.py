@@ -219,6 +219,7 @@ def test_refusals_of_a_light_game(server: AppServer, open_screen: OpenScreen) ->
     assert [screen.can_tap(f"panel-seat-{seat}") for seat in range(3)] == [True, False, False]
     screen.tap("panel-close")
     screen.tap("bar-more")
+    screen.wait_until_tappable("more-treasure")
     assert [screen.can_tap(f"more-{what}") for what in ("treasure", "chip", "reinforcement")] == [True, False, False]
 
 

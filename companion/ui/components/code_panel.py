@@ -260,12 +260,13 @@ def code_text(session: Session, codes: Codes) -> ft.Control:
 
 
 def selectable(session: Session, identifier: str, text: str, size: float) -> ft.Control:
-    """A text that can be selected; a long one scrolls within its box.
+    """A text of one or more lines that can be selected; a long one scrolls within its box.
 
     A selectable `ft.Text` would be a text field for readers, and an empty one until it is tapped.
     """
     palette = session.palette
-    shown: ft.Control = ft.SelectionArea(plain_text(text, palette, size, spoken=False))
+    lines: list[ft.Control] = [plain_text(line, palette, size, spoken=False) for line in text.splitlines()]
+    shown: ft.Control = ft.SelectionArea(ft.Column(lines, spacing=0, tight=True))
     if len(text) > LONG_TEXT:
         shown = ft.Column([shown], scroll=ft.ScrollMode.AUTO, height=180)
     return ft.Semantics(

@@ -142,7 +142,9 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     t, palette = session.t, session.palette
     number: ft.Control = plain_text(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False)
     if on_typed:
-        number = NumberField(label, value, on_typed, high, key=f"{identifier}-field")
+        number = ft.MergeSemantics(
+            ft.Semantics(label=label, content=NumberField(label, value, on_typed, high, key=f"{identifier}-field"))
+        )
     return in_row(
         icon_button(
             session,
