@@ -44,9 +44,10 @@ def test_a_refused_action_becomes_corrections_in_one_step(server: AppServer, ope
         {"type": "adjust", "prison": 1, "changes": {"convicts": 1}},
     ]
     entered = without_times(kept(server)[0]["events"])[1:]
-    note = entered[0].pop("note")
+    note, *others = [entry.pop("note") for entry in entered]
     assert entered == wanted
     assert note.startswith(t("overrule.note", entry="Ann builds 1a1"))
+    assert all(other == t("overrule.note", entry="Ann builds 1a1") for other in others), "each says what it stands for"
 
     screen.tap("log")
     screen.expect_text("entry-2", saying(f"{t('log.correction')}. {t('log.note', note=note)}"))

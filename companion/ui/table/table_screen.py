@@ -25,7 +25,7 @@ from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
 
-LEAST_BOARD: Final = 124
+LEAST_BOARD: Final = 136
 """What of the window's height is left to the board, whatever is open below it."""
 BANNER_HEIGHT: Final = 36
 """The height of the line that says that nothing is recorded, where it is one."""
