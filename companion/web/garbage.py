@@ -12,8 +12,8 @@ from typing import Any, Final
 
 LONGEST_UNUSED: Final = 60.0
 """Seconds without a message after which nobody is taken to wait for anything."""
-MOST_LEFT: Final = 600_000
-"""Objects, some 100 MB, of which nobody knows whether they are needed: then it is done at once."""
+MOST_LEFT: Final = 150_000
+"""Objects, some 25 MB, of which nobody knows whether they are needed: then it is done at once."""
 WORTH_IT: Final = 50_000
 BETWEEN: Final = 10.0
 
