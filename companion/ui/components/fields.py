@@ -115,8 +115,7 @@ def NumberField(label: str, value: int, on_change: Callable[[int], Any], high: i
         "on_focus": guarded(lambda event: keys.listen(none_listens)),
         "on_blur": guarded(lambda event: keys.leave(none_listens)),
     }
-    shown: ft.Control = TextField(typed.current, type_in, style)
-    return shown
+    return ft.MergeSemantics(ft.Semantics(label=label, content=TextField(typed.current, type_in, style)))
 
 
 def _number(text: str) -> int:
@@ -142,9 +141,7 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     t, palette = session.t, session.palette
     number: ft.Control = plain_text(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False)
     if on_typed:
-        number = ft.MergeSemantics(
-            ft.Semantics(label=label, content=NumberField(label, value, on_typed, high, key=f"{identifier}-field"))
-        )
+        number = NumberField(label, value, on_typed, high, key=f"{identifier}-field")
     return in_row(
         icon_button(
             session,

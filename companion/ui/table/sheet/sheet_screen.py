@@ -51,6 +51,7 @@ def Sheet(game: AnyGame) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     screens, t = screens_of(game.format), context.t
     view = screens.sheet.view(context)
+    play = ft.use_memo(lambda: finished_play(session, game) if view.is_final else None, [game.id, game.entries])
     body: list[ft.Control] = []
     if ft.use_memo(lambda: game.id in samples_known(session.services.library), [game.id]):
         body.append(
@@ -83,7 +84,7 @@ def Sheet(game: AnyGame) -> ft.Control:
     body.append(points_table(context, view, asked, ask_for))
     if corrected:
         body.append(_corrections(context, corrected))
-    if view.is_final and (play := finished_play(session, game)):
+    if play:
         body.append(HandOver(play, variants_words(session, play), key="hand-over"))
     body += _passed_on(context, view)
     if view.is_final:
