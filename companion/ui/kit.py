@@ -161,6 +161,7 @@ async def end_parts(page: ft.Page) -> None:
                     await _end_effect(hook)
     for control in list(page.session.index.values()):
         _take_apart(control)
+    _let_go(page)
 
 
 def _take_apart(control: BaseControl) -> None:
@@ -175,6 +176,14 @@ def _take_apart(control: BaseControl) -> None:
         control._state.last_b, control._state.last_args, control._state.last_kwargs = None, (), {}
     elif isinstance(control, ft.Control) and not isinstance(control, ft.Page):
         vars(control).clear()
+
+
+def _let_go(page: ft.Page) -> None:
+    """Lets go of who listens to the page, and of what was put in the place of Flet's own: each leads back to it."""
+    vars(page.session).pop("handle_invoke_method_results", None)
+    for own in ("before_event", "_notify"):
+        vars(page).pop(own, None)
+    page.on_close = page.on_resize = page.on_keyboard_event = page.on_platform_brightness_change = page.data = None
 
 
 async def _end_effect(hook: EffectHook) -> None:

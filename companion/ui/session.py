@@ -268,22 +268,22 @@ class Session:
     """Which plays the play log and its statistics show."""
     visits: Visits = field(default_factory=Visits)
     """Where the window has been, and who takes a step back before the screen is left."""
-    _open: set[Callable[[], None]] = field(default_factory=set)
+    _open: dict[object, Callable[[], None]] = field(default_factory=dict)
 
     def while_open(self, stop: Callable[[], None]) -> Callable[[], None]:
         """Sees that `stop` is called when the window ends, unless what it answers was called before."""
+        listening = object()
 
         def stopped() -> None:
-            if stopped in self._open:
-                self._open.remove(stopped)
+            if self._open.pop(listening, None):
                 stop()
 
-        self._open.add(stopped)
+        self._open[listening] = stopped
         return stopped
 
     def end(self) -> None:
         """Lets go of all that the window listens to: a game would else keep it for ever."""
-        for stop in tuple(self._open):
+        for stop in tuple(self._open.values()):
             stop()
 
     @property

@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import flet as ft
+import pytest
+from flet.messaging.protocol import Message, MessageAction
 
+from companion.ui import root
 from companion.ui.kit import component, end_parts, use_task
+from companion.ui.root import open_window
 from companion.ui.session import MOST_OPEN, Session, SessionContext
 from companion.ui.table.game_screen import use_changes
-from tests.ui.tables import light_table
+from companion.ui.table.model import TableModel
+from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window
 
 
@@ -44,6 +50,58 @@ def test_a_game_forgets_the_windows_that_have_ended(tmp_path: Path):
         await asyncio.sleep(0)
         gc.collect()
         assert [window() for window in ended] == [None] * 3
+
+    asyncio.run(run())
+
+
+class Browser(Window):
+    """A window whose browser answers whatever it is asked, with nothing."""
+
+    def send_message(self, message: Message) -> None:
+        """Answers at once."""
+        super().send_message(message)
+        if message.action == MessageAction.INVOKE_METHOD:
+            call = message.body
+            self.loop.call_soon(self.session.handle_invoke_method_results, call.control_id, call.call_id, None, None)
+
+
+@pytest.mark.parametrize("make", [light_table, full_table])
+def test_a_window_that_has_ended_goes_without_being_collected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], TableModel]
+):
+    """Nothing of it leads back to itself: else it would stay until all are quiet, and everybody waits then."""
+    table = make(tmp_path)
+    table.session.services.adopt(table.game)
+    monkeypatch.setattr(root, "BACKUP_AFTER", 0)
+
+    async def opened() -> tuple[weakref.ref[ft.Page], weakref.ref[Session]]:
+        window = Browser()
+        page = window.session.page
+        page.route = f"/games/{table.game.id}"
+        window.connect()
+        await open_window(page, table.session.services)
+        await window.rest()
+        session = page.data
+        assert isinstance(session, Session)
+        assert any("bar-" in sent for sent in window.sent)
+        await window.session.disconnect(0)
+        assert page.on_close
+        await page.on_close(None)
+        window.session.close()
+        await asyncio.sleep(0.1)
+        return weakref.ref(page), weakref.ref(session)
+
+    async def run() -> None:
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(3):
+                page, session = await asyncio.create_task(opened())  # in a context of its own, as every window is
+                await asyncio.sleep(0.1)
+                assert page() is None
+                assert session() is None
+        finally:
+            gc.enable()
 
     asyncio.run(run())
 

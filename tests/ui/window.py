@@ -48,12 +48,15 @@ class Window(Connection):
 
     async def show(self, app: Callable[[], ft.Control]) -> None:
         """Shows the app."""
-        page = self.session.get_page_patch()
-        self.send_message(Message(MessageAction.REGISTER_CLIENT, page))
-        self.session.attach_connection(self)
+        self.connect()
         self.session.page.render(app)
         self.session.start_updates_scheduler()
         await self.rest()
+
+    def connect(self) -> None:
+        """The browser has registered."""
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, self.session.get_page_patch()))
+        self.session.attach_connection(self)
 
     def find(self, kind: type[Kind]) -> list[Kind]:
         """The controls of that kind in the latest rendering."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
+from weakref import proxy
 
 from companion.engine.record import Entry
 from companion.text.catalogue import Catalogue
@@ -98,7 +99,7 @@ class TableModel:
         self._busy = False
         self._shown, self._has_news = position.game.states, True
         self._unfollow: Callable[[], None] | None = None
-        self.board = self.screens.table.board(self)
+        self.board = self.screens.table.board(proxy(self))  # in no circle: both go when the window does
         begun = session.drafts.of(position, "panel", lambda: None)
         if begun is not None:
             self.panel, self.actor = begun
