@@ -12,13 +12,16 @@ import flet as ft
 
 from companion import NAME
 from companion.datafiles import data_path, writable_folder
+from companion.rights import HOST
 from companion.services import services_in
 from companion.text.catalogue import catalogue
 from companion.ui.games.registry import load_screens
 from companion.ui.root import open_window
 from companion.web.connections import Limits
+from companion.web.door import Knocks
+from companion.web.guests import Guests, address_of, joining
 from companion.web.hosts import LOOPBACK_NAME, is_loopback, number_here
-from companion.web.invitation import Invitation, address_of, joining
+from companion.web.invitation import Invitation
 from companion.web.keys import Keys
 from companion.web.server import Serving, serve
 from companion.web.uploads import Uploads
@@ -41,13 +44,16 @@ def run(arguments: Sequence[str]) -> int:
     services.uploads = uploads = Uploads(folder)
     keys = None if is_loopback(host) else Keys(folder)
     address = address_of(LOOPBACK_NAME if host in EVERYWHERE else host, port)
+    guests = None
     if keys:
-        address = joining(address, keys)
+        address = joining(address, keys, HOST)
         services.invitation = Invitation(keys, options.name[0] if options.name else number_here(), port)
+        guests = Guests(keys, Knocks(), tuple(options.name), port)
+        services.welcome(guests)
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     limits = Limits(options.sockets, options.sockets_a_device)
     opened = address if has_screen() else None
-    serving = Serving(host, port, uploads, tuple(options.name), keys, limits, opened, meanwhile=load_screens)
+    serving = Serving(host, port, uploads, tuple(options.name), keys, guests, limits, opened, meanwhile=load_screens)
     serve(window, data_path("app/assets"), serving)
     gc.freeze()  # nothing needs to be taken apart: the process gives everything back at once
     return 0

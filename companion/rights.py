@@ -1,7 +1,13 @@
-"""What the device of a window may do: noted where the device comes in, asked where a right is used."""
+"""Who uses the app through a window, and what that somebody may do: noted where a device comes in, asked at each use.
+
+A role is the device's, for one table or for everything; the seat is what a device has chosen at its table.
+"""
 
 from contextvars import ContextVar
 from typing import Final, NamedTuple
+
+HOSTING, PLAYING, LOOKING, STRANGE = "host", "player", "onlooker", "nobody"
+"""The roles; a stranger's device was let in once and is out now, or shows no key that there is."""
 
 
 class Grant(NamedTuple):
@@ -11,7 +17,7 @@ class Grant(NamedTuple):
     table: str = ""
 
 
-HOST: Final = Grant("host")
+HOST: Final = Grant(HOSTING)
 
 
 class Device(NamedTuple):
@@ -24,3 +30,54 @@ class Device(NamedTuple):
 THIS_MACHINE: Final = Device("", HOST)
 DEVICE: Final[ContextVar[Device]] = ContextVar("device", default=THIS_MACHINE)
 """The device of the window for which something is done now."""
+
+
+class Who(NamedTuple):
+    """Somebody at the app: a role, the table that it is for, and the seat taken there.
+
+    With `may_help`, a player may also enter what another one does.
+
+    >>> bill = Who(PLAYING, "a-game", seat=2, may_help=False)
+    >>> bill.may_see("a-game"), bill.may_see("another"), bill.may_enter("a-game")
+    (True, False, True)
+    >>> bill.may_act_for(2), bill.may_act_for(None), bill.may_act_for(0)
+    (True, True, False)
+    >>> Who(LOOKING, "a-game").may_see("a-game"), Who(LOOKING, "a-game").may_enter("a-game")
+    (True, False)
+    """
+
+    role: str = STRANGE
+    table: str = ""
+    seat: int | None = None
+    may_help: bool = True
+
+    @property
+    def is_host(self) -> bool:
+        """Whether everything is allowed."""
+        return self.role == HOSTING
+
+    @property
+    def is_player(self) -> bool:
+        """Whether it is somebody with a key to play with, seated or not yet."""
+        return self.role == PLAYING
+
+    def may_see(self, game: str) -> bool:
+        """Whether the game of that id may be looked at."""
+        return self.is_host or (self.role in (PLAYING, LOOKING) and self.table == game)
+
+    def may_enter(self, game: str) -> bool:
+        """Whether anything may be entered in that game: by players, once they have a seat."""
+        return self.is_host or (self.is_player and self.table == game and self.seat is not None)
+
+    def may_act_for(self, seat: int | None) -> bool:
+        """Whether what that seat does may be entered; None stands for what the table does together."""
+        return self.is_host or self.may_help or seat is None or seat == self.seat
+
+    @property
+    def signature(self) -> str:
+        """Who entered something, as the journal keeps it: the seat's number; nothing for the host."""
+        return "" if self.seat is None else str(self.seat)
+
+
+THE_HOST: Final = Who(HOSTING)
+NOBODY: Final = Who()

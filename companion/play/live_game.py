@@ -11,10 +11,24 @@ from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.course import summed_up
+from companion.play.guarded import NotAllowed
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
 from companion.play.revision import Overrule, Revision, StaleRevision, revised, short_note
-from companion.play.steps import REDO, UNDO, Edit, History, Step, StepReader, edit_between, folded, step_of, written
+from companion.play.steps import (
+    REDO,
+    UNDO,
+    Edit,
+    History,
+    Step,
+    StepReader,
+    edit_between,
+    folded,
+    signatures,
+    step_of,
+    written,
+)
+from companion.rights import THE_HOST, Who
 
 REMOVED: Final = "removed"
 """The problem of a game that was taken off the list while it was looked at."""
@@ -72,6 +86,10 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         """Raises RecordError or IllegalMove if what is stored is no record, or not one that the rules allow."""
         self._game = game
         self._store = store
+        self.who: Callable[[], Who] = lambda: THE_HOST
+        """Who is about to change something."""
+        self.actor: Callable[[Any, Any], int | None] = lambda state, event: None
+        """The seat that makes an entry in a state; None: the table together."""
         self._listeners: list[Callable[[], None]] = []
         self.created = stored.created
         self.id = stored.id
@@ -90,6 +108,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         self.reviews: tuple[Review, ...] = stored.reviews
         self.problem = stored.problem
         self._history = history
+        self._stored = stored
         self._seen = len(stored.steps)
         with suppress(StoreError):  # a game can be read where nothing can be noted of it
             self._store.complete(self.id, lambda: summed_up(game, after, record.entries))
@@ -123,6 +142,13 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
     def document(self) -> dict[str, Any]:
         """The record as its file says it."""
         return self._game.write(Record(self.setup, self.entries))
+
+    @property
+    def signatures(self) -> tuple[str, ...]:
+        """Who made each entry: a seat's number where it was a guest's device, "" for the host."""
+        if not any(self._stored.signed):
+            return ("",) * len(self.entries)
+        return signatures(self._stored)
 
     def check(self, event: EventT) -> Ruling:
         """Whether the event may be entered now."""
@@ -194,6 +220,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
             raise StaleRevision
         edit = edit_between(self.entries, revision.entries)
         if edit is not None:
+            self._ask(self._may_make(edit, revision))
             self._keep(self._history.edited(edit), revision.states, self._written(edit))
 
     def _revised(self, first: int, taken: int, put: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
@@ -218,6 +245,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         back = self._history.way_back
         if back is None:
             return False
+        self._ask(self.may_undo)
         self._keep(self._history.taken_back(back), self._states_after(back), UNDO)
         return True
 
@@ -226,6 +254,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         forth = self._history.way_forth
         if forth is None:
             return False
+        self._ask(self.may_redo)
         self._keep(self._history.brought_back(forth), self._states_after(forth), REDO)
         return True
 
@@ -237,6 +266,46 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         except IllegalMove as error:
             number = edit.first + (error.index or 0) + 1
             raise StoreError("not_brought_back", entry=number, rules=", ".join(error.ruling.rules)) from error
+
+    # --- rights ----------------------------------------------------------------------------------------
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether whoever asks may take back the last step: guests their own, while nobody has entered after it."""
+        who = self.who()
+        if who.is_host:
+            return True
+        is_own = bool(self.entries) and self.signatures[-1] == self._last_signature == who.signature
+        return is_own and who.may_enter(self.id)
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether whoever asks may bring back what was undone last: guests what they have just undone."""
+        who = self.who()
+        is_own = bool(self._stored.steps) and self._stored.steps[-1] == UNDO and self._last_signature == who.signature
+        return who.is_host or (is_own and who.may_enter(self.id))
+
+    @property
+    def _last_signature(self) -> str | None:
+        """Who made the last step; None where nobody did."""
+        signed = self._stored.signed
+        return (signed[-1] if len(signed) == self._seen else "") if self._seen else None
+
+    def _may_make(self, edit: Edit[Entry[EventT]], revision: Revision[EventT, StateT]) -> bool:
+        """Whether whoever asks may make an edit: guests go on with the game, and change nothing of its past."""
+        who = self.who()
+        if who.is_host:
+            return True
+        is_next = edit.first == edit.length and who.may_enter(self.id)
+        new = range(edit.first, len(revision.entries))
+        return is_next and all(
+            who.may_act_for(self.actor(revision.states[index], revision.entries[index].event)) for index in new
+        )
+
+    @staticmethod
+    def _ask(is_allowed: bool) -> None:
+        if not is_allowed:
+            raise NotAllowed
 
     # --- keeping ---------------------------------------------------------------------------------------
 
@@ -261,11 +330,13 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
 
     def put_away(self) -> None:
         """Tells all who look on that the game was removed; `refresh` shows it again once it was restored."""
+        self._ask(self.who().is_host)
         self.problem = REMOVED
         self._tell()
 
     def reviewed(self) -> None:
         """Puts the reviews aside. Raises StoreError if that could not be kept."""
+        self._ask(self.who().is_host)
         self._store.reviewed(self.id)
         self.reviews = ()
         self._tell()
@@ -278,12 +349,16 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
     def _keep(self, history: History[Entry[EventT]], after: tuple[StateT, ...], step: dict[str, Any]) -> None:
         if len(history.log) > MAX_EVENTS:  # more could be kept, but not be read again
             raise StoreError("log_full", limit=MAX_EVENTS)
+        signed = self.who().signature
         try:
-            self._store.append(self.id, self._seen, step, _now(), summed_up(self._game, after, history.log))
+            self._store.append(self.id, self._seen, step, _now(), summed_up(self._game, after, history.log), signed)
         except StaleView:
             self.refresh()
             raise
         self._history, self.states = history, after
+        stored = self._stored
+        before = (*stored.signed, *[""] * (self._seen - len(stored.signed)))
+        self._stored = stored._replace(steps=(*stored.steps, step), signed=(*before, signed))
         self._seen += 1
         self._tell()
 

@@ -59,7 +59,8 @@ class StoredGame(NamedTuple):
     """A game as it is kept: its record as a JSON value, and what was done since in steps.
 
     `undone` are the steps to redo, `edits` the ways back from edits of the log, each with the next one at the end: both
-    belong to `document`, as it was before the first of `steps`. `companion.play.steps` reads all of them.
+    belong to `document`, as it was before the first of `steps`. `companion.play.steps` reads all of them. `signed` says
+    of each step who made it: a seat's number for a guest's device, "" for the host.
     `reviews` say what damage took from the game. A game with a `problem` can be looked at, not played on.
     """
 
@@ -72,6 +73,7 @@ class StoredGame(NamedTuple):
     steps: tuple[Json, ...] = ()
     reviews: tuple[Review, ...] = ()
     problem: str = ""
+    signed: tuple[str, ...] = ()
 
 
 class GameLine(NamedTuple):
@@ -152,11 +154,11 @@ class GameStore(Protocol):
     def begin(self, game: StoredGame, summary: Summary) -> None:
         """Keeps a new game; `summary` is that of its state, for the list."""
 
-    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary) -> None:
+    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
         """Keeps one step more of a game.
 
         `expected` is the number of steps that the caller has seen; raises StaleView if the game has others. `changed`
-        is now, `summary` that of the state after the step.
+        is now, `summary` that of the state after the step, `signed` says who made it, as `StoredGame` has it.
         """
 
     def remove(self, id: str) -> None:

@@ -214,6 +214,32 @@ def folded(stored: StoredGame) -> StoredGame:
     )
 
 
+class _Entered:
+    """An entry of which only matters who made it; two of them are never the same."""
+
+    def __init__(self, signed: str) -> None:
+        self.signed = signed
+
+
+def signatures(stored: StoredGame) -> tuple[str, ...]:
+    """Who made each entry of the log, as steps are signed: whoever changed an old entry made it anew.
+
+    Raises RecordError at a step that does not fit the log.
+    """
+    events = stored.document.get("events", ())
+    log = tuple(_Entered("") for _ in events)
+    reader = _signing("")
+    history = History(log, reader.edits(stored.edits, len(log)), reader.undone(stored.undone, len(log)))
+    for index, step in enumerate(stored.steps):
+        signed = stored.signed[index] if index < len(stored.signed) else ""
+        history = _stepped(history, _signing(signed), step, f"steps[{index}]")
+    return tuple(entry.signed for entry in history.log)
+
+
+def _signing(signed: str) -> StepReader[Any]:
+    return StepReader(lambda items: tuple(_Entered(signed) for _ in items))
+
+
 def _as_they_are(events: tuple[Any, ...]) -> Sequence[Json]:
     return events
 

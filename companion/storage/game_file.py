@@ -17,6 +17,7 @@ from companion.storage.rows import (
     ODD,
     ROUND,
     ROUND_LABEL,
+    SIGNED,
     is_game,
     is_name,
     is_number,
@@ -66,7 +67,8 @@ def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), proble
     undone, edits = tuple(base["undone"]), tuple(base["edits"])
     changed = steps[-1]["changed"] if steps else base["changed"]
     done = tuple(row["step"] for row in steps)
-    return StoredGame(id, base["created"], changed, base["document"], undone, edits, done, reviews, problem)
+    signed = tuple(row.get(SIGNED, "") for row in steps)
+    return StoredGame(id, base["created"], changed, base["document"], undone, edits, done, reviews, problem, signed)
 
 
 def row_of(content: Json, size: int, needs_review: bool = False) -> Json:
@@ -157,7 +159,7 @@ class GameFile:
         steps = ((STEPS, str(number), raw_json(step)) for number, step in enumerate(content["steps"], start=1))
         self.journal.commit([*((BASE, copy, raw) for copy in BASE_COPIES), *steps])
 
-    def append(self, expected: int, step: Json, changed: str, summary: Summary) -> Json:
+    def append(self, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> Json:
         """Keeps a step, and returns what the index is to hold; `journal.look` comes before it. Raises StoreError."""
         journal = self.journal
         journal.is_held = True
@@ -167,6 +169,8 @@ class GameFile:
             if self.count != expected:
                 raise StaleView
             row = {"step": step, "changed": changed, "line": line_of(summary)}
+            if signed:
+                row[SIGNED] = signed
             self._db.table(STEPS).insert(Document(row, expected + 1))
             return index_row(summary.format, row, expected + 1, journal.size, bool(journal.rows(REVIEWS)))
         finally:

@@ -16,6 +16,8 @@ ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, Type
 """What using a value can raise that is not what it should be."""
 ROUND, ROUND_LABEL = "round", "round_label"
 """What games count by, but for those that have something else: their rows say so."""
+SIGNED: Final = "by"
+"""Who made a step, in its row; the host's own have none."""
 COURSE: Final = "course"
 """How a finished game went, in its line; games that an older version has kept say it when they are read."""
 MOST_OF_A_GAME: Final = 10 * MOST_VALUES
@@ -120,6 +122,7 @@ def is_game(base: Any, steps: Any) -> bool:
         and all(_are_objects(base.get(key)) for key in ("undone", "edits"))
         and _are_objects(steps)
         and all(isinstance(row.get("step"), dict) and isinstance(row.get("changed"), str) for row in steps)
+        and all(is_name(row.get(SIGNED, "")) for row in steps)
     )
 
 

@@ -198,13 +198,13 @@ class TinyGameStore:
         self._remember(file)
         self.index.put({id: file.row()})
 
-    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary) -> None:
+    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
         """Keeps a step at the end of the game's file; when it returns, it is on the disk."""
         if id not in self._files:
             self._path(id)
         self._start()
         with self.folder.writing():
-            self.index.put({id: self._sound(id).append(expected, step, changed, summary)})
+            self.index.put({id: self._sound(id).append(expected, step, changed, summary, signed)})
 
     def reviewed(self, id: str) -> None:
         """Puts the reviews of a game aside."""

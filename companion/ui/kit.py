@@ -21,6 +21,8 @@ from flet.components.component import Component
 from flet.components.hooks.use_effect import EffectHook
 from flet.controls.base_control import BaseControl
 
+from companion.rights import DEVICE
+
 log = logging.getLogger("companion.ui")
 
 Value = TypeVar("Value")
@@ -94,15 +96,22 @@ async def _until_free() -> None:
 def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
     """Draws in a window from another one's handler: in a task of the window's own, whose page is then the current one.
 
-    Without the copied context the task would make its page the current one in the handler that goes on.
+    Without the copied context the task would make its page the current one in the handler that goes on. What the window
+    may see, its own device decides, not the one that the handler is for.
     """
 
     async def task() -> None:
         draw()
 
+    def begin() -> None:
+        device = getattr(page.data, "device", None)
+        if device is not None:
+            DEVICE.set(device)
+        page.run_task(task)
+
     with contextlib.suppress(RuntimeError):  # there is no such window any more
         if page.session.connection is not None:
-            contextvars.copy_context().run(page.run_task, task)
+            contextvars.copy_context().run(begin)
 
 
 async def beside(work: Callable[[], Value]) -> Value:

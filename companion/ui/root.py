@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.play.ports import StoreError
+from companion.rights import Who
 from companion.text.catalogue import LANGUAGES, catalogue, preferred
 from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
@@ -55,6 +56,8 @@ from companion.ui.table.game_screen import game_screen
 from companion.ui.table.history.log import LogScreen
 from companion.ui.table.history.replay import ReplayScreen
 from companion.ui.table.history.revision import RevisionScreen
+from companion.ui.table.live.guest_screens import GuestHome, GuestTable
+from companion.ui.table.live.invite_screen import InviteScreen
 from companion.ui.table.position import AnyGame
 from companion.ui.table.share import ShareScreen
 from companion.ui.table.sheet.sheet_screen import SheetScreen
@@ -184,6 +187,7 @@ ROUTES = [
             ft.Route(path="games/:gid/share/:what", component=SharedByGames),
             ft.Route(path="games/:gid/view", component=SpectatorScreen),
             ft.Route(path="games/:gid/replay", component=ReplayScreen),
+            ft.Route(path="games/:gid/invite", component=InviteScreen),
             ft.Route(path="games/:gid/revision", component=RevisionScreen),
             # Whatever else stands there is a page of the game: `GameScreens.pages`.
             ft.Route(path="games/:gid/:page", component=GamePage),
@@ -192,12 +196,39 @@ ROUTES = [
         ],
     )
 ]
+OF_GUESTS: Final = (
+    ft.Route(path="keys", component=KeysScreen),
+    ft.Route(path="rules", component=RulesScreen),
+    ft.Route(path="rules/:rule", component=RulesScreen),
+    ft.Route(path="games/:gid", component=GuestTable),
+    ft.Route(path="games/:gid/rules", component=RulesScreen),
+    ft.Route(path="games/:gid/rules/:rule", component=RulesScreen),
+    ft.Route(path="games/:gid/log", component=LogScreen),
+    ft.Route(path="games/:gid/sheet", component=SheetScreen),
+    ft.Route(path="games/:gid/view", component=SpectatorScreen),
+    ft.Route(path="games/:gid/replay", component=ReplayScreen),
+)
+"""What guests see of their table; that they see no other is not decided here (`play/guarded.py`)."""
+OF_PLAYERS: Final = (
+    ft.Route(path="games/:gid/:page", component=GamePage),
+    ft.Route(path="games/:gid/:mode/:entry", component=TableScreen),
+    ft.Route(path="games/:gid/:mode/:entry/:page", component=GamePage),
+)
+
+
+def routes_of(who: Who) -> list[ft.Route]:
+    """Which screen stands at which address, for somebody."""
+    if who.is_host:
+        return ROUTES
+    more = OF_PLAYERS if who.is_player else ()
+    return [ft.Route(component=Frame, children=[ft.Route(index=True, component=GuestHome), *OF_GUESTS, *more])]
 
 
 @component
 def App(session: Session) -> ft.Control:
     """The whole app in one window."""
-    page = ft.context.page
+    page, who = ft.context.page, session.who
+    routes = ft.use_memo(lambda: routes_of(who), [who.role])
 
     def resized(size: Any) -> None:
         session.width, session.height = size.width or session.width, size.height or session.height
@@ -234,7 +265,8 @@ def App(session: Session) -> ft.Control:
     use_task(page, look_again, [])
     ft.use_effect(lambda: dress(ft.context.page, session), [session.language, session.is_dark])
     ft.use_effect(dress_around, [session.is_dark])
-    shown: ft.Control = SessionContext(session, lambda: ft.Router(ROUTES, not_found=LostScreen))
+    lost = LostScreen if who.is_host else GuestHome
+    shown: ft.Control = SessionContext(session, lambda: ft.Router(routes, not_found=lost))
     return shown
 
 
@@ -275,10 +307,10 @@ async def open_window(page: ft.Page, services: Services) -> None:
         width=page.width or 412,
         height=page.height or 915,
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
-        is_low=services.store.is_low,
+        is_low=services.who().is_host and services.store.is_low,
         own=own,
     )
-    session.hints = open_hints(session.setting)
+    session.hints = open_hints(session.setting) if session.who.is_host else frozenset()
     page.data = session
     dress(page, session)
     session.visits = Visits(page.route or HOME, is_over, is_same_replay)
@@ -292,7 +324,8 @@ async def open_window(page: ft.Page, services: Services) -> None:
 
     page.on_close = guarded(end)
     page.render(lambda: App(session))
-    go_on(_back_up_daily(services))
+    if session.who.is_host:
+        go_on(_back_up_daily(services))
 
 
 def watch_back(page: ft.Page, visits: Visits) -> None:
@@ -336,8 +369,10 @@ async def _back_up_daily(services: Services) -> None:
 def kept_settings(services: Services, is_alone: bool) -> tuple[dict[str, str], StoreError | None]:
     """Language and theme as the library has them from before devices had their own; only where one device has it.
 
-    A library that cannot be read is told, and games can be played without it.
+    A library that cannot be read is told, and games can be played without it. Guests have nothing in it.
     """
+    if not services.who().is_host:
+        return {}, None
     try:
         kept = {name: services.library.setting(name, "") for name in (LANGUAGE, THEME)}
         return kept if is_alone else {}, None

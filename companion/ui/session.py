@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, Any, Final, Protocol
@@ -12,16 +12,19 @@ import flet as ft
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import texts_of
+from companion.play.guarded import GUESTS, HOSTS_ONLY, LIBRARY, STORE, NotAllowed, Rule, guarded
 from companion.play.live_game import REMOVED, LiveGame
 from companion.play.ports import Backups, GameStore, PlayBook, StoreError
 from companion.plays.wanted import EVERYTHING, Asked
+from companion.rights import DEVICE, THE_HOST, Device, Who
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
 from companion.text.catalogue import Catalogue, catalogue
-from companion.ui.device import Device
+from companion.ui.device import Device as Browser
 from companion.ui.drafts import Drafts
-from companion.ui.games.registry import PLAYED
+from companion.ui.games.registry import PLAYED, has_screens, screens_of
+from companion.ui.guests import Guests
 from companion.ui.own_settings import OWN, OwnSettings
 from companion.ui.shortcuts import Keys
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
@@ -108,10 +111,21 @@ class Invitation(Protocol):
         """Makes a new key: all devices are out but the one of the window that asks."""
 
 
+GUARDED: Final[Mapping[str, Mapping[str, Rule]]] = {
+    "store": STORE,
+    "library": LIBRARY,
+    "guests": GUESTS,
+    **dict.fromkeys(
+        ("backups", "original", "begin_sample", "read_picture", "book", "uploads", "invitation", "inbox"), HOSTS_ONLY
+    ),
+}
+"""The services that ask whoever uses them who that is."""
+
+
 class Services:
     """What all windows of one process share: what the app was started with, hence so long.
 
-    A game is opened once, whoever looks at it.
+    A game is opened once, whoever looks at it. What `GUARDED` names is guarded wherever it is put here.
     """
 
     def __init__(
@@ -131,6 +145,7 @@ class Services:
         sample game, of the format and with the players' names by what it is given, and raises StoreError; None where
         there is no sample.
         """
+        self._who: Callable[[], Who] = lambda: THE_HOST
         self.store = store
         self.library = library
         self.folder = folder
@@ -143,10 +158,12 @@ class Services:
         """What is kept of plays besides games; None where nothing can be."""
         self.uploads: Uploads | None = None
         """Where picked files come in; None where the app runs on the device that they lie on."""
-        self.device: Device | None = None
+        self.device: Browser | None = None
         """The browser that runs the app by itself; None where a server or a window of its own does."""
         self.invitation: Invitation | None = None
-        """How other devices come in; None where none can."""
+        """How other devices of the host come in; None where none can."""
+        self.guests: Guests | None = None
+        """Who may come to a table and who is there; None where nobody else can."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
         self.is_free: Callable[[], bool] = lambda: True
@@ -156,6 +173,27 @@ class Services:
         self._is_backing_up = False
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        rules = GUARDED.get(name)
+        super().__setattr__(name, value if rules is None or value is None else guarded(value, self.who, rules))
+
+    def who(self) -> Who:
+        """Who has the window for which something is done now."""
+        return self._who()
+
+    def welcome(self, guests: Guests) -> None:
+        """Lets guests come to tables; from now on they say who somebody is."""
+        self._who = guests.who
+        self.guests = guests
+
+    def sit(self, table: str, seat: int | None) -> None:
+        """Gives the device that asks a seat at its table, or none. Raises StoreError."""
+        who = self.who()
+        seats = len(self.game(table).setup.seats)
+        if self.guests is None or not who.is_player or (seat is not None and not 0 <= seat < seats):
+            raise NotAllowed
+        self.guests.sit(seat)
 
     async def until_free(self, on_wait: Callable[[], Any] = lambda: None) -> None:
         """Returns when nobody else uses the store, or has used it for too long; after a second `on_wait` is called.
@@ -182,6 +220,8 @@ class Services:
 
     def game(self, id: str) -> LiveGame[Any, Any, Any]:
         """The game of that id, as it is kept now. Raises StoreError, RecordError or IllegalMove if it has no such."""
+        if not self.who().may_see(id):
+            raise NotAllowed
         game = self._live.get(id)
         if game and game.problem in ("", REMOVED):
             game.refresh()
@@ -191,6 +231,9 @@ class Services:
 
     def adopt(self, game: LiveGame[Any, Any, Any]) -> None:
         """Makes a game known that was begun or opened; of those that no window shows, the older ones are closed."""
+        game.who = self.who
+        if has_screens(game.format):
+            game.actor = screens_of(game.format).facts.actor
         self._live.pop(game.id, None)
         self._live[game.id] = game
         unwatched = [id for id, other in self._live.items() if not other.is_watched]
@@ -268,6 +311,8 @@ class Session:
     """Which plays the play log and its statistics show."""
     visits: Visits = field(default_factory=Visits)
     """Where the window has been, and who takes a step back before the screen is left."""
+    device: Device = field(default_factory=DEVICE.get)
+    """Whose window it is."""
     _open: dict[object, Callable[[], None]] = field(default_factory=dict)
 
     def while_open(self, stop: Callable[[], None]) -> Callable[[], None]:
@@ -285,6 +330,11 @@ class Session:
         """Lets go of all that the window listens to: a game would else keep it for ever."""
         for stop in tuple(self._open.values()):
             stop()
+
+    @property
+    def who(self) -> Who:
+        """Who has this window, as far as that is known by now."""
+        return self.services.who()
 
     @property
     def t(self) -> Catalogue:
@@ -367,7 +417,7 @@ class Session:
 
     def choose(self, name: str, value: str) -> bool:
         """Keeps a setting, for this device or for all; false if that failed, and the message says why."""
-        if name in OWN:
+        if name in OWN or not self.who.is_host:  # what guests like is no concern of the host's
             self.own.choose(name, value)
             return True
         return self.keep(lambda: self.services.library.choose(name, value))

@@ -2,6 +2,7 @@
 
 import html
 import re
+import secrets
 import time
 from base64 import b64encode
 from collections import OrderedDict, deque
@@ -12,13 +13,15 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qs
 
-from companion.rights import DEVICE
+from companion.rights import DEVICE, HOST, PLAYING, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
 from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
 from companion.web.hosts import network_of
 from companion.web.keys import Keys, typed
 
 JOIN: Final = "/join"
+HERE: Final = "/join/here"
+"""Answers with something that no other app would: whoever asks whether an address leads here knows it."""
 MOST_WRONG: Final = 10
 WRONG_WITHIN: Final = 60.0
 """Seconds within which so many wrong keys may come from one device's network."""
@@ -58,14 +61,48 @@ _POLICY: Final = (
 )
 
 
+class Knocks:
+    """The devices that came without a right key: how many in all, and from how many places; asked for by the host."""
+
+    def __init__(self) -> None:
+        self.here = secrets.token_hex(8)
+        """What this app, and no other, answers to who asks whether it is here."""
+        self.count = 0
+        self.on_change: Callable[[], None] = lambda: None
+        self._networks: OrderedDict[str, None] = OrderedDict()
+
+    @property
+    def devices(self) -> int:
+        """From how many places they came: of one device, a wrong key and what its page asks for are one."""
+        return len(self._networks)
+
+    def note(self, network: str) -> None:
+        """Somebody was not let in."""
+        is_new = network not in self._networks
+        self.count += 1
+        self._networks[network] = None
+        while len(self._networks) > MOST_WATCHED:
+            self._networks.popitem(last=False)
+        if is_new:
+            self.on_change()
+
+
 class Door:
     """Lets in only devices that have shown a key, and notes which device it is."""
 
-    def __init__(self, app: App, keys: Keys, name: str, clock: Callable[[], float] = time.monotonic) -> None:
-        """`name` is that of the cookie in which a browser keeps its secret."""
+    def __init__(
+        self,
+        app: App,
+        keys: Keys,
+        name: str,
+        knocks: Knocks | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`name` is that of the cookie in which a browser keeps its secret; `knocks` counts who is not let in."""
         self._app = app
         self._keys = keys
         self._name = name
+        self._knocks = knocks or Knocks()
         self._wrong = _Watch(clock)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -76,11 +113,15 @@ class Door:
         if scope["type"] == "http" and scope["path"] == JOIN:
             await self._join(scope, receive, send)
             return
+        if scope["type"] == "http" and scope["path"] == HERE:
+            await answer(send, HTTPStatus.OK, self._knocks.here.encode(), [(b"content-type", b"text/plain")])
+            return
         device = self._keys.device(self._secret_of(scope))
         if device:
             DEVICE.set(device)
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
+            self._knocks.note(_network(scope))
             await refuse_socket(receive, send)
         else:
             await _page(scope, send, HTTPStatus.UNAUTHORIZED)
@@ -100,7 +141,7 @@ class Door:
         if scope["method"] != "POST":
             await _page(scope, send, HTTPStatus.OK)
             return
-        network = network_of(scope["client"][0] if scope.get("client") else "")
+        network = _network(scope)
         if self._wrong.waits(network):
             await _page(scope, send, HTTPStatus.TOO_MANY_REQUESTS, "join.wait", [(b"retry-after", b"60")])
             return
@@ -108,17 +149,28 @@ class Door:
         grant, secret = self._keys.grant_of(typed(form.get("key", ""))), self._secret_of(scope)
         if grant is None:
             self._wrong.note(network)
+            self._knocks.note(network)
             await _page(scope, send, HTTPStatus.FORBIDDEN, "join.wrong")
             return
         known = self._keys.device(secret)
-        if known is None or known.grant != grant:
+        if known is None or not _has_all_of(known.grant, grant):
             secret = self._keys.admit(grant)
         secure = "; Secure" if scope["scheme"] == "https" else ""
         cookie = f"{self._name}={secret}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}"
         route = form.get("to", "")
-        goal = f"/{route}" if ROUTE.fullmatch(route) else "/"
+        goal = f"/#/games/{grant.table}" if grant.table else f"/{route}" if ROUTE.fullmatch(route) else "/"
         headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
         await answer(send, HTTPStatus.SEE_OTHER, headers=headers)
+
+
+def _network(scope: Message) -> str:
+    """Where a request comes from."""
+    return network_of(scope["client"][0] if scope.get("client") else "")
+
+
+def _has_all_of(grant: Grant, other: Grant) -> bool:
+    """Whether a device may do with its own right all that another one gives: it keeps its own then."""
+    return grant in (HOST, other) or (grant.table == other.table and grant.role == PLAYING)
 
 
 class _Watch:

@@ -4,13 +4,19 @@ A page of another site can have a name of its own point here (rebinding); its re
 cannot be made to point elsewhere, so the one at which a request has arrived is always ours.
 """
 
+import contextlib
 import ipaddress
 import re
 import socket
-from collections.abc import Collection, Iterable
+import struct
+import sys
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 LOOPBACK_NAME: Final = "localhost"
+MOST_NUMBERS: Final = 6
+_NUMBER_OF_A_CARD: Final = 0x8915
+"""SIOCGIFADDR."""
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(:[0-9]{1,5})?")
 
 Number = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -58,6 +64,33 @@ def number_here() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return ""
+
+
+def addresses_here() -> tuple[str, ...]:
+    """The numbers and the name under which devices of the networks here may reach this machine, the likeliest first.
+
+    The name is the one that networks give by themselves (mDNS), where they do: whether it leads here, a request tells.
+    """
+    first = number_here()
+    found = [first, *_numbers_of_cards()]
+    with contextlib.suppress(OSError):
+        found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    numbers = [number for number in dict.fromkeys(found) if number and not is_loopback(number)]
+    short = socket.gethostname().lower().partition(".")[0]
+    return (*numbers[:MOST_NUMBERS], *([f"{short}.local"] if numbers and short != LOOPBACK_NAME else []))
+
+
+def _numbers_of_cards() -> Iterator[str]:
+    """The number of each network card, where the system tells."""
+    if sys.platform != "linux":
+        return
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            with contextlib.suppress(OSError):  # a card without a number
+                told = fcntl.ioctl(probe.fileno(), _NUMBER_OF_A_CARD, struct.pack("256s", name[:15].encode()))
+                yield socket.inet_ntoa(told[20:24])
 
 
 def _bare(name: str) -> str:

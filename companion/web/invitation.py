@@ -1,18 +1,8 @@
-"""How other devices come in: the address that carries the key, to be shown on the host's screen only."""
+"""How other devices of the host come in: the address that carries the host's key, to be shown on its screen only."""
 
 from companion.rights import DEVICE, HOST
-from companion.web.door import JOIN
+from companion.web.guests import address_of, joining
 from companion.web.keys import Keys, spaced
-
-
-def address_of(host: str, port: int) -> str:
-    """Where a browser finds the app."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def joining(address: str, keys: Keys) -> str:
-    """The address that lets a device in: what stands behind the # is never sent, so no log has it."""
-    return f"{address.rstrip('/')}{JOIN}#{keys.key(HOST)}"
 
 
 class Invitation:
@@ -31,7 +21,7 @@ class Invitation:
     @property
     def link(self) -> str:
         """The address with the key."""
-        return joining(self.address, self._keys)
+        return joining(self.address, self._keys, HOST)
 
     def renew(self) -> None:
         """Makes a new key: all devices are out but the one of the window that asks."""

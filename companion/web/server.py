@@ -31,6 +31,7 @@ from companion.web.connections import Http, Limits, Socket
 from companion.web.door import Door
 from companion.web.garbage import Garbage
 from companion.web.guard import Guard
+from companion.web.guests import Guests
 from companion.web.hosts import own_names
 from companion.web.keys import Keys
 from companion.web.page import OwnFonts, OwnPage, fonts_in
@@ -52,8 +53,9 @@ NOT_STARTED: Final = 3
 class Serving(NamedTuple):
     """Where an app is served, and to whom.
 
-    `names` are further names of this machine. With `keys`, only devices that have shown one come in. `opened` is an
-    address to open a browser at. `meanwhile` is done as soon as the app answers: a browser has much to load first.
+    `names` are further names of this machine. With `keys`, only devices that have shown one come in, and `guests` knows
+    who is there. `opened` is an address to open a browser at. `meanwhile` is done as soon as the app answers: a browser
+    has much to load first.
     """
 
     host: str
@@ -61,6 +63,7 @@ class Serving(NamedTuple):
     uploads: Uploads
     names: tuple[str, ...] = ()
     keys: Keys | None = None
+    guests: Guests | None = None
     limits: Limits = Limits()
     opened: str | None = None
     meanwhile: Callable[[], None] = lambda: None
@@ -90,7 +93,12 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
     app.add_middleware(OwnFonts, fonts=fonts_in(assets))
     if serving.keys:
         serving.keys.when_out(sockets.put_out)
-        app.add_middleware(Door, keys=serving.keys, name=f"companion-{serving.port}")
+        knocks = None
+        if serving.guests:
+            serving.guests.present = lambda: sockets.present
+            sockets.on_change = serving.guests.tell
+            knocks = serving.guests.knocking
+        app.add_middleware(Door, keys=serving.keys, name=f"companion-{serving.port}", knocks=knocks)
     app.add_middleware(Guard, names=own_names(serving.names))
     if serving.opened:
         threading.Timer(1, webbrowser.open, (serving.opened,)).start()

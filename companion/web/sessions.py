@@ -1,11 +1,14 @@
 """Windows whose socket has ended: how long they are kept for a browser that comes back, and how many.
 
 A browser that has lost its connection finds its window as it was. One that was reloaded never asks for the old one
-again, and cannot say so: what such windows take is limited by their number.
+again, and cannot say so: what such windows take is limited by their number. A window belongs to the device that has
+opened it: it shows what that device may see.
 """
 
 from collections import OrderedDict
 from typing import Any, Final
+
+from companion.rights import DEVICE
 
 LONGEST_AWAY: Final = 600
 """Seconds for which a window waits for its browser; every position is in its address, so little is lost after that."""
@@ -20,9 +23,19 @@ class Away:
         self._manager = manager
         self._most = most
         self._seconds = seconds
-        self._disconnect = manager.disconnect_session
+        self._disconnect, self._get, self._add = manager.disconnect_session, manager.get_session, manager.add_session
         self._keys: OrderedDict[str, None] = OrderedDict()
-        manager.disconnect_session = self.disconnect
+        manager.disconnect_session, manager.get_session, manager.add_session = self.disconnect, self.get, self.add
+
+    async def add(self, key: str, session: Any) -> None:
+        """A new window, which is the device's that opened it."""
+        session.companion_device = DEVICE.get().id
+        await self._add(key, session)
+
+    async def get(self, key: str) -> Any:
+        """A window that its device comes back to; for any other device there is no such window."""
+        session = await self._get(key)
+        return session if getattr(session, "companion_device", "") == DEVICE.get().id else None
 
     async def disconnect(self, key: str, _seconds: int) -> None:
         """A socket has ended: its window waits, and the one that has waited longest may have to end."""
@@ -30,7 +43,7 @@ class Away:
         self._keys[key] = None
         self._keys.move_to_end(key)
         for other in list(self._keys):
-            session = await self._manager.get_session(other)
+            session = await self._get(other)
             if session is None or session.connection is not None:
                 self._keys.pop(other, None)
             elif len(self._keys) > self._most:

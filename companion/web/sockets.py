@@ -106,6 +106,13 @@ class Sockets:
         self._limits = limits
         self._open: dict[asyncio.Event, tuple[str, Device]] = {}
         self._heard_at = time.monotonic()
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when a window comes or goes."""
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The devices, by their numbers, that have a window open now."""
+        return frozenset(device.id for _, device in self._open.values())
 
     def unused(self) -> float:
         """The seconds since the last message of a window."""
@@ -132,6 +139,7 @@ class Sockets:
         _BUDGET.set(LogBudget(self._limits.log_lines))
         gone = asyncio.Event()
         self._open[gone] = network, DEVICE.get()
+        self.on_change()
 
         async def heard() -> Message:
             message = await receive()
@@ -142,6 +150,7 @@ class Sockets:
             await _Served(self._app, self._limits, scope, heard, send, gone).run()
         finally:
             del self._open[gone]
+            self.on_change()
 
 
 class _Served:

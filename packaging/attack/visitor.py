@@ -45,6 +45,8 @@ class Visitor:
         self.controls: dict[int, Control] = {}
         self.called: list[tuple[str, Any]] = []
         """The methods that the app has called here, with their arguments."""
+        self.session = ""
+        """The number of its session at the app."""
         self._answers: dict[str, Callable[[Any], Any]] = {"get_device_info": lambda _: DEVICE, **(answers or {})}
         self._page = {"route": route, **PHONE, **page}
         address = url.replace("http", "ws", 1) + "/ws"
@@ -134,6 +136,8 @@ class Visitor:
         action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
         for control in _controls(body):
             self.controls[control["_i"]] = control
+        if action == REGISTER:
+            self.session = str(body.get("session_id", ""))
         if action == INVOKE:
             self.called.append((body["name"], body.get("args")))
             answer = self._answers[body["name"]](body.get("args")) if body["name"] in self._answers else None

@@ -471,7 +471,9 @@ class Memory(TinyGameStore):
 
     step: dict[str, Any]
 
-    def append(self, id: str, expected: int, step: dict[str, Any], changed: str, summary: Summary) -> None:
+    def append(
+        self, id: str, expected: int, step: dict[str, Any], changed: str, summary: Summary, signed: str = ""
+    ) -> None:
         self.step = step
         super().append(id, expected, step, changed, summary)
 

@@ -24,6 +24,9 @@ class Manager:
     async def disconnect_session(self, key: str, seconds: int) -> None:
         self.told.append((key, seconds))
 
+    async def add_session(self, key: str, session: Session) -> None:
+        self.sessions[key] = session
+
     async def get_session(self, key: str) -> Session | None:
         return self.sessions.get(key)
 

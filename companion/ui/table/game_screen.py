@@ -151,7 +151,7 @@ def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
                 icon=ft.Icons.QR_CODE_2,
             )
         )
-    if session.services.store.is_removed(game.id):
+    if session.who.may_see(game.id) and session.services.store.is_removed(game.id):
         body = [
             plain_text(session.t("store.removed"), session.palette),
             restore_button(session, game.id, lambda: go(HOME)),

@@ -159,7 +159,7 @@ def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Contr
 
 def _share(session: Session, table: TableModel) -> list[ft.Control]:
     """The way to the code of the game; where there is no room for it, and for an old entry, it is found elsewhere."""
-    if not table.position.is_play or session.width < ROOM_FOR_SHARE:
+    if not table.position.is_play or session.width < ROOM_FOR_SHARE or not session.who.is_host:
         return []
     path = game_route(table.game.id, "share")
     return [icon_button(session, "table-share", ft.Icons.QR_CODE_2, table.t("share.open"), lambda: go(path))]
@@ -168,6 +168,8 @@ def _share(session: Session, table: TableModel) -> list[ft.Control]:
 def _way_back(session: Session, table: TableModel) -> ft.Control:
     """From play to all games; from an old entry, or from asking, back to where that was wanted."""
     name, text = ("home", "app.home") if table.position.is_play else ("back", "app.back")
+    if name == "home" and not session.who.is_host:
+        text = "guest.home"
     return icon_button(session, name, ft.Icons.ARROW_BACK, table.t(text), lambda: go(way_back(table.position)))
 
 

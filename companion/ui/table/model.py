@@ -153,8 +153,15 @@ class TableModel:
 
     @property
     def likely_seat(self) -> int:
-        """Who acts: whoever was chosen, else whose turn it is or probably is."""
-        return self.screens.table.likely_seat(self.position) if self.actor is None else self.actor
+        """Who acts: whoever was chosen, else whose turn it is or probably is; where no game knows that, a guest."""
+        if self.actor is not None:
+            return self.actor
+        own = self.session.who.seat
+        is_open = own is not None and own < len(self.game.setup.seats) and self.position.is_play
+        if is_open and self.screens.facts.thinker(self.state, None) is None:
+            assert own is not None
+            return own
+        return self.screens.table.likely_seat(self.position)
 
     def refresh(self) -> None:
         """Shows the game as it is now."""

@@ -17,6 +17,7 @@ from companion.ui.games.registry import PlayerParts
 from companion.ui.kit import Signal, component
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
+from companion.ui.table.live.following import use_guests
 from companion.ui.table.model import TableModel
 from companion.ui.theme import SCORE, SMALL, SPACE, TOUCH, Palette
 
@@ -179,11 +180,23 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     seats, parts = table.context.seats, table.screens.table.players
     room, has_scores = bar_room(table, width)
     views: Sequence[PlayerView] = signal.value
+    use_guests()
     if not views:
         return ft.Container(height=0)
+    own, guests = session.who.seat, session.services.guests
+    taken = guests.seats_taken(table.game.id) if guests and session.who.may_see(table.game.id) else {}
     cards = [
-        _CARD(view, seats[view.seat], parts, session.palette, room, table.tap_player, key=f"player-{view.seat}")
-        for view in views
+        _CARD(
+            view,
+            seats[view.seat],
+            parts,
+            session.palette,
+            room,
+            table.tap_player,
+            _device(table, taken.get(view.seat)),
+            key=f"player-{view.seat}",
+        )
+        for view in sorted(views, key=lambda view: view.seat != own)  # the own one first, then as they sit
     ]
     lines: list[ft.Control] = [
         in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
@@ -196,22 +209,49 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     return ft.Container(in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=SPACE))
 
 
+class SeatDevice(NamedTuple):
+    """The device of a player: whether it is connected, and how that is said."""
+
+    is_here: bool
+    label: str
+
+
+def _device(table: TableModel, is_here: bool | None) -> SeatDevice | None:
+    """The device of a seat, if it has one."""
+    if is_here is None:
+        return None
+    return SeatDevice(is_here, table.t("table.connected" if is_here else "table.disconnected"))
+
+
 @component
-def PlayerCard(
-    view: PlayerView, player: Seated, parts: PlayerParts, palette: Palette, room: Room, tap: Handler
+def PlayerCard(  # all that it shows is given
+    view: PlayerView,
+    player: Seated,
+    parts: PlayerParts,
+    palette: Palette,
+    room: Room,
+    tap: Handler,
+    device: SeatDevice | None,
 ) -> ft.Control:
-    """One player; all it shows is given, so that it is drawn again only when that changes. New points come forward."""
+    """One player; it is drawn again only when what is given changes. New points come forward."""
     is_new = use_arrival((view.score, view.gained), room.moves)
+    shown: ft.Control = in_row(
+        ft.Container(width=4, bgcolor=palette.players[player.color].face),
+        parts.card(view, player, palette, room, is_new),
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    if device:
+        sign = ft.Icons.PHONE_ANDROID if device.is_here else ft.Icons.MOBILE_OFF
+        ink = palette.good if device.is_here else palette.quiet
+        shown = ft.Stack(
+            [shown, ft.Container(ft.Icon(sign, size=14, color=ink), top=1, right=1)], fit=ft.StackFit.EXPAND
+        )
     return tappable(
         f"player-{view.seat}",
-        view.label,
+        f"{view.label}, {device.label}" if device else view.label,
         lambda: tap(view.seat),
-        in_row(
-            ft.Container(width=4, bgcolor=palette.players[player.color].face),
-            parts.card(view, player, palette, room, is_new),
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        shown,
         selected=view.acts or None,
         height=parts.height(room, view),
         padding=2,

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.engine.game import Summary
+from companion.rights import LOOKING
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
 from companion.ui.components.frames import message_bar
@@ -126,10 +127,9 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
     if session.width < session.height:
         body = in_lines(texts[0], plain_text(following, palette, 15, palette.quiet, lines=2), expand=True)
     back = game_route(context.game.id)
+    way_back = [icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back))]
     return ft.Container(
-        in_row(
-            icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back)), body, spacing=6
-        ),
+        in_row(*([] if session.who.role == LOOKING else way_back), body, spacing=6),
         height=plan.head,
         key="head",
     )

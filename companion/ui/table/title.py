@@ -28,8 +28,8 @@ def present_head(now: Any) -> HeadView:
     return HeadView(
         title,
         mode_text(now.context) or detail,
-        bool(undo),
-        bool(redo),
+        bool(undo) and game.may_undo,
+        bool(redo) and game.may_redo,
         t("table.undo", entry=undo) if undo else t("table.undo_nothing"),
         t("table.redo", entry=redo) if redo else t("table.redo_nothing"),
     )

@@ -30,8 +30,7 @@ def countdown(context: IsleContext) -> Countdown | None:
 def turn_over(context: IsleContext) -> None:
     """One turn more is over."""
     over = _over(context, context.state) + 1
-    library = context.session.services.library
-    context.session.keep(lambda: library.choose(COUNTDOWN, f"{_name(context, context.state)} {over}"))
+    context.session.choose(COUNTDOWN, f"{_name(context, context.state)} {over}")
 
 
 def _name(context: IsleContext, state: State) -> str:

@@ -91,9 +91,9 @@ def Log(game: AnyGame) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     t = context.t
 
-    def step(name: str, step: Step[Any] | None, icon: ft.IconData, take: Callable[[], Any]) -> ft.Control:
+    def step(name: str, step: Step[Any] | None, may: bool, icon: ft.IconData, take: Callable[[], Any]) -> ft.Control:
         text = t(f"log.{name}", entry=step_text(context, step)) if step else t(f"log.{name}_nothing")
-        tap = (lambda: session.keep(take)) if step else None
+        tap = (lambda: session.keep(take)) if step and may else None
         return button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
 
     share, replay = game_route(game.id, "share"), game_route(game.id, "replay")
@@ -104,12 +104,16 @@ def Log(game: AnyGame) -> ft.Control:
         on_back=lambda: go(game_route(game.id)),
         actions=[
             icon_button(session, "log-replay", ft.Icons.PLAY_CIRCLE_OUTLINE, t("table.replay"), lambda: go(replay)),
-            icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share)),
+            *(
+                [icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share))]
+                if session.who.is_host
+                else []
+            ),
         ],
         fill=LogList(session, game, key="list"),
         footer=in_row(
-            step("undo", game.last_step, ft.Icons.UNDO, game.undo),
-            step("redo", game.next_step, ft.Icons.REDO, game.redo),
+            step("undo", game.last_step, game.may_undo, ft.Icons.UNDO, game.undo),
+            step("redo", game.next_step, game.may_redo, ft.Icons.REDO, game.redo),
         ),
     )
 

@@ -208,13 +208,15 @@ class MoreItem(NamedTuple):
         """Whether it is an entry, a view of the game, or about the app: they stand apart."""
         if (self.opens is not None and self.is_entry) or self.page in ENTRY_PAGES:
             return "entries"
-        return "app" if self.name in ("rules", "settings") else "views"
+        return "app" if self.name in ("rules", "settings", "invite") else "views"
 
 
 ENTRY_PAGES: Final = frozenset({"favor", "finish", "petition"})
 """The pages on which something is entered."""
 ENDED: Final = frozenset({"ask", "sheet"})
 """What makes no sense after the end, or stands in the bar then."""
+HOSTS: Final = frozenset({"share", "settings"})
+"""What guests have no use for."""
 GROUPS: Final = ("entries", "views", "app")
 SHARED: Final = {
     "sheet": ("table.sheet", ft.Icons.LEADERBOARD),
@@ -242,6 +244,10 @@ class More(Panel):
         items = screens_of(now.position.game.format).table.more(now)
         if now.position.is_play and now.position.rules.summary(now.state).is_finished:
             items = tuple(item for item in items if item.group != "entries" and item.name not in ENDED)
+        if not now.context.session.who.is_host:
+            items = tuple(item for item in items if item.name not in HOSTS)
+        elif now.position.is_play and now.context.session.services.uploads:  # the app is served: others could come
+            items = (*items, MoreItem("invite", now.t("live.invite"), ft.Icons.GROUP_ADD))
         return MoreView(items)
 
 
@@ -342,13 +348,15 @@ class ReviewView(PanelView):
         if self.at:
             edits.insert(0, edit("change", ft.Icons.EDIT, leads_to(Mode.EDIT, self.at)))
             edits.append(edit("delete", ft.Icons.DELETE_OUTLINE, table.delete_entry))
+        if not session.who.is_host:  # guests change nothing of the past
+            edits = []
         title = t("back.title", at=self.at, of=self.of)
         told = told_results("looking-back-gains", self.gains, table.game.setup.seats, palette)
         return [
             labelled_text("looking-back", title, palette, TITLE, palette.pick, bold=True, live_region=True),
             plain_text(self.entry, palette, 15, bold=True, lines=2),
             *told,
-            in_row(*edits, spacing=6),
+            *([in_row(*edits, spacing=6)] if edits else []),
             in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),
                 step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),

@@ -75,7 +75,7 @@ class IslandModel:
     def _keep(self, number: int, cell: Cell) -> None:
         self.kept = {old: place for old, place in self.kept.items() if old < number} | {number: cell}
         table = self.table
-        table.session.keep(lambda: table.session.services.library.choose(_setting(table.game.id), written(self.kept)))
+        table.session.choose(_setting(table.game.id), written(self.kept))
 
     def tap(self, number: int) -> None:
         """Gives a territory to the entry being made, takes the step that is due there, or shows what is there."""

@@ -69,7 +69,8 @@ def Favor(position: TablePosition) -> ft.Control:
     def confirm() -> None:
         event = chosen(position.state, newest(set_draft), likely_seat(position)).event
         if event and enter(context, event):
-            session.keep(lambda: library.keep_card(write_card(event.card), META.format))
+            if session.who.is_host:  # what guests enter is in the game, not in the group's library
+                session.keep(lambda: library.keep_card(write_card(event.card), META.format))
             if position.is_play:
                 position.go()
 

@@ -232,7 +232,7 @@ def choose(table: TableModel, key: Key, value: Any) -> None:
     if not isinstance(panel, Making):
         return
     if key == ("told", 0):
-        table.session.keep(lambda: table.session.services.library.choose(TELLS_DICE, ON if value else OFF))
+        table.session.choose(TELLS_DICE, ON if value else OFF)
     chosen = with_choice(panel.chosen, key, value)
     if key == ("rerolls", 0):
         chosen = with_choice(chosen, ("picked", 0), UNSET)

@@ -103,7 +103,7 @@ def in_rows(islands: Sequence[int]) -> tuple[int, ...]:
 
 def keep_order(session: Session, order: Sequence[int]) -> None:
     """Keeps how the map lies."""
-    session.keep(lambda: session.services.library.choose(ORDER, " ".join(map(str, order))))
+    session.choose(ORDER, " ".join(map(str, order)))
 
 
 def region_views(now: Now, known: Known) -> tuple[RegionView, ...]:

@@ -1,0 +1,96 @@
+"""What a guest's window shows: the seats to choose from, then the own table; for onlookers the table view."""
+
+from functools import partial
+
+import flet as ft
+
+from companion.rights import LOOKING
+from companion.ui.components.basics import button, hint, labelled_text, plain_text, tappable
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.seats import badge
+from companion.ui.kit import component
+from companion.ui.routes import game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import CannotOpen, cannot_open, open_game
+from companion.ui.table.live.following import use_guests
+from companion.ui.table.position import AnyGame, seats_shown
+from companion.ui.table.spectator import SpectatorScreen
+from companion.ui.table.table_screen import TableScreen
+from companion.ui.theme import BODY, RADIUS, TITLE
+
+
+@component
+def GuestHome() -> ft.Control:
+    """Where a guest is: the seat taken, or those that are free; also whatever address leads to no place of theirs."""
+    session = use_session()
+    use_guests()
+    who = session.who
+    if not who.may_see(who.table):
+        return page_frame(session, session.t("join.title"), [plain_text(session.t("guest.out"), session.palette, BODY)])
+    game = open_game(session, who.table)
+    if isinstance(game, CannotOpen):
+        return cannot_open(session, game)
+    return seat_screen(session, game) if who.is_player else _onlooker(session, game)
+
+
+@component
+def GuestTable() -> ft.Control:
+    """The table in the address as a guest sees it: onlookers only look, and who plays chooses a seat first."""
+    session, id = use_session(), ft.use_route_params()["gid"]
+    use_guests()
+    who = session.who
+    shown: ft.Control
+    if not who.may_see(id) or (who.is_player and who.seat is None):
+        shown = GuestHome(key="guest-home")
+    else:
+        shown = SpectatorScreen() if who.role == LOOKING else TableScreen(key=f"table-of-{who.seat}")
+    return shown
+
+
+def _onlooker(session: Session, game: AnyGame) -> ft.Control:
+    look = button(session, "guest-look", session.t("view.title"), lambda: go(game_route(game.id)), kind="strong")
+    return page_frame(
+        session, session.t("guest.title"), [plain_text(session.t("guest.looks"), session.palette, BODY), look]
+    )
+
+
+def seat_screen(session: Session, game: AnyGame) -> ft.Control:
+    """Who are you? The seats, and which of them have a device already; two may share one."""
+    t, palette, who = session.t, session.palette, session.who
+    guests = session.services.guests
+    taken = guests.seats_taken(game.id) if guests else {}
+
+    def sit(seat: int | None) -> None:
+        if session.keep(partial(session.services.sit, game.id, seat)) and seat is not None:
+            go(game_route(game.id))
+
+    body: list[ft.Control] = [labelled_text("seat-text", t("seat.text"), palette, BODY)]
+    for seat, player in enumerate(seats_shown(game.setup)):
+        is_own = seat == who.seat
+        about = t("seat.own") if is_own else t("seat.taken") if seat in taken else ""
+        texts: list[ft.Control] = [expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1, spoken=False))]
+        if about:
+            texts.append(plain_text(about, palette, BODY, palette.quiet, spoken=False))
+        body.append(
+            tappable(
+                f"seat-{seat}",
+                f"{player.name}, {about}" if about else player.name,
+                partial(sit, seat),
+                in_row(badge(player, palette, 36), *texts, spacing=12),
+                selected=is_own or None,
+                height=session.tall(64),
+                padding=12,
+                bgcolor=palette.chosen if is_own else palette.raised,
+                border=ft.Border.all(2, palette.pick if is_own else palette.line),
+                border_radius=RADIUS,
+            )
+        )
+    body.append(hint(session, t("seat.shared")))
+    if who.seat is not None:
+        body.append(button(session, "seat-table", t("seat.to_table"), lambda: go(game_route(game.id)), kind="strong"))
+        body.append(button(session, "seat-leave", t("seat.leave"), partial(sit, None), kind="quiet"))
+    body.append(
+        button(session, "seat-look", t("seat.look"), lambda: go(game_route(game.id, "view")), icon=ft.Icons.VISIBILITY)
+    )
+    return page_frame(session, t("seat.title"), body)

@@ -1,0 +1,221 @@
+"""Invite to a table: the codes to play along and to look on, who is here, and how to put them out. The host's alone."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.rights import LOOKING, PLAYING
+from companion.ui.components.basics import (
+    button,
+    card,
+    chip,
+    group,
+    hint,
+    labelled_text,
+    notice,
+    plain_text,
+)
+from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.details import Details
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.seats import badge
+from companion.ui.guests import Guests
+from companion.ui.kit import beside, component, use_made, use_task
+from companion.ui.routes import game_route, go
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import screen_of_game
+from companion.ui.table.live.following import use_guests
+from companion.ui.table.position import AnyGame, seats_shown
+from companion.ui.theme import BODY, SPACE, TITLE
+
+LARGEST_CODE: Final = 320
+KINDS: Final = (PLAYING, LOOKING)
+NOT_LOOKED: Final[tuple[str, ...] | None] = None
+
+
+@component
+def Invite(game: AnyGame) -> ft.Control:
+    """The codes and the guests of a game; where nobody can come, how to make that so."""
+    session = use_session()
+    use_guests()
+    t, guests = session.t, session.services.guests
+    told, tell = ft.use_state("")
+
+    def say(key: str, change: Callable[[], Any]) -> None:
+        if session.keep(change):
+            tell(key)
+
+    body: list[ft.Control] = []
+    if told:
+        body.append(notice(session, "live-told", t(told)))
+    if guests is None:
+        text = plain_text(t("devices.alone"), session.palette, BODY)
+        body.append(card(session, in_column(text, Details("live", t("devices.alone_details")), spacing=4)))
+    elif not guests.is_open(game.id):
+        body.append(plain_text(t("live.intro"), session.palette, BODY))
+        body.append(
+            button(
+                session,
+                "live-open",
+                t("live.open"),
+                lambda: say("", partial(guests.open, game.id)),
+                kind="strong",
+                icon=ft.Icons.QR_CODE_2,
+            )
+        )
+    else:
+        body.append(Codes(game.id, key="codes"))
+        body.append(_who_is_here(session, game, guests, say))
+        body += _ways_out(session, game, guests, say)
+    if guests is not None and guests.knocks:
+        body.append(notice(session, "live-knocks", t("live.knocks", count=guests.knocks), is_bad=True))
+    return page_frame(session, t("live.title"), body, on_back=lambda: go(game_route(game.id)), from_top=f"live-{told}")
+
+
+InviteScreen: Final = screen_of_game("invite", Invite)
+"""The invitation to the game in the address."""
+
+
+@component
+def Codes(table: str) -> ft.Control:
+    """The code of a role, for the addresses at which a request of our own has found the app."""
+    session = use_session()
+    t, palette, guests = session.t, session.palette, session.services.guests
+    kind, show = ft.use_state(PLAYING)
+    addresses, found = use_made(lambda: NOT_LOOKED)
+    at, choose = ft.use_state(0)
+    assert guests is not None
+
+    async def look() -> None:
+        looked = await beside(guests.addresses)
+        found(lambda _: looked)
+
+    use_task(ft.context.page, look, [])
+    kinds = in_row(
+        *(
+            button(
+                session,
+                f"live-kind-{name}",
+                t(f"live.{name}"),
+                lambda name=name: show(name),
+                selected=name == kind,
+                expand=1,
+            )
+            for name in KINDS
+        )
+    )
+    if addresses is None:
+        return in_column(kinds, labelled_text("live-looking", t("live.looking"), palette, BODY, live_region=True))
+    if not addresses:
+        return in_column(kinds, notice(session, "live-no-way", t("live.no_way"), is_bad=True))
+    address = addresses[min(at, len(addresses) - 1)]
+    code, drawing = picture(guests.link(address, kind, table), "")
+    side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
+    shown = ft.Container(
+        ft.Semantics(
+            identifier=f"live-code-{kind}",
+            label=t(f"live.code_{kind}"),
+            image=True,
+            content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
+        ),
+        bgcolor=LIGHT,
+        alignment=ft.Alignment.CENTER,
+        key=f"code-{kind}-{at}-{guests.key(kind, table)}",
+    )
+    parts: list[ft.Control] = [kinds, plain_text(t(f"live.scan_{kind}"), palette, BODY), shown]
+    if len(addresses) > 1:
+        parts.append(plain_text(t("live.other_address"), palette, BODY))
+        chips = (
+            chip(
+                session, f"live-address-{index}", _bare(other), lambda index=index: choose(index), selected=index == at
+            )
+            for index, other in enumerate(addresses)
+        )
+        parts.append(ft.Row(list(chips), wrap=True, spacing=8, run_spacing=8))
+    parts += [
+        plain_text(t("devices.type"), palette, BODY),
+        labelled_text("live-address", address, palette, TITLE),
+        labelled_text("live-key", guests.key(kind, table), palette, TITLE),
+    ]
+    return in_column(*parts, spacing=12)
+
+
+def _bare(address: str) -> str:
+    """The number or name in an address."""
+    return address.removeprefix("http://").rpartition(":")[0]
+
+
+def _who_is_here(session: Session, game: AnyGame, guests: Guests, say: Callable[..., None]) -> ft.Control:
+    """The seats that have a device, with the way to free them; how many look on, and how many still choose."""
+    t, palette = session.t, session.palette
+    taken, seats = guests.seats_taken(game.id), seats_shown(game.setup)
+    lines: list[ft.Control] = []
+    for seat, is_here in sorted(taken.items()):
+        name = seats[seat].name
+        text = t("live.here" if is_here else "live.away", player=name)
+        lines.append(
+            in_row(
+                ft.Semantics(
+                    identifier=f"live-seat-{seat}",
+                    label=text,
+                    expand=True,
+                    content=in_row(
+                        badge(seats[seat], palette, 26), expanded(plain_text(text, palette, BODY, spoken=False))
+                    ),
+                ),
+                button(
+                    session,
+                    f"live-free-{seat}",
+                    t("live.free"),
+                    lambda seat=seat: say("", partial(guests.free, game.id, seat)),
+                    kind="quiet",
+                    label=t("live.free_of", player=name),
+                ),
+                spacing=4,
+            )
+        )
+    others = guests.at(game.id)
+    choosing = sum(guest.role == PLAYING and guest.seat is None for guest in others)
+    looking = sum(guest.role == LOOKING and guest.is_here for guest in others)
+    lines += [
+        labelled_text(f"live-{name}", t(f"live.{name}", count=count), palette, BODY)
+        for name, count in (("choosing", choosing), ("onlookers", looking))
+        if count
+    ]
+    if not lines:
+        lines = [hint(session, t("live.nobody"))]
+    return group(session, t("live.who"), *lines)
+
+
+def _ways_out(session: Session, game: AnyGame, guests: Guests, say: Callable[..., None]) -> list[ft.Control]:
+    """Whether players enter things for others; new codes; the end."""
+    t, may_help = session.t, guests.may_help(game.id)
+    return [
+        button(
+            session,
+            "live-help",
+            t("live.help"),
+            lambda: say("", partial(guests.let_help, game.id, not may_help)),
+            icon=ft.Icons.CHECK_BOX if may_help else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
+            selected=may_help,
+        ),
+        button(
+            session,
+            "live-renew",
+            t("live.renew"),
+            lambda: say("live.renewed", partial(guests.open, game.id)),
+            icon=ft.Icons.KEY,
+        ),
+        hint(session, t("live.renew_hint")),
+        button(
+            session,
+            "live-close",
+            t("live.close"),
+            lambda: say("live.closed", partial(guests.close, game.id)),
+            kind="danger",
+            icon=ft.Icons.LOGOUT,
+        ),
+    ]

@@ -1,0 +1,144 @@
+"""Who may come to a table and who is there, for the screens: keys, windows and knocks under one roof."""
+
+import http.client
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from companion.rights import DEVICE, Grant, Who
+from companion.web.door import HERE, JOIN, Knocks
+from companion.web.hosts import addresses_here
+from companion.web.keys import Keys, spaced
+
+LONGEST_ANSWER: Final = 2.0
+"""Seconds in which an address of this machine answers, or leads elsewhere."""
+
+
+class Present(NamedTuple):
+    """A device at a table, and whether it has a window open now."""
+
+    id: str
+    role: str
+    seat: int | None
+    is_here: bool
+
+
+class Guests:
+    """The guests of an app that listens to the network at `port`; `names` are the host's own for this machine."""
+
+    def __init__(self, keys: Keys, knocks: Knocks, names: tuple[str, ...], port: int) -> None:
+        self.present: Callable[[], frozenset[str]] = frozenset
+        """The devices that have a window open now."""
+        self.knocking = knocks
+        self._keys, self._names, self._port = keys, names, port
+        self._listeners: list[Callable[[], None]] = []
+        keys.when_out(lambda _: self.tell())
+        knocks.on_change = self.tell
+
+    def who(self) -> Who:
+        """Who has the window for which something is done now."""
+        return self._keys.who(DEVICE.get())
+
+    # --- how to come in --------------------------------------------------------------------------------------
+
+    def addresses(self) -> tuple[str, ...]:
+        """The addresses at which others find the app, each tried by a request of our own; this takes a while."""
+        found = (address_of(host, self._port) for host in (*self._names, *addresses_here()))
+        return tuple(address for address in dict.fromkeys(found) if self._leads_here(address))
+
+    def _leads_here(self, address: str) -> bool:
+        parts = urlsplit(address)
+        assert parts.hostname
+        connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=LONGEST_ANSWER)
+        try:
+            connection.request("GET", HERE)
+            return connection.getresponse().read(100) == self.knocking.here.encode()
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def link(self, address: str, role: str, table: str) -> str:
+        """The address that brings a device to a table."""
+        return joining(address, self._keys, Grant(role, table))
+
+    def key(self, role: str, table: str) -> str:
+        """The key of it, as somebody types it."""
+        return spaced(self._keys.key(Grant(role, table)))
+
+    # --- who is there ----------------------------------------------------------------------------------------
+
+    def at(self, table: str) -> tuple[Present, ...]:
+        """The devices of a table."""
+        here = self.present()
+        return tuple(Present(id, role, seat, id in here) for id, role, seat in self._keys.guests(table))
+
+    def seats_taken(self, table: str) -> dict[int, bool]:
+        """The seats that devices have taken, each with whether one of them has a window open now."""
+        found: dict[int, bool] = {}
+        for guest in self.at(table):
+            if guest.seat is not None:
+                found[guest.seat] = found.get(guest.seat, False) or guest.is_here
+        return found
+
+    @property
+    def knocks(self) -> int:
+        """How many devices came without a right key."""
+        return self.knocking.devices
+
+    def is_open(self, table: str) -> bool:
+        """Whether a table is open to guests."""
+        return self._keys.is_open(table)
+
+    def may_help(self, table: str) -> bool:
+        """Whether players of a table enter things for others, too."""
+        return self._keys.may_help(table)
+
+    # --- what the host does, and a guest for its own device --------------------------------------------------
+
+    def open(self, table: str) -> None:
+        """Opens a table, or makes new codes: everybody who came with an old one is out."""
+        self._told(partial(self._keys.open_table, table))
+
+    def close(self, table: str) -> None:
+        """Closes a table."""
+        self._told(partial(self._keys.close_table, table))
+
+    def sit(self, seat: int | None) -> None:
+        """Gives the device that asks a seat, or none. Raises StoreError."""
+        self._told(partial(self._keys.sit, DEVICE.get().id, seat))
+
+    def free(self, table: str, seat: int) -> None:
+        """Takes a seat from whoever has it. Raises StoreError."""
+        self._told(partial(self._keys.free, table, seat))
+
+    def let_help(self, table: str, may_help: bool) -> None:
+        """Whether players enter things for others, too. Raises StoreError."""
+        self._told(partial(self._keys.let_help, table, may_help))
+
+    def _told(self, change: Callable[[], None]) -> None:
+        change()
+        self.tell()
+
+    # --- who wants to know -----------------------------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Has `listener` called whenever any of this changes, until the function returned is called."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def tell(self) -> None:
+        """Tells all who want to know."""
+        for listener in tuple(self._listeners):
+            listener()
+
+
+def address_of(host: str, port: int) -> str:
+    """Where a browser finds the app."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def joining(address: str, keys: Keys, grant: Grant) -> str:
+    """The address that lets a device in: what stands behind the # is never sent, so no log has it."""
+    return f"{address.rstrip('/')}{JOIN}#{keys.key(grant)}"

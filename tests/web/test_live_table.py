@@ -1,0 +1,246 @@
+"""The live table on the wire: who comes in with which key, what a device may do there, and what it is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from attack.visitor import Visitor, is_open
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import keep, kept, record
+from tests.web.conftest import ask
+from tests.web.test_door import cookie_of, join, key_of
+
+THREE = ("Anna", "Bill", "Cecil")
+
+
+class Table:
+    """A game that is open to guests, in an app that listens to the network."""
+
+    def __init__(self, server: AppServer, stack: ExitStack) -> None:
+        self.server = server
+        self.stack = stack
+        self.id = keep(server, record(THREE))
+        self.other = keep(server, record(("Xenia", "Yvonne")))
+        self.host = self.visit(cookie_of(join(server, key_of(server))), f"/games/{self.id}/invite")
+        self.host.wait_until_shown("live-open")
+        self.host.tap("live-open")
+        self.host.wait_until_shown("live-kind-player")
+
+    def visit(self, cookie: str, route: str = "") -> Visitor:
+        """A window of a device."""
+        return self.stack.enter_context(
+            Visitor(self.server.url, route or f"/games/{self.id}", headers={"Cookie": cookie}).register()
+        )
+
+    def key(self, role: str) -> str:
+        """The key of a role."""
+        return next(str(row["key"]) for row in self.devices["keys"] if (row["role"], row["table"]) == (role, self.id))
+
+    @property
+    def devices(self) -> dict[str, Any]:
+        """What is kept of keys and devices."""
+        found: dict[str, Any] = json.loads((self.server.data / "devices").read_text("utf-8"))
+        return found
+
+    def cookie(self, role: str) -> str:
+        """What a device that has come in with that role keeps."""
+        return cookie_of(join(self.server, self.key(role)))
+
+    def player(self, seat: int) -> tuple[str, Visitor]:
+        """A device that has come in and taken a seat."""
+        cookie = self.cookie("player")
+        visitor = self.visit(cookie)
+        visitor.wait_until_shown(f"seat-{seat}")
+        visitor.tap(f"seat-{seat}")
+        visitor.wait_until_shown("bar-petition")
+        return cookie, visitor
+
+    @property
+    def events(self) -> list[Any]:
+        """What was entered in the game."""
+        documents = [document for document in kept(self.server) if document["setup"]["players"][0]["name"] == THREE[0]]
+        return list(documents[0]["events"])
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """Return a table of three, open to guests."""
+    folder = tmp_path_factory.mktemp("live") / "data"
+    names = ["--name", "127.0.0.1", "--name", "nowhere.invalid"]
+    with AppServer(folder, options=["--host", "0.0.0.0", *names]) as server, ExitStack() as stack:
+        yield Table(server, stack)
+
+
+def goes(visitor: Visitor, route: str) -> None:
+    """Says that the window is at another address, as a client does that somebody has typed it into."""
+    page = next(control for control in visitor.controls.values() if control.get("_c") == "Page")
+    visitor.event(page["_i"], "route_change", {"route": route})
+    visitor.rest(0.25)
+
+
+def test_the_host_is_shown_only_addresses_that_lead_here(table: Table) -> None:
+    """Each was asked for something that no other app would answer."""
+    table.host.wait_until_shown("live-address", 20)
+    assert table.host.find("live-address")["label"] == f"{table.server.url}/"  # type: ignore[index]
+    assert "nowhere.invalid" not in table.host.says()
+    assert re.fullmatch("[0-9a-f]{16}", ask(table.server, "/join/here").body)
+
+
+def test_a_phone_takes_a_seat_and_the_host_sees_it(table: Table) -> None:
+    """The link leads to the table; there it asks who it is, and then shows the own seat first."""
+    answer = join(table.server, table.key("player"))
+    assert answer.headers["location"] == f"/#/games/{table.id}"
+    _, bill = table.player(1)
+    cards = [str(c["identifier"]) for c in bill.controls.values() if re.match(r"player-\d$", str(c.get("identifier")))]
+    assert cards[0] == "player-1"
+    table.host.wait_until_shown("live-seat-1")
+    assert "connected" in table.host.find("live-seat-1")["label"]  # type: ignore[index]
+    bill.tap("bar-petition")
+    bill.wait_until_shown("winner-0")
+    before = len(table.events)
+    bill.tap("winner-0")
+    bill.rest(1)
+    assert len(table.events) == before + 1
+    bill.close()
+
+
+ELSEWHERE = (
+    "/",
+    "/settings",
+    "/settings/data",
+    "/settings/devices",
+    "/new",
+    "/plays",
+    "/receive",
+    "/opened",
+    "/games/OTHER",
+    "/games/OTHER/log",
+    "/games/OTHER/share",
+    "/games/OTHER/at/0",
+    "/games/ID/invite",
+    "/games/ID/share",
+    "/games/ID/revision?delete=1&of=1",
+)
+
+
+@pytest.mark.parametrize("role", ["player", "onlooker"])
+def test_guests_are_shown_nothing_but_their_table(table: Table, role: str) -> None:
+    """Whatever address they name, at the start or later."""
+    paths = [path.replace("OTHER", table.other).replace("ID", table.id) for path in ELSEWHERE]
+    cookie = table.cookie(role)
+    with (
+        Visitor(table.server.url, paths[9], headers={"Cookie": cookie}).register() as begun,
+        Visitor(table.server.url, headers={"Cookie": cookie}).register() as visitor,
+    ):
+        begun.rest(0.3)
+        for path in paths:
+            goes(visitor, path)
+        said = visitor.says() + begun.says()
+        assert "Anna" in said or role == "onlooker"
+        assert not any(name in said for name in ("Xenia", "Yvonne", str(table.server.data)))
+        shown = {str(control.get("identifier")) for control in visitor.controls.values()}
+        assert not shown & {"settings-data", "home-new", "live-code-player", "devices-key", "revision-accept", "code"}
+        assert not any(table.key(role) in re.sub(r"\s", "", text) for text in said.split("\n"))
+
+
+def test_an_onlooker_looks_on_and_enters_nothing(table: Table) -> None:
+    """The view follows the game; it has nothing that enters something, and nothing that is made up is one."""
+    onlooker = table.visit(table.cookie("onlooker"))
+    onlooker.wait_until_shown("view-wall")
+    before = table.events
+    for control in list(onlooker.controls.values())[:200]:
+        onlooker.event(control["_i"], "click")
+    goes(onlooker, f"/games/{table.id}/petition")
+    goes(onlooker, f"/games/{table.id}/log")
+    onlooker.wait_until_shown("log-undo")
+    assert not any(control.get("on_click") for control in onlooker.within("log-undo"))
+    assert table.events == before
+    onlooker.close()
+
+
+def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before(table: Table) -> None:
+    """The message comes for a control that was there a moment ago; then the device is asked who it is once more."""
+    _, cecil = table.player(2)
+    cecil.tap("bar-petition")
+    cecil.wait_until_shown("winner-2")
+    target = next(control for control in cecil.within("winner-2") if control.get("on_click"))
+    before = table.events
+    table.host.wait_until_shown("live-free-2")
+    table.host.tap("live-free-2")
+    cecil.event(target["_i"], "click")
+    cecil.wait_until_shown("seat-text")
+    cecil.event(target["_i"], "click")
+    cecil.rest(0.3)
+    assert table.events == before
+    cecil.close()
+
+
+def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> None:
+    _, anna = table.player(0)
+    _, bill = table.player(1)
+    for player, seat in ((anna, 0), (bill, 1)):
+        player.tap("bar-petition")
+        player.wait_until_shown(f"winner-{seat}")
+        player.tap(f"winner-{seat}")
+        player.rest(0.8)
+    entered = len(table.events)
+    anna.rest(0.5)
+    for player, left in ((anna, entered), (bill, entered - 1), (bill, entered - 1)):
+        for control in player.within("undo"):
+            player.event(control["_i"], "click")
+        player.rest(0.7)
+        assert len(table.events) == left
+    journal = (table.server.data / "games" / table.id).read_text("utf-8")
+    assert '"by":"0"' in journal.replace(" ", "")
+    assert '"by":"1"' in journal.replace(" ", "")
+    anna.close()
+    bill.close()
+
+
+def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: Path) -> None:
+    """Also who has not come back yet; an unknown device is counted for the host."""
+    with AppServer(tmp_path / "data", options=["--host", "0.0.0.0"]) as server, ExitStack() as stack:
+        table = Table(server, stack)
+        cookie, bill = table.player(1)
+        old = table.key("player")
+        server.kill()
+        server.start()
+        again = table.visit(cookie)
+        again.wait_until_shown("bar-petition")
+        host = table.visit(cookie_of(join(server, key_of(server))), f"/games/{table.id}/invite")
+        host.wait_until_shown("live-renew")
+        assert join(server, "A" * 26).status == 403
+        host.wait_until_shown("live-knocks")
+        host.tap("live-renew")
+        host.wait_until_shown("live-told")
+        host.rest(1)
+        assert not is_open(again)
+        assert ask(server, Cookie=cookie).status == 401
+        assert join(server, old).status == 403
+        with pytest.raises(InvalidStatus):
+            table.visit(cookie)
+        fresh = table.cookie("onlooker")
+        host.tap("live-close")
+        host.wait_until_shown("live-open")
+        assert ask(server, Cookie=fresh).status == 401
+        assert not any(row["table"] for row in table.devices["keys"] + table.devices["devices"])
+        bill.close()
+
+
+def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
+    """Who knows the number of the host's session gets a window of its own, with its own rights."""
+    session = table.host.session
+    table.host.vanish()
+    with Visitor(table.server.url, headers={"Cookie": table.cookie("onlooker")}) as other:
+        other.send(1, {"session_id": session, "page_name": "", "page": {"route": "/", "width": 400, "height": 800}})
+        other.rest(1.5)
+        assert other.session != session
+        assert "live-close" not in {str(control.get("identifier")) for control in other.controls.values()}
