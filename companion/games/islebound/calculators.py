@@ -15,6 +15,7 @@ from companion.games.islebound.entries.hire import hire_price, hire_price_breach
 from companion.games.islebound.entries.hunt import hunted as hunt
 from companion.games.islebound.entries.raid import hits
 from companion.games.islebound.entries.reputation import Reputation, in_order
+from companion.games.islebound.entries.trade import Side, exchange_breaches
 from companion.games.islebound.entries.visit import coin_breaches, sign_of
 from companion.games.islebound.final_scoring import FinalCount, result_of
 from companion.games.islebound.final_scoring import palace_renown as palace
@@ -39,6 +40,7 @@ from companion.games.islebound.tables import (
     UNDERVALL_MORE,
 )
 from companion.games.islebound.towns.parts import Amount
+from companion.games.islebound.towns.signs import SIGNS
 from companion.games.islebound.towns.stay import Stay
 
 __all__ = [
@@ -56,6 +58,7 @@ __all__ = [
     "diplomacy",
     "final_score",
     "hire",
+    "hits",
     "hunt",
     "is_end",
     "offer",
@@ -66,7 +69,9 @@ __all__ = [
     "reputation",
     "reroll_chances",
     "rest",
+    "sign_rule",
     "speed",
+    "trade",
     "turns_to_come",
     "visit",
 ]
@@ -194,6 +199,11 @@ def offer(town: int, hand: Hand, variants: Variants, abilities: Sequence[str] = 
     return {part.key: part.most(stay) for part in sign.parts if isinstance(part, Amount)}
 
 
+def sign_rule(town: int) -> str:
+    """The rule that says what a town's sign does, on both sides of the boards."""
+    return SIGNS[False][town].rule
+
+
 def hire(slot: int, coins: int, is_dearer: bool = False) -> tuple[int, tuple[Breach, ...]]:
     """What the crew of a slot costs, at standard Undervall more, and why not. Rules: IB-HIRE-1, IB-HIRE-2."""
     more = UNDERVALL_MORE if is_dearer else 0
@@ -294,3 +304,8 @@ def raid(dice: Sequence[int], target_dice: Sequence[int], coins: int, target_coi
     """The coins that the raider gets, less than 0 where the raider pays. Rules: IB-VAR-RAID-3, IB-RUL-RAID."""
     won = hits(tuple(dice)) - hits(tuple(target_dice))
     return min(won, target_coins) if won > 0 else -min(-won, coins)
+
+
+def trade(give: Side, get: Side) -> tuple[Breach, ...]:
+    """Why these things cannot be traded for those, whoever has them. Rules: IB-VAR-TRADE-3."""
+    return tuple(exchange_breaches(give, get))

@@ -80,9 +80,14 @@ def _goods_breaches(state: State, event: Trade) -> Iterator[Breach]:
             elif count > getattr(hand, kind):
                 values = {"player": seat, "kind": kind, "amount": count, "have": getattr(hand, kind)}
                 yield Breach("IB-VAR-TRADE-2", values)
-    if not any(event.give) or not any(event.get):
+    yield from exchange_breaches(event.give, event.get)
+
+
+def exchange_breaches(give: Side, get: Side) -> Iterator[Breach]:
+    """Something for something else. Rules: IB-VAR-TRADE-3."""
+    if not any(give) or not any(get):
         yield Breach("IB-VAR-TRADE-3", case="one_sided")
-    for kind, given, got in zip(Side._fields, event.give, event.get, strict=True):
+    for kind, given, got in zip(Side._fields, give, get, strict=True):
         if given and got:
             yield Breach("IB-VAR-TRADE-3", {"kind": kind})
 

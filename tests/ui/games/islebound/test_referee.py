@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.tables import TOWN
 from companion.games.registry import texts_of
-from companion.ui.games.islebound.referee.answers import QUESTIONS, Asked
+from companion.ui.games.islebound.referee.answers import QUESTIONS
+from companion.ui.games.islebound.referee.asking import Asked
 
 TEXTS = {language: texts_of("islebound-record", language) for language in ("en", "de", "hu")}
 
 
 def answered(
-    question: str, language: str = "en", lists: dict[str, tuple[int, ...]] | None = None, **told: int
+    question: str, language: str = "en", lists: Mapping[str, tuple[int, ...]] | None = None, **told: int
 ) -> list[str]:
     """The lines of an answer; numbers that are not told are as at first."""
     found = QUESTIONS[question]
@@ -95,6 +100,110 @@ def test_a_tie_is_broken_by_goods() -> None:
     lines = answered("score", coins_0=10, coins_1=10, wood_0=1, fish_1=2)
 
     assert lines[-1] == "Equal renown (Player 1, Player 2): Player 2 wins with the most wood and fish."
+
+
+def test_what_rolling_one_die_again_could_do_is_said_only_if_asked() -> None:
+    """IB-ATTACK-5: with 2 needed, a 1 is rolled again in vain only by another 1."""
+    lists = {"dice": (1, 3), "pirate": (0, 1, 1, 1, 1, 1)}
+    asked = answered("attack", lists=lists, number=2, pirates=2, chances=1)
+
+    assert asked[-3:-1] == ["Roll the 1 again: 5 of 6 faces are enough", "Roll the 3 again: 0 of 6 faces are enough"]
+    assert not any("again" in line for line in answered("attack", lists=lists, number=2, pirates=2))
+
+
+def test_a_move_has_steps_and_an_end() -> None:
+    """IB-MOVE-1, IB-MOVE-4, IB-SPEED-1, IB-SPEED-2: 2 and a Sail and a fish are 4 steps."""
+    assert answered("move", steps=4, sail=1, fish=1)[1] == "Yes, this is allowed"
+    assert "IB-MOVE-1" in answered("move", steps=5, sail=1, fish=1)[1]
+    assert answered("move", occupied=1)[-1] == "Exhaust 1 crew."
+    assert "IB-MOVE-4" in answered("move", occupied=1, administrate=0)[-1]
+
+
+@pytest.mark.parametrize(
+    ("told", "lines"),
+    [
+        ({"entry_crew": 1}, ["Exhaust 1 crew.", "Coins onto the treasure map: 1", "Yes, this is allowed"]),
+        ({"owner": 1}, ["Coins to the owner: 1", "Yes, this is allowed"]),
+        ({"owner": 2, "entry_crew": 1}, ["Allowed: whoever owns the town pays nothing and exhausts nobody."]),
+        ({"coins": 0}, ["Coins missing: 1 (IB-VISIT-2)", "Coins onto the treasure map: 1"]),
+        (
+            {"entry_crew": 1, "able": 0},
+            ["Nobody on deck fits: no visit (IB-VISIT-5).", "Coins onto the treasure map: 1"],
+        ),
+    ],
+)
+def test_who_gets_the_entry_coin(told: dict[str, Any], lines: list[str]) -> None:
+    """IB-VISIT-2..6, worked case IB-T08."""
+    assert answered("visit", **{"entry_coins": 1, "coins": 3, **told}) == lines
+
+
+def test_what_a_town_gives_at_most() -> None:
+    """IB-TOWN-GROTTO, IB-TOWN-BORSHAM: 4 and a fish for each Work; pirates by crew on deck and by wood."""
+    assert answered("town", town=TOWN["The Grotto"], work=2)[0] == "Fish: up to 6"
+    assert answered("town", town=TOWN["The Grotto"], work=2, advanced=1)[:2] == ["Fish: up to 5", "Renown: up to 1"]
+    borsham = answered("town", town=TOWN["Borsham"], wood=5, coins=1, on_deck=2)
+    assert borsham[:2] == ["Pirates: up to 2", "Sea serpents: up to 1"]
+
+
+@pytest.mark.parametrize(("coins", "jeweller", "found"), [(4, 0, 4), (0, 0, 1), (0, 1, 2), (4, 1, 5)])
+def test_a_hunt_takes_the_map_or_one(coins: int, jeweller: int, found: int) -> None:
+    """Worked case IB-T17."""
+    assert answered("hunt", treasure_map=coins, jeweller=jeweller) == [f"Coins found: {found}"]
+
+
+def test_cubes_fill_gaps_from_the_left() -> None:
+    """IB-INFL-1, IB-INFL-2, IB-BLDG-COMMONS, IB-RUL-FULL."""
+    taken = {"taken": (1, 0, 1)}
+    assert answered("cubes", lists=taken, slots=5, cubes=2) == ["The cubes go into slots 2, 4."]
+    assert answered("cubes", lists=taken, slots=5, cubes=2, skip=1) == ["The cubes go into slots 4, 5."]
+    assert answered("cubes", lists=taken, slots=3, cubes=2)[1] == "Cubes that find no slot: 1"
+
+
+def test_ten_goods_fit() -> None:
+    """IB-CARGO-1, IB-RUL-CARGO, worked case IB-T21."""
+    assert answered("cargo", wood=3, fish=4, gain_fish=3) == ["It fits: wood 3, fish 7."]
+    assert answered("cargo", wood=3, fish=4, gain_fish=6)[0].startswith("It does not fit: 3 too many.")
+    assert answered("cargo", wood=3, fish=4, gain_fish=6, each=1) == ["It fits: wood 3, fish 10."]
+
+
+def test_a_reputation_card_gives_in_order() -> None:
+    """Worked cases IB-T22 and IB-T04: the visitor first, at most 7 below; the last token goes to the first."""
+    told: dict[str, Any] = {"players": 3, "top": 1, "per_item": 2, "limit": 1, "items_0": 5, "items_1": 3}
+    assert answered("reputation", **told) == [
+        "Player 1: 0 + 8, tokens 1, cube on 1",
+        "Player 2: 0 + 6, tokens 0, cube on 6",
+        "Player 3: 0 + 0, tokens 0, cube on 0",
+    ]
+    last: dict[str, Any] = {"left": 1, "place": 2, "items_0": 4, "items_1": 2, "stands_0": 5, "stands_1": 6}
+    assert answered("reputation", **last) == [
+        "Player 2: 6 + 2, tokens 1, cube on 1",
+        "That is the last token: the end is triggered.",
+        "Player 1: 5 + 4, tokens 0, cube on 9",
+    ]
+
+
+def test_a_raid_takes_what_the_loser_has() -> None:
+    """IB-VAR-RAID-2, IB-VAR-RAID-3, worked case IB-T25 b."""
+    told: dict[str, Any] = {
+        "raid_pirates": 2,
+        "raid_combat": 1,
+        "target_pirates": 2,
+        "target_coins": 1,
+        "raid_coins": 5,
+    }
+    assert answered("raid", **told) == ["Dice: raider 3, defender 2"]
+    lists = {"raider": (6, 4, 2), "target": (3, 3)}
+    assert answered("raid", lists=lists, **told)[1:] == ["Hits: raider 2, defender 0", "The raider takes 1 coin."]
+    lists = {"raider": (1, 1, 1), "target": (4, 5)}
+    assert answered("raid", lists=lists, **told)[-1] == "The defender takes 2 coins."
+    assert answered("raid", lists={"raider": (4, 1, 1), "target": (4, 1)}, **told)[-1] == "Nobody takes anything."
+
+
+def test_one_thing_for_another() -> None:
+    """IB-VAR-TRADE-3, worked case IB-T25 c and d."""
+    assert answered("trade", give_wood=1, give_books=1, get_pirates=3) == ["Yes, this is allowed"]
+    assert all("IB-VAR-TRADE-3" in line for line in answered("trade", give_wood=1, get_wood=6))
+    assert len(answered("trade", give_wood=1)) == 1
 
 
 @pytest.mark.parametrize("language", TEXTS)

@@ -1,16 +1,13 @@
 """What the referee says: the numbers that each question asks for, and its answer in lines. Rules: section A21."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from companion.games.islebound import calculators as calc
 from companion.games.islebound.entries.attack import KINDS
 from companion.games.islebound.final_scoring import FinalCount
-from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import BELOW, DECK, INJURED, Crew
-from companion.games.islebound.setup import COLORS, Seat, Setup
 from companion.games.islebound.state import Player
 from companion.games.islebound.tables import (
     CREW,
@@ -24,64 +21,20 @@ from companion.games.islebound.tables import (
     TOKENS,
     TRACK,
 )
-from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue, listed
-
-FACES: Final = 6
-GOOD, BAD, TOLD = "good", "bad", ""
-
-
-class Ask(NamedTuple):
-    """A number that a question needs: its limits, and what it is at first; a flag has `is_flag`."""
-
-    name: str
-    low: int = 0
-    high: int = 99
-    first: int = 0
-    is_flag: bool = False
-
-
-class Line(NamedTuple):
-    """A line of an answer: good news, bad news, or told as it is."""
-
-    text: str
-    kind: str = TOLD
-
-
-@dataclass(frozen=True)
-class Asked:
-    """The numbers of a question, its lists of digits (dice, values), and what the group's copy knows."""
-
-    numbers: Mapping[str, int]
-    lists: Mapping[str, tuple[int, ...]]
-    known: Known
-
-    def __getitem__(self, name: str) -> int:
-        """A number by its name."""
-        return self.numbers[name]
-
-
-class Question(NamedTuple):
-    """A calculator: what it asks, which lists of digits it takes (each with its digits), and how it answers."""
-
-    asks: tuple[Ask, ...]
-    answer: Callable[[Catalogue, Asked], Iterator[Line]]
-    lists: tuple[str, ...] = ()
-
-
-def words_for(t: Catalogue, players: int = 2) -> Words:
-    """Words for players without names."""
-    seats = tuple(Seat(t("new_game.player", number=seat + 1), COLORS[seat]) for seat in range(players))
-    return Words(t, Setup(seats))
-
-
-def _refused(t: Catalogue, breaches: Sequence[Any]) -> Iterator[Line]:
-    words = words_for(t)
-    if not breaches:
-        yield Line(t("what_if.allowed"), GOOD)
-    for breach in breaches:
-        yield Line(f"{words.breach(breach)} ({breach.rule})", BAD)
-
+from companion.ui.games.islebound.referee.asking import (
+    BAD,
+    FACES,
+    GOOD,
+    TOLD,
+    Ask,
+    Asked,
+    Line,
+    Question,
+    refused,
+    words_for,
+)
+from companion.ui.games.islebound.referee.further import FURTHER
 
 # --- attack ------------------------------------------------------------------------------------------------
 
@@ -113,7 +66,15 @@ def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
         yield Line(t(key, count=battle.short), TOLD if battle.verdict == "injure" else BAD)
     else:
         yield Line(t("attack.enough", strength=battle.strength, needed=battle.needed), GOOD)
+    if battle.short and asked["chances"]:
+        yield from _chances(t, values, dice, battle.needed)
     yield Line(t("referee.spoils", count=battle.spoils))
+
+
+def _chances(t: Catalogue, values: Sequence[Sequence[int]], dice: Sequence[int], needed: int) -> Iterator[Line]:
+    """For every die how many faces would be enough, if it is rolled again; nothing unless somebody asks."""
+    for face, chance in zip(dice, calc.reroll_chances(values, dice, needed), strict=True):
+        yield Line(t("referee.chance", face=face, count=int(chance * FACES), faces=FACES))
 
 
 # --- diplomacy, hiring, the row --------------------------------------------------------------------------------
@@ -135,7 +96,7 @@ def _diplomacy(t: Catalogue, asked: Asked) -> Iterator[Line]:
 def _hire(t: Catalogue, asked: Asked) -> Iterator[Line]:
     price, breaches = calc.hire(asked["slot"], asked["coins"], bool(asked["undervall"]))
     yield Line(t("referee.price", count=price))
-    yield from _refused(t, breaches)
+    yield from refused(t, breaches)
 
 
 def _buy(t: Catalogue, asked: Asked) -> Iterator[Line]:
@@ -143,14 +104,14 @@ def _buy(t: Catalogue, asked: Asked) -> Iterator[Line]:
     books = SIX_BOOKS if is_six else ROW_BOOKS
     position = min(asked["position"], len(books))
     yield Line(t("referee.books", count=books[position - 1]))
-    yield from _refused(t, calc.buy(position, asked["books"], asked["price"], asked["coins"], is_six))
+    yield from refused(t, calc.buy(position, asked["books"], asked["price"], asked["coins"], is_six))
 
 
 def _build(t: Catalogue, asked: Asked) -> Iterator[Line]:
     is_six = bool(asked["six"])
     position = min(asked["position"], len(SIX_BOOKS if is_six else ROW_BOOKS))
     cost, goods = (asked["cost_wood"], asked["cost_fish"]), (asked["wood"], asked["fish"])
-    yield from _refused(t, calc.build(position, asked["books"], cost, goods, is_six))
+    yield from refused(t, calc.build(position, asked["books"], cost, goods, is_six))
 
 
 # --- rest, speed, renown, the end --------------------------------------------------------------------------------
@@ -224,6 +185,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
             Ask("ichor", 0, 1),
             Ask("combat", 0, DICE),
             Ask("deck", 0, CREW, 3),
+            Ask("chances", is_flag=True),
         ),
         _attack,
         ("dice", *KINDS),
@@ -239,5 +201,6 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         (_PLAYERS, Ask("buildings", 0, 20), Ask("left", 0, TOKENS, TOKENS), Ask("place", 1, MOST_PLAYERS, 1)), _end
     ),
     "score": Question((_PLAYERS, *_of_players()), _score),
+    **FURTHER,
 }
 """The questions in the order in which they are offered."""

@@ -7,21 +7,27 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.games.islebound.our_copy.known import SIDES
+from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.islebound.our_copy.known import our_copy
-from companion.ui.games.islebound.referee.answers import BAD, FACES, GOOD, PER_PLAYER, QUESTIONS, Ask, Asked, Line
+from companion.ui.games.islebound.referee.answers import PER_PLAYER, QUESTIONS
+from companion.ui.games.islebound.referee.asking import BAD, FACES, GOOD, Ask, Asked, Line
+from companion.ui.games.islebound.referee.further import PER_SHIP
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY
 
-DIGITS: Final = {"dice": tuple(range(1, FACES + 1)), "cubes": tuple(range(10))}
-"""The keys of a list; the values of cards have 0 to 9."""
-MOST: Final = {"dice": 10, "cubes": 20}
+_DIE: Final = tuple(range(1, FACES + 1))
+DIGITS: Final = {"dice": _DIE, "raider": _DIE, "target": _DIE, "taken": (0, 1)}
+"""The keys of a list; cubes and the values of cards have 0 to 9."""
+MOST: Final = {"dice": DICE, "raider": DICE, "target": DICE, "cubes": 20, "taken": SLOTS}
+PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
+"""The numbers that are asked of each player."""
 
 
 class Told(NamedTuple):
@@ -96,14 +102,15 @@ def RefereeScreen() -> ft.Control:
 
 
 def _asking(name: str, old: Told) -> Told:
-    """Another question."""
-    return old._replace(question=name)
+    """Another question, with the keys of its first list."""
+    lists = QUESTIONS[name].lists
+    return old._replace(question=name, open=lists[0] if lists else "")
 
 
 def _is_asked(ask: Ask, asked: Asked) -> bool:
     """Numbers of players who do not play are not asked."""
     name, _, seat = ask.name.rpartition("_")
-    return not (name in PER_PLAYER and seat.isdigit() and int(seat) >= asked["players"])
+    return not (name in PER_SEAT and seat.isdigit() and int(seat) >= asked["players"])
 
 
 def _line(session: Session, place: int, line: Line) -> ft.Control:
@@ -116,13 +123,26 @@ def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
     """A number with less and more, or a box to tick."""
     t, value = game_texts(session), told.number(ask)
     name, _, seat = ask.name.rpartition("_")
-    if name in PER_PLAYER and seat.isdigit():
+    if name in PER_SEAT and seat.isdigit():
         title = t("referee.of_player", number=int(seat) + 1, what=t(f"referee.n_{name}"))
     else:
         title = t(f"referee.n_{ask.name}")
     if ask.is_flag:
         turn = partial(change, lambda old: old.with_number(ask, 1 - old.number(ask)))
         return tick(session, f"referee-{ask.name}", title, bool(value), turn)
+    if ask.options:
+        chips = [
+            chip(
+                session,
+                f"referee-{ask.name}-{place}",
+                option if option in TOWNS else t(f"referee.o_{option}"),
+                partial(change, lambda old, place=place: old.with_number(ask, place)),
+                selected=place == value,
+                check=True,
+            )
+            for place, option in enumerate(ask.options)
+        ]
+        return in_column(plain_text(title, session.palette), in_row(*chips, wrap=True, run_spacing=6, spacing=6))
     return stepper_row(
         session,
         f"referee-{ask.name}",

@@ -1,0 +1,70 @@
+"""What a question of the referee is made of: the numbers that it asks for, and the lines of its answer."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.setup import COLORS, Seat, Setup
+from companion.games.islebound.words import Words
+from companion.text.catalogue import Catalogue
+
+FACES: Final = 6
+GOOD, BAD, TOLD = "good", "bad", ""
+
+
+class Ask(NamedTuple):
+    """A number that a question needs: its limits, and what it is at first; a flag has `is_flag`.
+
+    With `options` it is the place of one of them, chosen by name.
+    """
+
+    name: str
+    low: int = 0
+    high: int = 99
+    first: int = 0
+    is_flag: bool = False
+    options: tuple[str, ...] = ()
+
+
+class Line(NamedTuple):
+    """A line of an answer: good news, bad news, or told as it is."""
+
+    text: str
+    kind: str = TOLD
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The numbers of a question, its lists of digits (dice, values), and what the group's copy knows."""
+
+    numbers: Mapping[str, int]
+    lists: Mapping[str, tuple[int, ...]]
+    known: Known
+
+    def __getitem__(self, name: str) -> int:
+        """A number by its name."""
+        return self.numbers[name]
+
+
+class Question(NamedTuple):
+    """A calculator: what it asks, which lists of digits it takes (each with its digits), and how it answers."""
+
+    asks: tuple[Ask, ...]
+    answer: Callable[[Catalogue, Asked], Iterator[Line]]
+    lists: tuple[str, ...] = ()
+
+
+def words_for(t: Catalogue, players: int = 2) -> Words:
+    """Words for players without names."""
+    seats = tuple(Seat(t("new_game.player", number=seat + 1), COLORS[seat]) for seat in range(players))
+    return Words(t, Setup(seats))
+
+
+def refused(t: Catalogue, breaches: Sequence[Any]) -> Iterator[Line]:
+    """That it is allowed, or every rule that speaks against it."""
+    words = words_for(t)
+    if not breaches:
+        yield Line(t("what_if.allowed"), GOOD)
+    for breach in breaches:
+        yield Line(f"{words.breach(breach)} ({breach.rule})", BAD)
