@@ -35,6 +35,14 @@ PICTURES: Final = {
     "view": "view",
     "if-build": "build",
     "if-turn": "turn",
+    "isle-score": "isle-score",
+    "isle-turn": "isle-sea",
+    "isle-attack": "isle-dice",
+    "isle-referee": "isle-answer",
+    "island-numbers": "island-numbers",
+    "island-story": "island-story",
+    "island-table": "island-table",
+    "island-combat": "island-combat",
 }
 """The screen that each picture shows, by their names."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
+from companion.storage.library import Library
 from tests.e2e import isle_player
 from tests.e2e.driver import Screen
 from tests.e2e.kept import SAMPLES, Json, Keeps, keep_any, kept_game, sample
@@ -40,6 +41,8 @@ PLACES: Final = (
     Place("install", "/install"),
     Place("guide", "/guide"),
     Place("guide-game", "/guide/island_fortress"),
+    Place("guide-isle", "/guide/islebound"),
+    Place("guide-island", "/guide/island"),
     Place("opened", "/opened"),
     Place("plays", "/plays", ("plays-filter",)),
     Place("statistics", "/plays/statistics"),
@@ -89,7 +92,13 @@ PLACES: Final = (
     Place("isle-seen", "/games/{isle_full}/seen"),
     Place("isle-copy", "/games/{isle_full}/copy", ("copy-grenille",)),
     Place("isle-view", "/games/{isle_full}/view"),
+    Place("isle-dice", "/games/{isle_dice}", ("bar-attack", "dice-face-3", "dice-face-6", "dice-face-4")),
     Place("isle-referee", "/referee/islebound"),
+    Place(
+        "isle-answer",
+        "/referee/islebound",
+        ("referee-renown", *["referee-track-plus"] * 6, *["referee-gain-plus"] * 2),
+    ),
     Place("isle-new", "/new/islebound", ("tracking-full",)),
     Place("island-new", "/new/island", ("more-variants",)),
     Place("island-numbers", "/games/{numbers}"),
@@ -110,16 +119,36 @@ _TIMES: Final = count()
 
 
 def kept_games(server: Keeps) -> dict[str, str]:
-    """Keep the games that the addresses name, and return their ids."""
+    """Keep the games that the addresses name, in which attacks are entered with dice, and return their ids."""
+    Library(str(server.data)).choose("islebound_dice", "on")
     return {
         "finished": kept_game(server, sample(7), 100),
         "light": kept_game(server, sample(1), 20),
         "full": kept_game(server, sample(22), 96),
         "isle_light": isle_player.keep(server, isle_player.nameless(isle_player.sample(1)), 12),
         "isle_full": isle_player.keep(server, isle_player.nameless(isle_player.sample(12)), 106),
+        "isle_dice": isle_player.keep(server, ISLE_DICE, len(ISLE_DICE["events"])),
         **{name: keep_any(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
     }
 
+
+ISLE_DICE: Final[Json] = {
+    "format": "islebound-record",
+    "version": 1,
+    "setup": {
+        "tracking": "full",
+        "players": [
+            {"name": "Ann", "color": "blue", "port": "Krazk"},
+            {"name": "Ben", "color": "red", "port": "Marhaven"},
+        ],
+        "data": {"towns": {"Grenille": {"red": 8}}, "strength": {"serpent": [0, 0, 2, 2, 3, 3]}},
+    },
+    "events": [
+        {"type": "adjust", "player": "Ann", "changes": {"serpents": 3}},
+        {"type": "move", "player": "Ann", "to": "Grenille"},
+    ],
+}
+"""A game in which dice are about to be rolled for three sea serpents."""
 
 ISLANDS: Final = {
     "numbers": (15, 31),

@@ -5,16 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from companion.engine.record import RecordError
+from companion.games.islebound.our_copy.file import read_file, write_file
 from companion.games.islebound.our_copy.known import Known, copy_of, merged
 from companion.games.islebound.packing import ISLEBOUND_CODING
 from companion.games.islebound.pieces.board import neighbours
 from companion.games.islebound.setup import Printed, Town
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWN, TOWNS
+from companion.games.registry import texts_of
 from companion.services import services_in
 from companion.sharing import codes
 from companion.sharing.frames import digits_of
+from companion.ui.components.files import file_bytes
 from companion.ui.games.islebound.new_game import NEW_GAME, Options, is_full
-from companion.ui.games.islebound.our_copy.known import keep_or_not, our_copy
+from companion.ui.games.islebound.our_copy.file import difference_text, read_incoming, take_in, values_of
+from companion.ui.games.islebound.our_copy.known import keep_known, keep_or_not, our_copy
 from companion.ui.games.islebound.our_copy.map import boards_of, turned
 from companion.ui.games.islebound.our_copy.page import documents_of
 from companion.ui.games.islebound.sea.present import in_rows
@@ -104,6 +111,47 @@ def test_it_is_shared_by_code_and_taken_over_in_another_folder(tmp_path: Path) -
             other.keep_card(card, "islebound-record")
 
     assert our_copy(other, "standard") == our_copy(session.services.library, "standard")
+
+
+def test_it_is_saved_as_a_file_and_taken_in_after_a_look(tmp_path: Path) -> None:
+    """What the file tells otherwise is shown beside what is known here, and counts once it is taken in."""
+    session = played(tmp_path / "one")
+    content = file_bytes(write_file(values_of(session.services.library)))
+    other = services_in(str(tmp_path / "other")).library
+    printed = Printed(towns=tuple(Town(red=4) if name == "Grenille" else Town() for name in TOWNS))
+    keep_known(other, Known(printed=printed, slots=((3, 2),)))
+    t = texts_of("islebound-record", "en")
+
+    incoming = read_incoming(content, other)
+
+    assert our_copy(other, "standard").known.printed.towns[TOWN["Grenille"]].red == 4
+    assert [difference_text(t, change) for change in incoming.changes] == [
+        "Standard side: Grenille, Number on the red banner: 4, then 1",
+        "Standard side: Pirates: 0 1 1 1 2 2",
+    ]
+    assert [card.name for card in incoming.cards] == ["Palace"]
+
+    take_in(other, incoming)
+
+    known = our_copy(other, "standard").known
+    assert (known.printed.towns[TOWN["Grenille"]].red, known.slot_value(3)) == (1, 2)
+    assert not read_incoming(content, other).is_new
+
+
+@pytest.mark.parametrize(
+    ("document", "where"),
+    [
+        ({"format": "islebound-record", "version": 1, "parts": []}, "format"),
+        ({"format": "islebound-copy", "version": 2, "parts": []}, "version"),
+        ({"format": "islebound-copy", "version": 1, "parts": [CARD, {"price": "dear"}]}, "parts[1].card.price"),
+        ({"format": "islebound-copy", "version": 1, "parts": [], "more": 1}, "more"),
+    ],
+)
+def test_a_file_is_read_strictly(document: dict[str, Any], where: str) -> None:
+    """The place of what is wrong is named, and nothing is kept."""
+    with pytest.raises(RecordError) as refused:
+        read_file(document)
+    assert refused.value.where == where
 
 
 def test_two_copies_are_put_together() -> None:

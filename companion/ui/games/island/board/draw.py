@@ -1,18 +1,19 @@
 """The island drawn: bricks that are buttons, lines between those that touch, and gaps where a territory can go."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import flet as ft
 import flet.canvas as cv
 
 from companion.engine.seats import Seat
-from companion.ui.components.basics import NO_CLIP, plain_text, tappable
+from companion.ui.components.basics import NO_CLIP, button, icon_button, plain_text, tappable
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.games.island.board.layout import Frame, framed
+from companion.ui.games.island.board.layout import Cell, Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
 from companion.ui.games.island.marks import CASTLE_MARK, ICON_MARKS, PEACE_MARK
-from companion.ui.kit import Signal, component
+from companion.ui.kit import Signal, component, guarded
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
@@ -31,25 +32,77 @@ BANNER: Final = 11
 
 @component
 def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
-    """The whole island, as large as there is room; it scrolls both ways where there is none."""
+    """The whole island, as large as there is room."""
     session = use_session()
     high = session.height - (
         120 if session.is_landscape else 130 + room.players if session.is_wide else AROUND + room.players
     )
-    shown: ft.Control = Picture(table.board.island, table, room.width - SPACE, max(170, high), key="picture")
-    across = ft.Row([shown], scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)
+    width, height = room.width - SPACE, max(170, high)
+    shown: ft.Control = Island(table.board.island, table, tuple(room.above), width, height, key="island")
     body = ft.Container(
-        ft.Column(
-            [*room.above, across],
-            scroll=ft.ScrollMode.AUTO,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        expand=True,
-        bgcolor=session.palette.sky,
-        margin=ft.Margin.symmetric(horizontal=SPACE / 2),
+        shown, expand=True, bgcolor=session.palette.sky, margin=ft.Margin.symmetric(horizontal=SPACE / 2)
     )
     return ft.Semantics(identifier="board", container=True, content=body, expand=True)
+
+
+@component
+def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], width: float, height: float) -> ft.Control:
+    """The picture; it scrolls both ways where there is no room, and what the turn is about comes into sight."""
+    session, page = use_session(), ft.context.page
+    view: IslandView | None = signal.value
+    across: Any = ft.use_ref()
+    down: Any = ft.use_ref()
+    seen: Any = ft.use_ref((width, height))
+    scale = min(session.text_scale, 1.6)
+    frame = frame_of(view, width, height, scale) if view else None
+    fits = frame is None or (frame.size[0] <= width and frame.size[1] <= height)
+    about = tuple(brick.cell for brick in view.bricks if brick.light in ("lit", "chosen")) if view else ()
+
+    def reveal() -> None:
+        if frame is None or fits or not about or across.current is None or down.current is None:
+            return
+        left, top = offset_to_show(frame, about, seen.current)
+        page.run_task(across.current.scroll_to, offset=left, duration=120)
+        page.run_task(down.current.scroll_to, offset=top, duration=120)
+
+    def measured(event: Any) -> None:
+        """A panel took or gave back room."""
+        seen.current = (event.width, event.height)
+
+    table.board.reveal = reveal
+    ft.use_effect(reveal, [about, fits])
+    picture: ft.Control = Picture(signal, table, width, height, key="picture")
+    rows = ft.Column(
+        [*above, ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)],
+        ref=down,
+        scroll=ft.ScrollMode.AUTO,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=guarded(measured))]
+    if not fits:
+        parts.append(_ways_to_see(session, table, reveal))
+    return ft.Column(parts, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
+    """Below an island that is larger than its room: what the turn is about, and the picture turned."""
+    t = table.t
+    return in_row(
+        button(session, "board-fit", t("board.fit"), reveal, icon=ft.Icons.CENTER_FOCUS_STRONG, expand=1, lines=1),
+        icon_button(session, "board-turn", ft.Icons.ROTATE_90_DEGREES_CW, t("board.turn"), lambda: table.board.turn(1)),
+        spacing=6,
+    )
+
+
+def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float]) -> tuple[float, float]:
+    """How far the picture is scrolled across and down, so that the middle of these bricks is in the middle."""
+    middles = [frame.middle(cell) for cell in cells]
+    found = []
+    for places, room, whole in zip(zip(*middles, strict=True), seen, frame.size, strict=True):
+        middle = (min(places) + max(places)) / 2
+        found.append(max(0.0, min(middle - room / 2, whole - room)))
+    return found[0], found[1]
 
 
 def frame_of(view: IslandView, width: float, height: float, scale: float) -> Frame:

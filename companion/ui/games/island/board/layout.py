@@ -12,11 +12,25 @@ Cell = tuple[int, int]
 AROUND: Final[tuple[Cell, ...]] = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
 """The six cells beside a cell, from the top left."""
 FIRST: Final[Cell] = (0, 0)
+SIXTHS: Final = 6
+"""The ways in which the picture can lie."""
 
 
 def beside(cell: Cell) -> list[Cell]:
     """The six cells beside a cell."""
     return [(cell[0] + column, cell[1] + row) for column, row in AROUND]
+
+
+def turned(cell: Cell, sixths: int) -> Cell:
+    """Where a cell lies once the picture is turned clockwise by so many sixths of a circle; what touches still does.
+
+    >>> [turned((1, 0), sixths) for sixths in range(7)]
+    [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
+    """
+    column, row = cell
+    for _ in range(sixths % SIXTHS):
+        column, row = -row, column + row
+    return column, row
 
 
 def laid_out(neighbours: Sequence[Iterable[int]], kept: Mapping[int, Cell]) -> tuple[Cell, ...]:

@@ -1,10 +1,12 @@
 """The island of a table in one window: its picture, and what a tap on a territory or a gap does."""
 
+from collections.abc import Callable
+
 from companion.games.island.entries.combat import Retreat
 from companion.games.island.entries.steps import PlaceCastle, PlaceTerritory, PlaceUnit
 from companion.games.island.state import DueStep, State, table_of
-from companion.ui.games.island.board.layout import Cell, read, touched, written
-from companion.ui.games.island.board.present import IslandView, cells_of, island_view
+from companion.ui.games.island.board.layout import SIXTHS, Cell, read, touched, turned, written
+from companion.ui.games.island.board.present import IslandView, cells_of, island_view, turned_view
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
@@ -28,6 +30,16 @@ def _setting(game_id: str) -> str:
     return f"island-cells-{game_id}"
 
 
+def kept_turn(session: Session, game_id: str) -> int:
+    """By how many sixths the picture of a game is turned on this device."""
+    text = session.setting(_turn_setting(game_id), "0")
+    return int(text) % SIXTHS if text.isdecimal() else 0
+
+
+def _turn_setting(game_id: str) -> str:
+    return f"island-turn-{game_id}"
+
+
 class IslandModel:
     """The island of a table in one window."""
 
@@ -35,6 +47,9 @@ class IslandModel:
         self.table = table
         self.island = Signal()
         self.kept = kept_cells(table.session, table.game.id)
+        self.sixths = kept_turn(table.session, table.game.id)
+        self.reveal: Callable[[], None] = lambda: None
+        """Brings what the turn is about into sight; the picture says how."""
         self.cursor: int | None = None
         """The territory that the keyboard points at."""
         self._placing: Cell | None = None
@@ -53,7 +68,7 @@ class IslandModel:
         self.island.value = self._view(now)
 
     def _view(self, now: Now) -> IslandView:
-        view = island_view(now, self.kept)
+        view = turned_view(island_view(now, self.kept), self.sixths)
         bricks = tuple(brick._replace(is_pointed=brick.number == self.cursor) for brick in view.bricks)
         return view._replace(bricks=bricks)
 
@@ -61,6 +76,14 @@ class IslandModel:
         """Moves the keyboard's cursor to a territory, or takes it off the island."""
         self.cursor = number
         self.island.value = self._view(self.table.situation)
+
+    def turn(self, by: int) -> None:
+        """Turns the picture by sixths of a circle, on this device, for good."""
+        self.sixths = (self.sixths + by) % SIXTHS
+        table = self.table
+        self.island.value = self._view(table.situation)
+        library = table.session.services.library
+        table.session.keep(lambda: library.choose(_turn_setting(table.game.id), str(self.sixths)))
 
     def show_around(self, now: Now) -> None:
         """All of it is shown already."""
@@ -104,9 +127,9 @@ class IslandModel:
         combat = table_of(state).combat
         return combat is not None and number != combat.territory
 
-    def tap_gap(self, cell: Cell) -> None:
-        """Begins to place the territory that is due there; the first one is placed at once."""
-        table = self.table
+    def tap_gap(self, place: Cell) -> None:
+        """Begins to place the territory that is due there in the picture; the first one is placed at once."""
+        table, cell = self.table, turned(place, -self.sixths)
         state: State = table.state
         due = state.due
         if due is None or table.position.mode is Mode.REVIEW:

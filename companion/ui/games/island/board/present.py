@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.island.board import Icon, Territory
 from companion.games.island.state import Combat, DueStep, State, table_of
 from companion.text.catalogue import listed
-from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched
+from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched, turned
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import contents_lines, leader_text
@@ -73,6 +73,17 @@ def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
     cells = cells_of(state, kept)
     bricks = tuple(_brick(now, number, cell) for number, cell in enumerate(cells, start=1))
     return IslandView(bricks, _gaps(now, cells), links_of(state, cells), len(state.players))
+
+
+def turned_view(view: IslandView, sixths: int) -> IslandView:
+    """The same picture, turned."""
+    if not sixths:
+        return view
+    return view._replace(
+        bricks=tuple(brick._replace(cell=turned(brick.cell, sixths)) for brick in view.bricks),
+        gaps=tuple(gap._replace(cell=turned(gap.cell, sixths)) for gap in view.gaps),
+        links=tuple((turned(one, sixths), turned(other, sixths)) for one, other in view.links),
+    )
 
 
 def is_placing(now: Now) -> bool:

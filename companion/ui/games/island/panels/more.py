@@ -4,6 +4,7 @@ import flet as ft
 
 from companion.games.island.entries.finish import Finish
 from companion.ui.games.island.panels.correction import Correction
+from companion.ui.games.island.panels.turning import Turning
 from companion.ui.games.island.situation import Now
 from companion.ui.table.panels.shared import Confirm, MoreItem, shared_item
 from companion.ui.table.position import Mode
@@ -21,6 +22,8 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         is_possible = not state.ended_by and not (state.table and state.table.combat)
         correction = Correction("territory" if state.table and state.table.island else "player", seat=now.seat)
         items.append(MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible=is_possible))
+    if state.table and state.table.island:
+        items.append(MoreItem("turn", t("board.turn"), ft.Icons.ROTATE_RIGHT, Turning(), is_entry=False))
     items.append(shared_item(now, "sheet"))
     if position.is_play:
         items += [shared_item(now, "ask"), shared_item(now, "share"), shared_item(now, "view")]

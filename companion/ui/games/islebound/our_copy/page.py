@@ -17,6 +17,7 @@ from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.games.islebound.our_copy.file import CopyFile, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
 from companion.ui.games.islebound.sea.present import town_key
@@ -77,6 +78,7 @@ def CopyScreen() -> ft.Control:
         group(session, t("copy.strength"), *_strengths(page), key="strength"),
         group(session, t("copy.map"), *map_parts(page), key="map"),
         group(session, t("copy.cards"), *_cards(page), key="cards"),
+        CopyFile(lambda: change(lambda old: old._replace(changes=old.changes + 1)), key="file"),
     ]
     path = game_route(id, SHARE) if id else f"/{SHARE}"
     share = button(
@@ -104,13 +106,7 @@ def _side_of_game(session: Session, id: str | None) -> str:
 
 def documents_of(session: Session) -> list[dict[str, Any]]:
     """What is shared: one document for each side, and the cards."""
-    library = session.services.library
-    found: list[dict[str, Any]] = []
-    for side in SIDES:
-        known = our_copy(library, side).known
-        if not known.is_empty:
-            found.append(write_document(known))
-    return [*found, *(write_document(card) for card in our_copy(library, SIDES[0]).cards)]
+    return [write_document(value) for value in values_of(session.services.library)]
 
 
 SHARED_COPY: Final = SharedLibrary(

@@ -15,6 +15,7 @@ from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.ui.components.basics import button, hint, labelled_text
+from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.countdown import countdown, turn_over
 from companion.ui.games.islebound.making.nearest import nearest
@@ -79,6 +80,8 @@ class BarView(SeatsView):
             return [*parts, finished_row(table)]
         if self.fresh_game:
             parts.append(hint(session, t("table.first_hint")))
+        elif self.is_light and table.position.is_play:
+            parts += once_hint(session, "table", t("hint.table_score"))
         if self.turn:
             parts.append(_countdown(table, self.turn))
         buttons = []
@@ -155,6 +158,8 @@ class TurnView(SeatsView):
                     identifier="bar-sail", label=self.lead, content=hint(session, self.lead, 16), live_region=True
                 )
             )
+            if has_room and table.position.is_play:
+                parts += once_hint(session, "table", t("hint.table_full"))
         elif self.offer is not None:
             parts.append(_offer(table, self.offer, strong=not self.reward))
         elif self.stage == DONE:

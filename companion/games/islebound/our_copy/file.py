@@ -1,0 +1,75 @@
+"""What a group knows of its copy as a file: written, read strictly, and what reading it would change.
+
+The file holds the documents that the library keeps: one for each side of the boards, and one for each card.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.engine.record import Keys, RecordError
+from companion.games.islebound.our_copy.known import Known, merged, read_document, write_document
+from companion.games.islebound.pieces.cards import Card
+
+FORMAT: Final = "islebound-copy"
+VERSION: Final = 1
+MOST_PARTS: Final = 500
+
+Path = tuple[str, ...]
+"""Where a value stands: `("towns", "Grenille", "red")`."""
+
+
+def write_file(values: Iterable[Known | Card]) -> dict[str, Any]:
+    """The document of a file."""
+    return {"format": FORMAT, "version": VERSION, "parts": [write_document(value) for value in values]}
+
+
+def read_file(document: Any) -> tuple[Known | Card, ...]:
+    """What a file tells; raises RecordError with the place of what is wrong."""
+    keys = Keys(document, "")
+    keys.choice("format", (FORMAT,))
+    keys.whole("version", VERSION, VERSION)
+    found = []
+    for path, part in keys.items("parts", 0, MOST_PARTS):
+        try:
+            found.append(read_document(part))
+        except RecordError as error:
+            where = f"{path}.{error.where}" if error.where else path
+            raise RecordError(where, error.problem, **error.values) from None
+    keys.done()
+    return tuple(found)
+
+
+class Difference(NamedTuple):
+    """A value that a file tells otherwise than it is known here; `old` is None where it is not known at all."""
+
+    side: str
+    path: Path
+    old: Any
+    new: Any
+
+
+def differences(here: Mapping[str, Known], told: Sequence[Known | Card]) -> tuple[Difference, ...]:
+    """What taking these values in would change; `here` is what is known, by side."""
+    found = []
+    after = dict(here)
+    for value in told:
+        if isinstance(value, Known):
+            after[value.side] = merged(after.get(value.side, Known(value.side)), value)
+    for side, known in after.items():
+        before = dict(_values(write_document(here.get(side, Known(side)))))
+        for path, new in _values(write_document(known)):
+            if before.get(path) != new:
+                found.append(Difference(side, path, before.get(path), new))
+    return tuple(found)
+
+
+def _values(document: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every value of a document with its path; what is printed lies under `data`, which is left out of it."""
+    for key, value in document.items():
+        if key == "side" and not path:
+            continue
+        inner = path if key == "data" and not path else (*path, key)
+        if isinstance(value, dict) and key != "entry":
+            yield from _values(value, inner)
+        else:
+            yield inner, value

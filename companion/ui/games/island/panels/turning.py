@@ -1,0 +1,40 @@
+"""The picture of the island turned, so that it lies as it does on the table; on this device alone."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.ui.components.basics import button, hint
+from companion.ui.components.layout import in_row
+from companion.ui.games.island.situation import Now
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.parts import panel_title
+
+
+@dataclass(frozen=True)
+class Turning(Panel):
+    """The picture can be turned until the panel is closed."""
+
+    def view(self, now: Now) -> "TurningView":
+        """The same for every position."""
+        return TurningView()
+
+
+@dataclass(frozen=True)
+class TurningView(PanelView):
+    """A sixth to the left or to the right."""
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The two ways, and what they do not change."""
+        session, t = table.session, table.t
+
+        def way(name: str, icon: ft.IconData, by: int) -> ft.Control:
+            text = t(f"board.turn_{name}")
+            return button(session, f"turning-{name}", text, lambda: table.board.turn(by), icon=icon, expand=1)
+
+        return [
+            panel_title(session, t("board.turn"), table.close),
+            hint(session, t("board.turn_hint")),
+            in_row(way("left", ft.Icons.ROTATE_LEFT, -1), way("right", ft.Icons.ROTATE_RIGHT, 1), spacing=6),
+        ]

@@ -1,0 +1,174 @@
+"""Our copy as a file: saved, and taken in from another group, which is looked at before anything is changed."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.record import MAX_BYTES, RecordError, parse_document
+from companion.games.islebound.our_copy.file import Difference, Path, differences, read_file, write_file
+from companion.games.islebound.our_copy.known import SIDES, Known
+from companion.games.islebound.pieces.cards import Card
+from companion.text.catalogue import Catalogue
+from companion.text.problems import problem_text
+from companion.ui.components.basics import button, group, hint, labelled_text, notice, plain_text
+from companion.ui.components.files import SaveButton, file_bytes
+from companion.ui.components.layout import in_row
+from companion.ui.components.picking import PickButton, Picked, not_opened
+from companion.ui.games.islebound.our_copy.known import keep_known, keep_new_card, our_copy
+from companion.ui.games.islebound.situation import game_texts
+from companion.ui.kit import component, use_made
+from companion.ui.session import KnownThings, Session, use_session
+
+FILE_NAME: Final = "islebound-copy.json"
+MOST_SHOWN: Final = 12
+"""Changes that are told one by one."""
+
+
+class Incoming(NamedTuple):
+    """What a file tells: all of it, what it would change, and the cards that are not known here."""
+
+    values: tuple[Known | Card, ...]
+    changes: tuple[Difference, ...]
+    cards: tuple[Card, ...]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether anything would change."""
+        return bool(self.changes or self.cards)
+
+
+def values_of(library: KnownThings) -> list[Known | Card]:
+    """All that is known: each side of the boards, and the cards."""
+    sides = [known for side in SIDES if not (known := our_copy(library, side).known).is_empty]
+    return [*sides, *our_copy(library, SIDES[0]).cards]
+
+
+def read_incoming(content: bytes, library: KnownThings) -> Incoming:
+    """What the file would bring. Raises RecordError."""
+    values = read_file(parse_document(content))
+    here = {side: our_copy(library, side).known for side in SIDES}
+    known = our_copy(library, SIDES[0]).cards
+    new = tuple(dict.fromkeys(value for value in values if isinstance(value, Card) and value not in known))
+    return Incoming(values, differences(here, values), new)
+
+
+def take_in(library: KnownThings, incoming: Incoming) -> None:
+    """Keeps all of it: what the file tells counts where both differ. Raises StoreError."""
+    for value in incoming.values:
+        if isinstance(value, Known):
+            keep_known(library, value)
+    for card in reversed(incoming.cards):
+        keep_new_card(library, card)
+
+
+NOTHING: Final[Incoming | None] = None
+
+
+@component
+def CopyFile(changed: Callable[[], Any]) -> ft.Control:
+    """The file's two ways; what was picked stands below them until the group says yes or no."""
+    session = use_session()
+    t, library = game_texts(session), session.services.library
+    incoming, set_incoming = use_made(lambda: NOTHING)
+    problem, set_problem = use_made(lambda: "")
+
+    def tell(text: str) -> None:
+        set_problem(text)
+        set_incoming(None)
+
+    async def picked(file: Picked) -> None:
+        try:
+            found = read_incoming(await file.content(MAX_BYTES), library)
+        except RecordError as error:
+            tell(problem_text(error, t))
+        except OSError as error:
+            tell(not_opened(error, t))
+        else:
+            set_problem("")
+            set_incoming(found)
+
+    def take() -> None:
+        if isinstance(incoming, Incoming) and session.keep(lambda: take_in(library, incoming)):
+            set_incoming(None)
+            changed()
+
+    def made() -> tuple[str, bytes]:
+        return FILE_NAME, file_bytes(write_file(values_of(library)))
+
+    parts: list[ft.Control] = [
+        hint(session, t("copy.file_hint")),
+        in_row(
+            ft.Container(
+                SaveButton("copy-export", made, text=t("copy.export"), icon=ft.Icons.SAVE_ALT, key="export"),
+                expand=1,
+            ),
+            ft.Container(
+                PickButton("copy-import", t("import.pick"), picked, tell, text=t("copy.import"), key="import"),
+                expand=1,
+            ),
+            spacing=6,
+        ),
+    ]
+    if problem:
+        parts.append(notice(session, "copy-problem", problem, is_bad=True))
+    if isinstance(incoming, Incoming):
+        parts += _preview(session, incoming, take, lambda: set_incoming(None))
+    return group(session, t("copy.file"), *parts, key="file")
+
+
+def _preview(
+    session: Session, incoming: Incoming, take: Callable[[], None], leave: Callable[[], None]
+) -> list[ft.Control]:
+    """What would change, line by line, and the two answers."""
+    t = game_texts(session)
+    new = sum(change.old is None for change in incoming.changes) + len(incoming.cards)
+    other = sum(change.old is not None for change in incoming.changes)
+    told = t("copy.would_add", count=new, other=other) if incoming.is_new else t("copy.nothing_new")
+    lines = [difference_text(t, change) for change in sorted(incoming.changes, key=lambda change: change.old is None)]
+    lines += [t("copy.new_card", card=card.name or t(f"ability.{card.ability}")) for card in incoming.cards]
+    parts: list[ft.Control] = [labelled_text("copy-preview", told, session.palette, bold=True, live_region=True)]
+    parts += [plain_text(line, session.palette) for line in lines[:MOST_SHOWN]]
+    if len(lines) > MOST_SHOWN:
+        parts.append(hint(session, t("receive.more", count=len(lines) - MOST_SHOWN)))
+    answers = [button(session, "copy-leave", t("receive.leave"), leave, expand=1, height=56)]
+    if incoming.is_new:
+        answers.append(button(session, "copy-take", t("copy.take"), take, kind="strong", expand=1, height=56))
+    return [*parts, in_row(*answers, spacing=6)]
+
+
+def difference_text(t: Catalogue, change: Difference) -> str:
+    """A value in words: where it stands, what is known here, what the file says."""
+    values = {"side": t(f"copy.{change.side}"), "what": _place(t, change.path), "new": _value(t, change.new)}
+    if change.old is None:
+        return t("copy.adds", **values)
+    return t("copy.changes", old=_value(t, change.old), **values)
+
+
+def _place(t: Catalogue, path: Path) -> str:
+    match path:
+        case ("towns", town, "entry"):
+            return f"{town}, {t('copy.entry')}"
+        case ("towns", town, name):
+            return f"{town}, {t(f'copy.{name}')}"
+        case ("strength", kind):
+            return t(f"term.{kind}")
+        case ("influence",):
+            return t("lying.track")
+        case ("slots", number):
+            return f"{t('lying.track')} {number}"
+        case ("two_skill_crew",):
+            return t("lying.crew")
+    return t("copy.map")
+
+
+def _value(t: Catalogue, value: Any) -> str:
+    """A value as short as it can be said; of a map only that it is told."""
+    if value is None:
+        return t("copy.no_banner")
+    if isinstance(value, dict):
+        crew = value.get("crew")
+        return " ".join([str(value.get("coins", 0)), *([t(f"skill.{crew}")] if crew else [])])
+    if isinstance(value, list):
+        return " ".join(map(str, value)) if all(isinstance(one, int) for one in value) else "✓"
+    return str(value)
