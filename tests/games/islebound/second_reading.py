@@ -3,10 +3,14 @@
 Numbers stand here as in the rule book, on purpose apart from data/. `broken` says which rules an entry breaks.
 """
 
-from itertools import permutations
-from typing import Any
+import copy
+import itertools
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from tests.games.islebound.recount import BED, COUNTS, Json, Recount
+from tests.games.islebound.recount import Recount
+
+Json = dict[str, Any]
 
 SCORE = {"building", "renown", "reputation"}
 BOTH = {"adjust", "finish"}
@@ -14,6 +18,61 @@ ACTIONS = {"visit", "attack", "diplomacy", "hunt", "raid"}
 RULES = {"Fel's Garden": "FEL", "Sun's Rest": "SUNSREST", "The Grotto": "GROTTO"}
 PORTS = {"Crimsika", "Krazk", "Marhaven", "Thundrake"}
 FAR = 99
+
+
+class Amount(NamedTuple):
+    """A part that is a number: at most so many, or as many as crew on deck, and as Work; each costs the price."""
+
+    key: str
+    most: int = 0
+    per_deck: int = 0
+    per_work: int = 0
+    price: Mapping[str, int] = {}
+    instead_of: str = ""
+
+    def limit(self, deck: int, work: int, event: Json) -> int:
+        """How many there can be."""
+        return 0 if event.get(self.instead_of) else self.most + self.per_deck * deck + self.per_work * work
+
+
+class Exhausted(NamedTuple):
+    """A part that is a list of crew; each costs the price, or what `pay` says where there is none."""
+
+    skill: str = "any"
+    price: Mapping[str, int] = {}
+
+
+PARTS: dict[str, tuple[Any, ...]] = {
+    "Borsham": (
+        Amount("pirates", per_deck=1, price={"wood": 1}),
+        Amount("serpents", per_deck=1, price={"wood": 1, "coins": 1}),
+    ),
+    "Crimsika": ("rest", "skip", Amount("times", FAR, price={"books": 1})),
+    "Farwold": ("reputation", Amount("wood", 1), Amount("fish", 2, instead_of="wood")),
+    "Fel's Garden": ("rest", "skip", Amount("cubes", 1)),
+    "Grenille": (Amount("wood", 2, per_work=1),),
+    "Krazk": ("rest", Amount("wood", 1), Amount("fish", 1, instead_of="wood")),
+    "Marhaven": ("rest", Amount("pirates", 1)),
+    "Morlim": ("hire", Amount("renown", 1)),
+    "Ratnest": (Amount("pirates", 2), Amount("wood", per_work=1)),
+    "Rockslide": (Amount("books", 1), Amount("renown", 1)),
+    "Stratic": ("build",),
+    "Sun's Rest": (Amount("serpents", per_deck=1, price={"fish": 2}),),
+    "The Grotto": (Amount("fish", 4, per_work=1),),
+    "Thundrake": ("rest", Amount("times", FAR, price={"books": 1})),
+    "Undervall": ("rest", "hire"),
+    "Zilliam": (Exhausted(),),
+}
+ADVANCED: dict[str, tuple[Any, ...]] = {
+    "Fel's Garden": ("skip", Exhausted("administrate", {"wood": 1})),
+    "Morlim": ("hire", Amount("wood", per_work=1)),
+    "Ratnest": (Amount("pirates", 2), "rest"),
+    "Rockslide": (Amount("times", per_deck=1, price={"coins": 2}),),
+    "Sun's Rest": (Exhausted("any", {"fish": 2}),),
+    "The Grotto": (Amount("fish", 3, per_work=1), Amount("renown", 1)),
+    "Undervall": (Amount("renown", 1), "hire"),
+}
+"""The parts of a visit in their printed order."""
 
 
 class Referee(Recount):
@@ -26,7 +85,8 @@ class Referee(Recount):
         self.by_attack = self.has_retreated = False
         data = setup.get("data", {}) if self.is_full else {}
         self.strength = data.get("strength", {})
-        self.boards, self.borders = data.get("boards"), data.get("borders")
+        self.boards: Any = data.get("boards")
+        self.borders: Any = data.get("borders")
 
     def enter(self, event: Json) -> None:
         """The recount, and what became of an attack."""
@@ -35,7 +95,7 @@ class Referee(Recount):
         if kind in ("attack", "diplomacy"):
             self.has_retreated = "lost" in event
             self.captured, self.by_attack = (None if "lost" in event else event["town"]), kind == "attack"
-        elif kind in ("visit", "hunt", "raid", "move", "end_turn"):
+        elif kind in ("hunt", "raid", "move", "end_turn") or (kind == "visit" and event["town"] != self.captured):
             self.captured, self.has_retreated = None, False
 
     # --- the order of play -----------------------------------------------------------------------------------
@@ -57,7 +117,8 @@ class Referee(Recount):
             found |= self.untimely(event)
         if found:
             return found
-        return getattr(self, f"broken_{kind}")(event, name)
+        told: set[str] = getattr(self, f"broken_{kind}")(event, name)
+        return told
 
     def untimely(self, event: Json) -> set[str]:
         kind, name = event["type"], event["player"]
@@ -129,7 +190,7 @@ class Referee(Recount):
                 found.add("IB-MOVE-1")
             if start in way[1:]:
                 found.add("IB-MOVE-2")
-            for one, other in zip(way, way[1:], strict=False):
+            for one, other in itertools.pairwise(way):
                 if one == other or (is_mapped and other not in self.near(one)):
                     found.add("IB-MOVE-3")
         elif is_mapped:
@@ -240,23 +301,26 @@ class Referee(Recount):
         found |= self.bad_crew(name, negotiators, "IB-DIPLO-4", "negotiate")
         is_sure, paid = True, set()
         for place, slot in enumerate(event["slots"]):
-            if self.slots.get(slot) != name or slot in paid:
+            is_own = self.slots.get(slot) == name and slot not in paid
+            if not is_own:
                 found.add("IB-DIPLO-3")
-                is_sure = False
             paid.add(slot)
             known = self.values[slot - 1] if self.values and slot <= len(self.values) else None
             told = event["values"][place] if "values" in event else None
+            if self.values and slot > len(self.values):
+                continue  # there is no such slot
             if (known is None and told is None) or (known is not None and told is not None and known != told):
-                if not (self.values and slot > len(self.values)):
-                    found.add("IB-RUL-DATA")
+                found.add("IB-RUL-DATA")
                 is_sure = False
-            else:
-                influence += known if told is None else told
+            elif is_own:
+                influence += told if known is None else known
         if needed is not None and is_sure and influence + len(negotiators) < needed:
             found.add("IB-DIPLO-2")
-        own = [slot for slot in paid if self.slots.get(slot) == name]
-        if not self.cubes(name) and not own:
+        slots = self.slots
+        self.slots = {slot: owner for slot, owner in slots.items() if slot not in paid or owner != name}
+        if not self.cubes(name):
             found.add("IB-RUL-CUBES")
+        self.slots = slots
         return found
 
     # --- other actions ---------------------------------------------------------------------------------------
@@ -290,7 +354,9 @@ class Referee(Recount):
         found, other = set(), event["with"]
         if other == name or self.players[other]["region"] != self.players[name]["region"]:
             found.add("IB-VAR-TRADE-1")
-        allowed = {"wood", "fish", "books", "pirates", "serpents"} - ({"books"} if self.variants.get("architect") else set())
+        allowed = {"wood", "fish", "books", "pirates", "serpents"} - (
+            {"books"} if self.variants.get("architect") else set()
+        )
         for who, side in ((name, event["give"]), (other, event["get"])):
             for what, count in side.items():
                 if what not in allowed or count > self.players[who][what]:
@@ -371,6 +437,9 @@ class Referee(Recount):
             found.add(rule)
         if any(int(number) > len(player["crew"]) for number in event.get("crew", {})):
             found.add("IB-CREW-1")
+        kinds = ("pirates", "serpents")
+        if pay and any(gain.get(what, 0) > self.left(what) + pay.get(what, 0) for what in kinds):
+            found.add("IB-COMP-1")  # nobody pays for a piece that the box does not have
         hold = {what: max(0, player[what] - pay.get(what, 0)) + gain.get(what, 0) for what in ("wood", "fish")}
         if (gain.get("wood") or gain.get("fish")) and self.too_much(hold):
             found.add("IB-CARGO-1")
@@ -394,19 +463,91 @@ class Referee(Recount):
 
     def broken_visit(self, event: Json, name: str) -> set[str]:
         """The entry, then part by part in the printed order: a copy of the table takes what is legal so far."""
-        town, player = event["town"], self.players[name]
-        found = {"IB-VISIT-1"} if town != player["region"] else set()
-        return found | self.bad_entry(event, name, town)
+        town = event["town"]
+        if town != self.players[name]["region"]:
+            return {"IB-VISIT-1"}
+        found = self.bad_entry(event, name, town)
+        return found or self.bad_parts(event, name, town)
+
+    def bad_parts(self, event: Json, name: str, town: str) -> set[str]:
+        """The rules that the first bad part breaks: a table of its own takes those before it."""
+        advanced = self.variants.get("advanced", False)
+        table = copy.deepcopy(self)
+        table.enter_visit({key: event[key] for key in ("town", "entry", "crew") if key in event}, name)
+        table.towns[town] = name  # nothing is paid, and the bed gives nothing, a second time
+        buildings = table.players[name]["buildings"]
+        table.players[name]["buildings"] = [
+            one for one in buildings if one.get("ability") not in ("fishing", "gambling")
+        ]
+        rule = f"IB-TOWN-{RULES.get(town, town.upper())}"
+        for part in (advanced and ADVANCED.get(town)) or PARTS[town]:
+            key = part if isinstance(part, str) else "exhaust" if isinstance(part, Exhausted) else part.key
+            if key == "exhaust" and (event.get("exhaust") or event.get("pay")):
+                found = table.bad_exhaust(event, name, part, rule)
+            elif not event.get(key):
+                continue
+            elif isinstance(part, Amount):
+                found = table.bad_amount(part, event, name, rule)
+            else:
+                found = table.bad_part(key, event, name, dear=town == "Undervall" and not advanced)
+            if found:
+                return found
+            done = {name: event[name] for name in (key, *(["pay"] if key == "exhaust" else [])) if name in event}
+            table.enter_visit({"town": town, **done}, name)
+        return set()
+
+    def bad_part(self, key: str, event: Json, name: str, *, dear: bool) -> set[str]:
+        """A part that is no number."""
+        match key:
+            case "skip":
+                return set() if self.has(name, "commons") else {"IB-BLDG-COMMONS"}
+            case "reputation":
+                return self.broken_reputation(event[key], name)
+            case "build":
+                return self.bad_build(event[key], name)
+            case "hire":
+                price = (1, 1, 0)[event[key]["slot"] - 1] + dear
+                poor = {"IB-HIRE-2" if dear else "IB-HIRE-1"} if price > self.players[name]["coins"] else set()
+                return self.bad_hire(event[key]) | poor
+        return set()
+
+    def bad_amount(self, part: Amount, event: Json, name: str, rule: str) -> set[str]:
+        """Too many, not paid, not there, or too much for the hold."""
+        player, count = self.players[name], event[part.key]
+        found = {rule} if count > part.limit(self.on_deck(name), self.work(name), event) else set()
+        if any(player[what] < each * count for what, each in part.price.items()):
+            found.add(rule)
+        if part.price and part.key in ("pirates", "serpents") and count > self.left(part.key):
+            found.add("IB-COMP-1")
+        if part.key in ("wood", "fish") and self.too_much({**player, part.key: player[part.key] + count}):
+            found.add("IB-CARGO-1")
+        return found
+
+    def bad_exhaust(self, event: Json, name: str, part: Exhausted, rule: str) -> set[str]:
+        """Crew for goods: who cannot be exhausted, what is not there."""
+        player, crew, pay = self.players[name], event.get("exhaust", []), event.get("pay", {})
+        found = self.bad_crew(name, crew, rule, part.skill, [event["crew"]] if "crew" in event else [])
+        if any(player[what] < each * len(crew) for what, each in part.price.items()):
+            found.add(rule)
+        if "fish" in part.price and len(crew) > self.left("serpents"):
+            found.add("IB-COMP-1")
+        if not part.price and (sum(pay.values()) != len(crew) or any(pay[what] > player[what] for what in pay)):
+            found.add(rule)
+        return found
+
+    def work(self, name: str) -> int:
+        """Work on deck; with Butcher below deck too."""
+        states = ("deck", "below") if self.has(name, "butcher") else ("deck",)
+        return sum("work" in skills and state in states for skills, state in self.players[name]["crew"])
 
     def bad_entry(self, event: Json, name: str, town: str) -> set[str]:
-        if self.towns.get(town) == name:
-            return {"IB-VISIT-6"} if "crew" in event else set()
-        if self.taken == town:
-            return set()
-        known, told = self.printed.get(town, {}).get("entry"), event.get("entry")
-        if known is None and told is None:
-            return {"IB-RUL-DATA"}
+        known: Any = self.printed.get(town, {}).get("entry")
+        told: Any = event.get("entry")
         if known is not None and told is not None and entry_of(known) != entry_of(told):
+            return {"IB-RUL-DATA"}
+        if self.towns.get(town) == name or self.taken == town:
+            return {"IB-VISIT-6"} if "crew" in event else set()
+        if known is None and told is None:
             return {"IB-RUL-DATA"}
         coins, skill = entry_of(told if known is None else known)
         found = {"IB-VISIT-2"} if coins > self.players[name]["coins"] else set()

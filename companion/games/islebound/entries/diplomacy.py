@@ -80,11 +80,13 @@ def own_slots(ledger: Ledger, event: Diplomacy) -> frozenset[int]:
 
 def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None, list[Breach]]:
     """The numbers under the slots named, 0 where there is none, or why they are not known. Rules: IB-RUL-DATA."""
-    printed = state.setup.printed.influence
-    known = None
-    if printed is not None or not event.slots:
-        known = tuple([printed[slot - 1] if printed and slot <= len(printed) else 0 for slot in event.slots])
-    return agreed(known, event.values, "slots")
+    printed, told = state.setup.printed.influence, event.values
+    if printed is None:
+        return agreed(None if event.slots else (), told, "slots")
+    known = tuple([printed[slot - 1] if slot <= len(printed) else 0 for slot in event.slots])
+    if told is not None:  # of a slot that is not there nothing is printed that could differ
+        told = tuple([value if slot <= len(printed) else 0 for slot, value in zip(event.slots, told, strict=True)])
+    return agreed(known, told, "slots")
 
 
 def _cubes_after(state: State, ledger: Ledger, event: Diplomacy) -> int:
