@@ -305,7 +305,7 @@ class Referee(Recount):
             if not is_own:
                 found.add("IB-DIPLO-3")
             paid.add(slot)
-            known = self.values[slot - 1] if self.values and slot <= len(self.values) else None
+            known: Any = self.values[slot - 1] if self.values and slot <= len(self.values) else None
             told = event["values"][place] if "values" in event else None
             if self.values and slot > len(self.values):
                 continue  # there is no such slot
@@ -313,7 +313,7 @@ class Referee(Recount):
                 found.add("IB-RUL-DATA")
                 is_sure = False
             elif is_own:
-                influence += told if known is None else known
+                influence += int(told if known is None else known)  # type: ignore[arg-type]
         if needed is not None and is_sure and influence + len(negotiators) < needed:
             found.add("IB-DIPLO-2")
         slots = self.slots
