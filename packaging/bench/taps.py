@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.browser import browser
+from tests.e2e import other_games
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.shortest_ways import WAYS
 
@@ -27,7 +28,7 @@ class TapCount:
 def taps() -> Iterator[TapCount]:
     """Every way, each with an app and a page of its own."""
     with browser() as chromium:
-        for way in WAYS:
+        for way in (*WAYS, *other_games.WAYS):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data, AppServer(Path(data)) as server:
                 screen = Screen.open(chromium, server.url, way.begin(server))
                 yield TapCount(way.name, way.walk(screen), way.most)

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.registry import FIRST
 from companion.storage.library import Library
 from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import Json, keep, know, record
+from tests.e2e.kept import Json, keep, keep_any, know, record
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
 BRIDGE: Final[Json] = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Bridge"}
@@ -45,6 +45,8 @@ class Way:
     events: Sequence[Json] = ()
     tracking: str = "score"
     known: Sequence[str] = field(default=())
+    document: Json | None = None
+    """The record of another game, where it begins in one."""
 
     def begin(self, server: AppServer) -> str:
         """Keep what has to be there, and return the address where the way begins."""
@@ -52,6 +54,8 @@ class Way:
             know(server, "Old", "Older")
             know(server, *self.known)
             return "/"
+        if self.document:
+            return f"/games/{keep_any(server, self.document)}"
         if self.entered == "favor":
             Library(str(server.data)).keep_card(BRIDGE, FIRST)
         return f"/games/{keep(server, record(NAMES, self.events, self.tracking))}"

@@ -8,8 +8,12 @@ import pytest
 
 from companion.games.island.board import Icon
 from companion.games.island.entries.steps import PlaceTerritory
-from companion.ui.games.island.board.layout import beside, gaps, laid_out, read, touched, written
+from companion.ui.games.island.board.draw import offset_to_show
+from companion.ui.games.island.board.layout import beside, framed, gaps, laid_out, read, touched, turned, written
+from companion.ui.games.island.board.model import kept_turn
+from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
+from companion.ui.games.island.panels.turning import Turning
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from tests.e2e.island_player import ModelTaps
@@ -70,6 +74,42 @@ def test_where_somebody_put_a_territory_it_stays() -> None:
     assert laid_out([(), (1,)], {2: (5, 5)})[1] in beside((0, 0))
     assert read(written({2: (0, 1), 3: (-1, 0)})) == {2: (0, 1), 3: (-1, 0)}
     assert read("torn;1,2;3,x,1") == {}
+
+
+def test_the_picture_turns_and_keeps_what_touches(tmp_path: Path) -> None:
+    """By sixths, for good on this device; a gap of the turned picture is the gap it was, and neighbours stay."""
+    table = kept_table(tmp_path, sample(10), 140)
+    cells = [brick.cell for brick in table.board.island.value.bricks]
+    links = len(table.board.island.value.links)
+
+    table.open(Turning())
+    for by in (1, 1, -1):
+        table.board.turn(by)
+
+    view = table.board.island.value
+    assert [brick.cell for brick in view.bricks] == [turned(cell, 1) for cell in cells]
+    assert len(view.links) == links
+    assert kept_turn(table.session, table.game.id) == 1
+
+    begun = kept_table(tmp_path / "begun", sample(10), 2)
+    begun.board.turn(2)
+    gap = begun.board.island.value.gaps[0].cell
+    begun.board.tap_gap(gap)
+    assert isinstance(begun.panel, Placing)
+    assert turned(begun.panel.cell, 2) == gap
+
+
+def test_what_the_turn_is_about_comes_into_the_middle() -> None:
+    """Of a picture larger than its room, and no further than its edges."""
+    frame = framed([(0, 0), (9, 0), (0, 9)], 74, 64, 6)
+    wide, high = frame.size
+
+    assert offset_to_show(frame, [(0, 0)], (300, 200)) == (0.0, 0.0)
+    assert offset_to_show(frame, [(9, 0)], (300, 200))[0] > 0
+    assert offset_to_show(frame, [(0, 9)], (300, 200))[1] == high - 200
+    middle = offset_to_show(frame, [(0, 0), (9, 0)], (300, 200))[0]
+    assert middle == (frame.middle((0, 0))[0] + frame.middle((9, 0))[0]) / 2 - 150
+    assert offset_to_show(frame, [(9, 0)], (wide + 50, high + 50)) == (0.0, 0.0)
 
 
 def test_a_territory_goes_into_the_gap_that_is_tapped_and_touches_what_lies_beside(tmp_path: Path) -> None:

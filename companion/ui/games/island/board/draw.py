@@ -7,7 +7,7 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.engine.seats import Seat
-from companion.ui.components.basics import NO_CLIP, button, icon_button, plain_text, tappable
+from companion.ui.components.basics import NO_CLIP, icon_button, plain_text, tappable
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.board.layout import Cell, Frame, framed
@@ -17,14 +17,14 @@ from companion.ui.kit import Signal, component, guarded
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
-from companion.ui.theme import MARKS, SPACE, Palette
+from companion.ui.theme import MARKS, RADIUS, SPACE, TOUCH, Palette
 
 SIZES: Final = ((132, 104), (108, 88), (84, 72), (74, 64))
 """Width and height of a brick, the largest first; the last one scrolls where it does not fit."""
 GAP: Final = 6
 WIDE_BRICK: Final = 100
 """With that width, number, castles, peace and icons have room in one line."""
-AROUND: Final = 390
+AROUND: Final = 420
 """What stands above and below the board on a phone, besides the players."""
 LINK: Final = 8
 BANNER: Final = 11
@@ -72,27 +72,34 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
     picture: ft.Control = Picture(signal, table, width, height, key="picture")
+    below = ft.Container(height=0 if fits else TOUCH)  # so that the last row is not under the keys in the corner
     rows = ft.Column(
-        [*above, ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)],
+        [
+            *above,
+            ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER),
+            below,
+        ],
         ref=down,
         scroll=ft.ScrollMode.AUTO,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=guarded(measured))]
+    parts: list[ft.Control] = [ft.Container(rows, on_size_change=guarded(measured))]
     if not fits:
         parts.append(_ways_to_see(session, table, reveal))
-    return ft.Column(parts, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Stack(parts, fit=ft.StackFit.EXPAND)
 
 
 def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
-    """Below an island that is larger than its room: what the turn is about, and the picture turned."""
+    """In the corner of an island that is larger than its room: what the turn is about, and the picture turned."""
     t = table.t
-    return in_row(
-        button(session, "board-fit", t("board.fit"), reveal, icon=ft.Icons.CENTER_FOCUS_STRONG, expand=1, lines=1),
-        icon_button(session, "board-turn", ft.Icons.ROTATE_90_DEGREES_CW, t("board.turn"), lambda: table.board.turn(1)),
-        spacing=6,
+    ways = in_row(
+        icon_button(session, "board-fit", ft.Icons.CENTER_FOCUS_STRONG, t("board.fit"), reveal),
+        icon_button(session, "board-turn", ft.Icons.ROTATE_RIGHT, t("board.turn"), lambda: table.board.turn(1)),
+        spacing=0,
+        tight=True,
     )
+    return ft.Container(ways, right=0, bottom=0, bgcolor=session.palette.surface, border_radius=RADIUS)
 
 
 def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float]) -> tuple[float, float]:

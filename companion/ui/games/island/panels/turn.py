@@ -17,7 +17,7 @@ from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
-from companion.ui.games.island.marks import CLAIMED, ICON_MARKS
+from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
@@ -103,7 +103,7 @@ class TurnView(PanelView):
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest)
         told = labelled_text(
-            "turn-told", self.told, palette, BODY, bold=True, lines=2 + session.is_large, live_region=True
+            "turn-told", self.told, palette, BODY, bold=True, lines=3 + session.is_large, live_region=True
         )
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.is_new and has_room:
@@ -122,9 +122,7 @@ class TurnView(PanelView):
         ]
         claim = t("turn.claim", what=self.claim) if self.claim else t("turn.no_claim")
         kind = "strong" if self.claim else "grey"
-        ways.append(
-            button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, icon=CLAIMED, expand=1)
-        )
+        ways.append(button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, expand=1))
         more = t("table.more_short")
         ways.append(button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1))
         return [*parts, *rows_of(ways, 1 if session.is_large else len(ways))]

@@ -4,7 +4,7 @@ Places on the screen change no rule. Sea boards and borders do: with both told, 
 Rules: IB-MOVE-3, IB-VAR-CLOSE-1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -12,14 +12,17 @@ import flet as ft
 
 from companion.games.islebound.pieces.board import neighbours
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOARD
-from companion.ui.components.basics import button, hint
+from companion.ui.components.basics import button, hint, plain_text, tappable
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.sea.present import ACROSS, keep_order, order_of, town_key
 from companion.ui.games.islebound.situation import game_texts
+from companion.ui.session import Session
+from companion.ui.theme import RADIUS, TOUCH
 
-TOUCH: Final = "touch"
+BORDERS: Final = "touch"
 """What is open on the page while borders are told."""
+CELL_TEXT: Final = 13
 
 
 def boards_of(order: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
@@ -41,7 +44,7 @@ def map_parts(page: Any) -> list[ft.Control]:
     session, t, shown = page.session, game_texts(page.session), page.shown
     order = order_of(session, page.printed)
     boards, borders = page.printed.boards, page.printed.borders
-    is_touching = shown.open == TOUCH and boards is not None
+    is_touching = shown.open == BORDERS and boards is not None
     near = neighbours(page.printed._replace(borders=borders or ())) or () if boards else ()
 
     def tap(place: int) -> None:
@@ -64,18 +67,31 @@ def map_parts(page: Any) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for first in range(0, len(order), ACROSS):
         cells = [
-            button(
-                session,
-                f"copy-map-{town_key(order[place])}",
-                TOWNS[order[place]],
-                partial(tap, place),
-                selected=is_lit(place),
-                expand=1,
-            )
+            _cell(session, order[place], partial(tap, place), is_lit=is_lit(place))
             for place in range(first, first + ACROSS)
         ]
         rows.append(in_row(*cells, spacing=4))
     return [hint(session, t("copy.touch_hint" if is_touching else "copy.map_hint")), *rows, *_rules(page, order)]
+
+
+def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool) -> ft.Control:
+    """A region by its name, small enough that none breaks in the middle on a phone."""
+    palette = session.palette
+    name = plain_text(TOWNS[town], palette, CELL_TEXT, center=True, lines=2, spoken=False)
+    return tappable(
+        f"copy-map-{town_key(town)}",
+        TOWNS[town],
+        tap,
+        name,
+        selected=is_lit,
+        expand=1,
+        height=session.tall(TOUCH),
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=2),
+        bgcolor=palette.chosen if is_lit else palette.raised,
+        border=ft.Border.all(2 if is_lit else 1, palette.pick if is_lit else palette.line),
+        border_radius=RADIUS,
+    )
 
 
 def _rules(page: Any, order: Sequence[int]) -> list[ft.Control]:
@@ -96,8 +112,8 @@ def _rules(page: Any, order: Sequence[int]) -> list[ft.Control]:
                 session,
                 "copy-touch",
                 t("copy.borders", count=count),
-                partial(page.open, TOUCH),
-                selected=page.shown.open == TOUCH,
+                partial(page.open, BORDERS),
+                selected=page.shown.open == BORDERS,
             )
         )
         forget = partial(page.keep_printed, borders=None)

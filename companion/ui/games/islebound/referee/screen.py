@@ -37,6 +37,8 @@ class Told(NamedTuple):
     numbers: tuple[tuple[tuple[str, str], int], ...] = ()
     lists: tuple[tuple[tuple[str, str], tuple[int, ...]], ...] = ()
     open: str = "dice"
+    is_choosing: bool = True
+    """Whether all questions are shown, and not the one asked alone."""
 
     def number(self, ask: Ask) -> int:
         """A number of the question, as it is at first where nobody has told it."""
@@ -78,8 +80,11 @@ def RefereeScreen() -> ft.Control:
             partial(change, partial(_asking, name)),
             selected=name == told.question,
         )
-        for name in QUESTIONS
+        for name in (QUESTIONS if told.is_choosing else (told.question,))
     ]
+    if not told.is_choosing:
+        others = partial(change, lambda old: old._replace(is_choosing=True))
+        chips.append(chip(session, "referee-others", t("referee.others"), others))
     lines = [_line(session, index, line) for index, line in enumerate(question.answer(t, asked))]
     body: list[ft.Control] = [
         hint(session, t("referee.hint"), BODY),
@@ -104,7 +109,7 @@ def RefereeScreen() -> ft.Control:
 def _asking(name: str, old: Told) -> Told:
     """Another question, with the keys of its first list."""
     lists = QUESTIONS[name].lists
-    return old._replace(question=name, open=lists[0] if lists else "")
+    return old._replace(question=name, open=lists[0] if lists else "", is_choosing=False)
 
 
 def _is_asked(ask: Ask, asked: Asked) -> bool:

@@ -1,0 +1,81 @@
+"""Islebound and ISLAND: few taps for common entries, and refusals with their rules; each game's tables in one app."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer, Screen
+from tests.e2e.kept import keep_any, kept
+from tests.e2e.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
+
+pytestmark = pytest.mark.browser
+
+AWAKE = 450
+"""The milliseconds after an entry in which its panel takes no tap."""
+
+
+def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen) -> None:
+    """And they enter what they should."""
+    screen = open_screen()
+    for way in WAYS:
+        assert way.document
+        screen.go(way.begin(server))
+        screen.wait_for(way.taps[0])
+        screen.page.wait_for_timeout(AWAKE)
+
+        assert way.walk(screen) <= way.most
+
+        screen.stand_still()
+        events = kept(server)[0]["events"]
+        assert events[-1]["type"] == way.entered, way.name
+        assert len(events) == len(way.document["events"]) + (3 if way.entered == "end_turn" else 1)
+    assert screen.problems == []
+
+
+def test_what_is_refused_names_its_rule_and_enters_nothing(server: AppServer, open_screen: OpenScreen) -> None:
+    """Tap after tap at tables of both games."""
+    screen = open_screen()
+    for refused in REFUSED:
+        screen.go(f"/games/{keep_any(server, refused.document)}")
+        for identifier in refused.taps:
+            screen.wait_for(identifier)
+            screen.tap_listed(identifier)
+            screen.settle()
+        screen.wait_for(f"ruling-{refused.rule}")
+        assert len(kept(server)[0]["events"]) == len(refused.document["events"]), refused.rule
+    assert screen.problems == []
+
+
+def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
+    browser: Browser, server: AppServer, open_screen: OpenScreen, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """IB-ATTACK-6, IB-RUL-DATA: the 5 on the first pirate and the 3 on the other would be less than the other way.
+
+    What stands on the banner is asked, kept, shared by code, and known in another data folder.
+    """
+    data = {"strength": {"pirate": [0, 0, 2, 2, 3, 3], "serpent": [0, 0, 0, 0, 3, 3]}}
+    serpent = {"type": "adjust", "player": "Ann", "changes": {"pirates": -1, "serpents": 1}}
+    screen = open_screen(f"/games/{keep_any(server, isle(PIRATES, serpent, TO_GRENILLE, data=data))}")
+    for identifier in ("bar-attack", "number-5", "told", "dice-face-3", "dice-face-5", "panel-confirm"):
+        screen.wait_for(identifier)
+        screen.tap_listed(identifier)
+        screen.settle()
+    screen.wait_for("bar-visit")
+    attack = kept(server)[0]["events"][-1]
+    assert (attack["type"], attack["number"], attack["dice"], "injured" in attack) == ("attack", 5, [3, 5], False)
+
+    screen.go("/share/copy")
+    screen.scroll_to("share-text")
+    link = screen.text_of("share-text")
+    with AppServer(tmp_path_factory.mktemp("other")) as other:
+        there = Screen.open(browser, other.url, f"/i/{link.rpartition('/')[2]}")
+        there.tap("receive-take")
+        there.wait_for("home-new")
+        there.go(f"/games/{keep_any(other, isle(data=None))}/copy")
+        there.scroll_to("copy-grenille")
+        assert "5/" in there.text_of("copy-grenille")
+        assert there.problems == []
+        there.close()
+        assert "Traceback" not in other.output
