@@ -12,6 +12,8 @@ copies outside the checkout, and there some things are made to fit:
 - One module is mutated at a time, on each processor: every function that could be mutated is slow to call.
 - mutmut leaves decorated functions alone, so `@cache` and `@property` become a call behind the function, and caches are
   emptied before each test. Constants and defaults of fields are not mutated.
+- What runs only while modules are loaded (makers of kinds and fields) runs before a mutant is chosen, in every process:
+  mutants there live whatever the tests say, so they are left out of the count.
 - Survivors that change nothing that matters are explained in survivors.toml.
 
 pytest loads this file as a plugin, for the hooks at its end.
@@ -198,6 +200,8 @@ def _tested(clean: Path, module: str) -> Tested:
     statuses = {name: status for name, _, status in listed if status}
     if statuses:  # without a mutant it fails, too
         _must(done)
+    loading = _run_while_loading(clean / GAMES / _game_of(module), source)
+    statuses = {name: status for name, status in statuses.items() if _function_of(name) not in loading}
     survivors = [
         _survivor(source, module, name, status, _mutmut(copy, "show", name).stdout.splitlines())
         for name, status in statuses.items()
@@ -207,6 +211,39 @@ def _tested(clean: Path, module: str) -> Tested:
     tested = Tested(module, len(statuses), survivors)
     print(tested, flush=True)
     return tested
+
+
+def _run_while_loading(game: Path, source: str) -> set[str]:
+    """The functions of a module, and `__init__` of its classes, that the game calls outside of functions alone."""
+    outside: set[str] = set()
+    inside: set[str] = set()
+    for path in game.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        called = _called(tree)
+        in_functions = [name for node in ast.walk(tree) if isinstance(node, _FUNCTIONS) for name in _called(node)]
+        inside |= set(in_functions)
+        outside |= {name for name in called if called.count(name) > in_functions.count(name)}
+    only = outside - inside
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name in only:
+            found.add(node.name)
+        elif isinstance(node, ast.ClassDef) and node.name in only:
+            found.add(f"{node.name}.__init__")
+    return found
+
+
+_FUNCTIONS: Final = (ast.FunctionDef, ast.Lambda)
+
+
+def _called(tree: ast.AST) -> list[str]:
+    """The names of what is called in it, functions within included."""
+    return [node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+
+
+def _function_of(name: str) -> str:
+    """The function of a mutant, by the name that mutmut gives to the mutant."""
+    return ".".join(name.rpartition(".")[2].partition("__mutmut_")[0][2:].split("ǁ"))
 
 
 def _undecorated(source: str) -> str:
@@ -224,7 +261,7 @@ def _undecorated(source: str) -> str:
 
 def _survivor(source: str, module: str, name: str, status: str, shown: Sequence[str]) -> Survivor:
     """The mutant of that name from the diff that mutmut shows; its lines count from the start of the function."""
-    function = ".".join(name.rpartition(".")[2].partition("__mutmut_")[0][2:].split("ǁ"))
+    function = _function_of(name)
     start = next(index for index, line in enumerate(shown) if line.startswith("@@"))
     diff = shown[start + 1 :]
     offset = next(index for index, line in enumerate(diff) if line[:1] in ("-", "+"))

@@ -126,7 +126,7 @@ REFUSED: Final = (
     Refused("IB-VISIT-5", isle(TO_MORLIM), ("bar-visit",)),
     Refused("IB-ATTACK-2", isle(TO_GRENILLE), ("bar-attack",)),
     Refused("IB-DIPLO-1", isle(TO_GRENILLE), ("bar-diplomacy",)),
-    Refused("IB-TURN-2", isle(TO_GRENILLE, {"type": "hunt", "player": "Ann"}), ("bar-visit",)),
+    Refused("IB-REN-2", isle(TO_GRENILLE), ("bar-more", "more-effect")),
     Refused("IB-BUY-1", isle(ROW, TO_GRENILLE), ("bar-buy",)),
     Refused("IB-EVENT-1", isle(ELSEWHERE, TO_GRENILLE), ("bar-event",)),
     Refused("IB-CARGO-1", isle(TO_GRENILLE), ("bar-more", "more-dump")),
