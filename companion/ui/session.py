@@ -15,6 +15,7 @@ from companion.games.registry import texts_of
 from companion.play.guarded import GUESTS, HOSTS_ONLY, LIBRARY, STORE, NotAllowed, Rule, guarded
 from companion.play.live_game import REMOVED, LiveGame
 from companion.play.ports import Backups, GameStore, PlayBook, StoreError
+from companion.play.secrets import Secrets
 from companion.plays.wanted import EVERYTHING, Asked
 from companion.rights import DEVICE, THE_HOST, Device, Who
 from companion.sharing.codes import ours
@@ -168,6 +169,8 @@ class Services:
         """Why the automatic backup was not made, the last time it was due."""
         self.is_free: Callable[[], bool] = lambda: True
         """Whether nobody else uses the store now, so that nothing has to wait for it."""
+        self.secrets = Secrets(self.who)
+        """What is being chosen in secret; it asks by itself who does."""
         self.inbox = Inbox()
         """The parts of codes that were read so far."""
         self._is_backing_up = False

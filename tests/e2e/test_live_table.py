@@ -1,4 +1,4 @@
-"""A table with guests, in real browsers: two phones join by the host's codes, one sits down, the other looks on."""
+"""A table with guests, in real browsers: they join by the host's codes, sit down, bid in secret, or only look on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def live(tmp_path: Path) -> Iterator[tuple[AppServer, str]]:
     """Return an app in the network, and a game of it that is open to guests."""
     data = tmp_path / "data"
     server = AppServer(data, options=["--host", "0.0.0.0"])
-    id = keep(server, record(("Anna", "Bill", "Cecil")))
+    id = keep(server, record(("Anna", "Bill")))
     Keys(str(data)).open_table(id)
     with server:
         yield server, id
@@ -45,23 +45,42 @@ def arrive(browser: Browser, server: AppServer, role: str, **look: Any) -> Scree
     return Screen.open(browser, server.url, f"/games/{table}", prepare=join, **look)
 
 
-def test_two_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -> None:
-    """One takes a seat, enters something, and has it again after a reload; the other sees it, and can do nothing."""
+def bids(screen: Screen, digit: int) -> None:
+    """Bids on the own phone."""
+    screen.tap(f"petition-key-{digit}")
+    screen.tap("petition-done")
+
+
+def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -> None:
+    """Two take seats and bid in secret; all bids are shown at once, and one entry comes of them.
+
+    A reload keeps the seat. Who looks on sees it, and can do nothing.
+    """
     server, id = live
     bill, guest = arrive(browser, server, PLAYING), arrive(browser, server, LOOKING, locale="hu-HU")
+    anna = arrive(browser, server, PLAYING)
     guest.wait_for("view-wall")
     bill.tap("seat-1")
+    anna.tap("seat-0")
     bill.tap("bar-petition")
-    bill.tap("winner-1")
+    bill.tap("petition-secret")
+    bids(bill, 9)
+    bill.expect_text("petition-waiting", "1 of 2 have bid")
+    bill.reload()
+    bill.wait_for("petition-waiting")
+    anna.tap("secret-open")
+    bids(anna, 7)
+    for screen in (anna, bill):
+        screen.expect_text("petition-value-1", re.compile("Bill: .*value 9"))
+    assert kept(server)[0]["events"] == []
+    anna.tap("petition-confirm")
     bill.expect_text("last-entry", re.compile(r"^1\. .*Bill"))
     guest.expect_text("view-last", re.compile("Bill"))
-    assert not {"undo", "bar-petition", "home"} & set(guest.identifiers())
-    bill.reload()
-    bill.wait_for("bar-more")
-    assert [event["winner"] for event in kept(server)[0]["events"]] == ["Bill"]
+    assert not {"undo", "bar-petition", "home", "secret-open"} & set(guest.identifiers())
+    assert [event["bids"] for event in kept(server)[0]["events"]] == [{"Anna": 7, "Bill": 9}]
     guest.go(f"/games/{id}/petition")
     guest.wait_for("guest-look")
-    assert bill.problems == guest.problems == []
+    assert bill.problems == anna.problems == guest.problems == []
     assert "Traceback" not in server.output
-    bill.close()
-    guest.close()
+    for screen in (anna, bill, guest):
+        screen.close()

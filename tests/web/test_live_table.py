@@ -244,3 +244,40 @@ def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
         other.rest(1.5)
         assert other.session != session
         assert "live-close" not in {str(control.get("identifier")) for control in other.controls.values()}
+
+
+def types(visitor: Visitor, digit: int) -> None:
+    """Types a bid and is done."""
+    visitor.wait_until_shown(f"petition-key-{digit}")
+    visitor.tap(f"petition-key-{digit}")
+    visitor.rest(0.3)
+    for control in visitor.within("petition-done"):
+        visitor.event(control["_i"], "click")
+    visitor.rest(0.5)
+
+
+def test_everybody_bids_in_secret_and_all_bids_are_shown_at_once(table: Table) -> None:
+    """Two on their own devices, the third on the host's; nobody's window has a bid of others before that."""
+    players = [table.player(seat)[1] for seat in (0, 1)]
+    host = table.visit(cookie_of(join(table.server, key_of(table.server))), f"/games/{table.id}/petition")
+    before = len(table.events)
+    for player, digit in zip(players, (7, 9), strict=True):
+        goes(player, f"/games/{table.id}/petition")
+        types(player, digit)
+    assert not any(player.find(f"petition-value-{seat}") for player in (*players, host) for seat in range(3))
+    assert not any(f"{digit}" == c.get("value") for digit in (79, 97) for p in players for c in p.controls.values())
+    host.wait_until_shown("petition-me-2")
+    host.tap("petition-me-2")
+    types(host, 3)
+    for window in (*players, host):
+        window.wait_until_shown("petition-value-1")
+        assert "value 9" in window.find("petition-value-1")["label"]  # type: ignore[index]
+    assert len(table.events) == before
+    gone = len(players[1].called)
+    players[0].tap("petition-confirm")
+    players[1].wait_for(lambda: len(players[1].called) > gone)
+    assert players[1].has_gone()
+    assert [table.events[-1][name] for name in ("winner", "bids")] == ["Bill", {"Anna": 7, "Bill": 9, "Cecil": 3}]
+    assert len(table.events) == before + 1
+    for window in (host, *players):
+        window.close()

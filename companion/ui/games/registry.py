@@ -166,7 +166,7 @@ class RulesParts:
 
 @dataclass(frozen=True)
 class GameScreens:
-    """All that a game gives to the screens that every game has."""
+    """All that a game gives to the screens that every game has, hence so long."""
 
     facts: Facts
     table: TableParts
@@ -182,6 +182,8 @@ class GameScreens:
     """The game's own screens by their address below a position, as components: `favor` is at games/<id>/favor."""
     loose_pages: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
     """Screens of the game that no game being played is needed for, by their address."""
+    secret: str = ""
+    """The page on which players choose something in secret and show it together; none has to lead there."""
     referee: Callable[[], ft.Control] | None = None
     """The screen that answers questions of the rules without a game; the first screen leads to it."""
 

@@ -5,6 +5,7 @@ What a game adds: its board with signals of its own, and its panels. What is ope
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,10 +23,13 @@ from companion.ui.samples import samples_known
 from companion.ui.session import Session
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
+from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
 
+REACTION: Final = 0.7
+"""Seconds after somebody else's entry within which a tap is taken to be meant for what was shown before it."""
 BOARD_FIRST: Final = 0.03
 """The seconds by which what stands around the board follows it."""
 
@@ -98,6 +102,8 @@ class TableModel:
         self._offers: tuple[Any, Any] | None = None
         self._busy = False
         self._shown, self._has_news = position.game.states, True
+        self._meant_for, self._overtaken_at = position.game.states, 0.0
+        """The positions that were known at the last tap, and when somebody else has changed them."""
         self._unfollow: Callable[[], None] | None = None
         self.board = self.screens.table.board(proxy(self))  # in no circle: both go when the window does
         begun = session.drafts.of(position, "panel", lambda: None)
@@ -110,7 +116,13 @@ class TableModel:
     def follow(self, changed: Callable[[], None]) -> None:
         """Calls `changed` when the game changes through another window."""
         self.stop()
-        self._unfollow = self.session.while_open(self.game.subscribe(lambda: None if self._busy else changed()))
+
+        def told() -> None:
+            if not self._busy:
+                self._overtaken_at = time.monotonic()
+                changed()
+
+        self._unfollow = self.session.while_open(self.game.subscribe(told))
 
     def stop(self) -> None:
         """Follows the game no longer."""
@@ -175,6 +187,7 @@ class TableModel:
         """Opens a panel in place of what is open; None: nothing is."""
         before = self._panel_shape
         self.panel = panel
+        self._meant_for = self.game.states
         self._keep_draft()
         self.refresh()
         if self._panel_shape != before:
@@ -245,15 +258,36 @@ class TableModel:
         """
         if self._has_entered:
             return
-        if self.position.mode is Mode.WHAT_IF or not self.position.check(event).is_legal:
+        if self._is_overtaken:
+            self._ask_again(event)
+        elif self.position.mode is Mode.WHAT_IF or not self.position.check(event).is_legal:
             if self.panel is None or not self.panel.explains:
                 self.panel = Confirm(event, self.panel)
             self.refresh()
         elif self.position.is_play:
-            self._change(lambda: record(self.context, event))
+            before = self.game.states
+            if not self._change(lambda: record(self.context, event)) and self.game.states is not before:
+                self.session.tell("")  # another process was first: the panel says it
+                self._meant_for = before
+                self._ask_again(event)
         elif self.position.is_recorded:
             self.session.drafts.keep(self.position, "panel", None)  # it is whole: whoever comes back begins anew
             record(self.context, event)
+
+    @property
+    def _is_overtaken(self) -> bool:
+        """Whether somebody else has changed the game since what is about to be entered was meant.
+
+        With a panel open, since that was touched last; a tap without one means what was shown a moment before.
+        """
+        if not self.position.is_play or self.game.states is self._meant_for:
+            return False
+        return self.panel is not None or time.monotonic() - self._overtaken_at < REACTION
+
+    def _ask_again(self, event: Any) -> None:
+        """Shows what was entered meanwhile, and asks whether the own entry is still wanted."""
+        before = self._meant_for
+        self.open(Overtaken(event, before[-1], len(before) - 1))
 
     def enter_once(self, panel: Any, event: Any) -> None:
         """Enters what one tap in a panel stands for; a second tap, quicker than the picture, is none."""
@@ -284,8 +318,13 @@ class TableModel:
     # --- the log -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Takes back the last entry; the end of the game only once somebody has confirmed it."""
-        if self.position.rules.summary(self.game.state).is_finished and self.position.is_play:
+        """Takes back the last entry; the end of the game only once somebody has confirmed it.
+
+        What somebody else has entered a moment ago is not what was meant.
+        """
+        if self._is_overtaken and time.monotonic() - self._overtaken_at < REACTION:
+            self.session.tell(self.t("table.overtaken_undo"))
+        elif self.position.rules.summary(self.game.state).is_finished and self.position.is_play:
             self.open(UndoEnd())
         else:
             self._change(self.game.undo)
@@ -307,12 +346,15 @@ class TableModel:
         """Shows the same position where nothing is recorded."""
         go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
 
-    def _change(self, change: Callable[[], Any]) -> None:
+    def _change(self, change: Callable[[], Any]) -> bool:
+        """Changes the game; says whether that was kept."""
         before = self.game.states
         self._busy = True
         try:
+            is_kept = self.session.keep(change)
             # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
-            if self.session.keep(change) or self.game.states is not before:
+            if is_kept or self.game.states is not before:
+                self._meant_for = self.game.states
                 self.panel, self.actor = None, None
                 self._keep_draft()
                 self._has_entered = True
@@ -322,6 +364,7 @@ class TableModel:
         now = self.situation
         self.board.show(now)
         self._soon(lambda: self._show_around(self.situation))
+        return is_kept
 
     def _keep_draft(self) -> None:
         """Keeps an entry that is half made, for whoever leaves the table and comes back."""

@@ -71,4 +71,5 @@ def latest(context: Context[Any, Any]) -> Latest:
     is_shown = (
         step is not None and not step.is_edit and step.first == number - 1 and len(step.entries) == at - number + 1
     )
-    return Latest(text, lines, notices, step_text(context, step), not is_shown)
+    undo = step_text(context, step) if context.game.may_undo else ""
+    return Latest(text, lines, notices, undo, not is_shown)

@@ -121,5 +121,6 @@ SCREENS: Final = GameScreens(
         "supplies": page_at_position("supplies", Supplies),
         "share/cards": share_cards,
     },
+    secret="petition",
     loose_pages={"share/cards": share_cards},
 )

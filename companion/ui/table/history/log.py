@@ -36,6 +36,8 @@ class LogLine(NamedTuple):
     gains: tuple[Result, ...]
     correction: bool
     note: str
+    by: str = ""
+    """Whose device entered it, where guests have entered something in this game."""
 
 
 class LogRound(NamedTuple):
@@ -52,11 +54,13 @@ class LogRound(NamedTuple):
 def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
     """The log by rounds, the newest first."""
     facts, states = screens_of(context.game.format).facts, context.game.states
-    numbers = range(len(states) - 1, 0, -1)
+    numbers, signed = range(len(states) - 1, 0, -1), context.game.signatures
     found = []
     for round, group in groupby(numbers, lambda number: facts.round(states[number])):
         of_round = tuple(group)
-        lines = tuple(_line(context, facts, number) for number in of_round)
+        lines = tuple(
+            _line(context, facts, number)._replace(by=entered_by(context, signed, number)) for number in of_round
+        )
         found.append(LogRound(round, lines, _opening(context, facts, of_round[-1] - 1)))
     if found and (begun := _opening(context, facts, len(states) - 1)):
         found.insert(0, LogRound(found[0].round + 1, (), begun))
@@ -81,6 +85,15 @@ def _line(context: AnyContext, facts: Facts, number: int) -> LogLine:
         context.position.rules.kinds.of(event).is_correction,
         note or "",
     )
+
+
+def entered_by(context: AnyContext, signed: tuple[str, ...], number: int) -> str:
+    """Whose device made an entry; nothing where all are the host's."""
+    if not any(signed):
+        return ""
+    seats, signature = context.seats, signed[number - 1]
+    is_seat = signature.isascii() and signature.isdecimal() and int(signature[:3]) < len(seats)
+    return context.t("log.by", player=seats[int(signature)].name) if is_seat else context.t("log.by_host")
 
 
 @component
@@ -174,6 +187,9 @@ def Line(
         note = t("log.note", note=line.note)
         shown.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
         label.append(note)
+    if line.by:
+        shown.append(plain_text(line.by, palette, 14, palette.quiet, spoken=False))
+        label.append(line.by)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
     who = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     if line.seat is not None:

@@ -12,6 +12,7 @@ from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, no_bids
 from companion.ui.games.island_fortress.situation import FortressContext, Now
+from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import TALL, panel_title, refusal_parts
@@ -58,7 +59,7 @@ class PetitionView(PanelView):
         secret = button(
             session,
             "petition-secret",
-            t("petition.secret"),
+            t("petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret"),
             lambda: table.position.go("petition"),
             icon=ft.Icons.VISIBILITY_OFF,
             kind="strong" if self.needs_bids else "plain",

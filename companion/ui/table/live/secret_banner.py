@@ -1,0 +1,43 @@
+"""At the table of everybody with a device: that choices are being made in secret, and the way to the own one."""
+
+import flet as ft
+
+from companion.ui.components.basics import labelled_text, tappable
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.kit import component
+from companion.ui.session import use_session
+from companion.ui.table.game_screen import use_changes
+from companion.ui.table.live.following import use_secrets
+from companion.ui.table.model import TableModel
+from companion.ui.theme import SMALL, TOUCH
+
+
+@component
+def SecretBanner(table: TableModel) -> ft.Control:
+    """How many have chosen; a tap leads to the page of it. Nothing where nobody has begun."""
+    session = use_session()
+    use_changes(table.game)
+    is_open, page = use_secrets(table.game), table.screens.secret
+    if not (is_open and page and table.position.is_play and session.who.may_enter(table.game.id)):
+        return ft.Container(height=0)
+    choices = session.services.secrets.of(table.game)
+    if not choices.ready:
+        return ft.Container(height=0)
+    t, palette, own = table.t, session.palette, session.who.seat
+    is_due = own is not None and choices.made[own] is None
+    key = "secret.shown" if choices.are_shown else "secret.due" if is_due else "secret.open"
+    text = t(key, count=choices.ready, of=len(choices.made))
+    ink = palette.on_accent if is_due or choices.are_shown else palette.text
+    return tappable(
+        "secret-open",
+        text,
+        lambda: table.position.go(page),
+        in_row(
+            ft.Icon(ft.Icons.VISIBILITY_OFF, size=20, color=ink),
+            expanded(labelled_text("secret-text", text, palette, SMALL + 1, ink, live_region=True)),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=ink),
+        ),
+        height=session.tall(TOUCH),
+        padding=ft.Padding.symmetric(horizontal=12),
+        bgcolor=palette.accent if is_due or choices.are_shown else palette.raised,
+    )

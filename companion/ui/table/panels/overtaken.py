@@ -1,0 +1,82 @@
+"""Two at once: an entry that was made for a position which somebody else has changed meanwhile.
+
+What the other one has entered is shown, and the own entry is checked once more; one tap sends it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.ui.components.basics import labelled_text
+from companion.ui.games.registry import screens_of
+from companion.ui.table.panels.panel import Panel, PanelView, Table
+from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import BODY
+
+
+@dataclass(frozen=True)
+class Overtaken(Panel):
+    """An event, and the position and the number of entries for which it was meant."""
+
+    entry: Any
+    meant_for: Any
+    entries: int
+
+    @property
+    def is_begun(self) -> bool:
+        """The question stands until it is answered."""
+        return True
+
+    @property
+    def is_chosen(self) -> bool:
+        """The event was."""
+        return True
+
+    @property
+    def explains(self) -> bool:
+        """Why it cannot be entered any more, where it cannot."""
+        return True
+
+    def event(self, now: Any) -> Any:
+        """The event."""
+        return self.entry
+
+    def view(self, now: Any) -> "OvertakenView":
+        """What was entered meanwhile, and what the own entry would do now."""
+        facts, game, t = screens_of(now.position.game.format).facts, now.position.game, now.t
+        theirs = t("table.overtaken_gone")
+        if len(game.entries) > self.entries:
+            theirs = t("table.overtaken", entry=now.words.entry(game.states[-2], game.entries[-1].event))
+        turns = [(facts.round(state), facts.thinker(state, None)) for state in (self.meant_for, now.state)]
+        return OvertakenView(
+            now.words.entry(now.state, self.entry), theirs, turns[0] != turns[1], consequence(now.context, self.entry)
+        )
+
+
+@dataclass(frozen=True)
+class OvertakenView(PanelView):
+    """The own entry, what was entered meanwhile, whether it is another turn by now, and what the own one would do."""
+
+    title: str
+    theirs: str
+    has_moved: bool
+    consequence: Consequence
+
+    @property
+    def height(self) -> float:
+        """Every broken rule takes four lines."""
+        return 260 + 92 * len(self.consequence.broken)
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """All that, and the button that enters it all the same."""
+        session, t = table.session, table.t
+        text = " ".join([self.theirs, *([t("table.overtaken_moved")] if self.has_moved else [])])
+        told = labelled_text("overtaken", text, session.palette, BODY, session.palette.pick, live_region=True)
+        return [
+            panel_title(session, self.title, table.close),
+            told,
+            *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
+            *confirm_parts(table, self.consequence, t("table.overtaken_send")),
+        ]

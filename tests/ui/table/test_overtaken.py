@@ -1,0 +1,87 @@
+"""Two at once: who was second sees the other's entry, and the own one waits for one tap more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.services import services_in
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
+from companion.ui.session import Session
+from companion.ui.table import model
+from companion.ui.table.model import TableModel
+from companion.ui.table.panels.overtaken import Overtaken, OvertakenView
+from companion.ui.table.position import TablePosition
+from tests.games.island_fortress.builders import ADAM, BILL, petition
+from tests.ui.tables import light_table, window
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> tuple[TableModel, TableModel]:
+    """Return two windows at one table that follow each other."""
+    mine = light_table(tmp_path)
+    theirs = window(mine)
+    for table in (mine, theirs):
+        table.follow(table.refresh)
+    return mine, theirs
+
+
+def test_an_entry_meant_for_another_position_asks_once_more(two: tuple[TableModel, TableModel]) -> None:
+    mine, theirs = two
+    mine.open(PetitionPanel())
+    theirs.enter(petition(ADAM))
+    win(mine, 1)
+    assert isinstance(mine.panel, Overtaken)
+    assert len(mine.game.entries) == 1
+    view = mine.panel_view.value
+    assert isinstance(view, OvertakenView)
+    assert "Adam wins the petition" in view.theirs
+    assert view.has_moved
+    assert not view.consequence.broken
+    mine.confirm()
+    assert len(mine.game.entries) == 2
+    assert mine.panel is None
+
+
+def test_what_is_chosen_after_the_others_entry_is_meant(two: tuple[TableModel, TableModel]) -> None:
+    mine, theirs = two
+    theirs.enter(petition(ADAM))
+    mine.open(PetitionPanel())
+    win(mine, 1)
+    assert len(mine.game.entries) == 2
+
+
+def test_a_tap_quicker_than_the_eye_is_meant_for_what_was_shown_before(
+    two: tuple[TableModel, TableModel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also undo, which would take back what nobody has looked at yet; a moment later it is meant."""
+    mine, theirs = two
+    theirs.enter(petition(ADAM))
+    mine.enter(petition(BILL))
+    assert isinstance(mine.panel, Overtaken)
+    mine.close()
+    theirs._has_entered = False
+    theirs.enter(petition(ADAM))
+    mine.undo()
+    assert len(mine.game.entries) == 2
+    assert "Nothing was taken back" in mine.session.message
+    monkeypatch.setattr(model, "REACTION", 0.0)
+    mine.undo()
+    assert len(mine.game.entries) == 1
+
+
+def test_another_process_was_first(tmp_path: Path) -> None:
+    """Nothing is lost of the own entry, and no message says what the panel says already."""
+    mine = light_table(tmp_path)
+    elsewhere = services_in(str(tmp_path))
+    theirs = TableModel(Session(elsewhere), TablePosition(elsewhere.game(mine.game.id)))
+    mine.open(PetitionPanel())
+    theirs.enter(petition(ADAM))
+    win(mine, 1)
+    assert isinstance(mine.panel, Overtaken)
+    assert mine.session.message == ""
+    assert len(mine.game.entries) == 1
+    mine._has_entered = False
+    mine.confirm()
+    assert [entry.event for entry in mine.game.entries] == [petition(ADAM), petition(BILL)]
