@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import Any, Final, Protocol, TypeVar
+from weakref import WeakKeyDictionary
 
 import flet as ft
 from flet.components.component import Component
@@ -93,8 +94,51 @@ async def _until_free() -> None:
             await waiting.until_free()
 
 
+_turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[tuple[int, Callable[[], None]], ft.Page | None]]] = (
+    WeakKeyDictionary()
+)
+"""The windows that are still to be drawn because of another one, in their order; None for the one that is drawn now."""
+BETWEEN_TURNS: Final = 3
+"""So often everything else that is ready comes first: the drawing itself, and what has come from other windows."""
+
+
 def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
-    """Draws in a window from another one's handler: in a task of the window's own, whose page is then the current one.
+    """Draws in a window from another one's handler, soon: one window after the other, with room for taps in between.
+
+    A hundred that were drawn at once would keep whoever taps waiting until the last of them. A drawing that is still to
+    come is not asked for twice.
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:  # a thread of its own
+        _draw_in(page, draw)
+        return
+    turns = _turns.setdefault(loop, {})
+    is_first = not turns
+    turns[id(page), draw] = page
+    if is_first:
+        contextvars.Context().run(go_on, _take_turns(loop))
+
+
+async def _take_turns(loop: asyncio.AbstractEventLoop) -> None:
+    turns = _turns[loop]
+    while turns:
+        key = next(iter(turns))
+        page, turns[key] = turns[key], None
+        try:
+            if page is not None:
+                _draw_in(page, key[1])
+        except Exception:
+            log.exception("a window could not be drawn")
+        for _ in range(BETWEEN_TURNS):
+            await asyncio.sleep(0)
+        again = turns.pop(key)
+        if again is not None:  # asked for meanwhile: after all others
+            turns[key] = again
+
+
+def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
+    """Draws in a window: in a task of the window's own, whose page is then the current one.
 
     Without the copied context the task would make its page the current one in the handler that goes on. What the window
     may see, its own device decides, not the one that the handler is for.

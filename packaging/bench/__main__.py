@@ -27,6 +27,7 @@ BENCHMARKS: Final = {
     "cold": "bench.browser:cold",
     "site": "bench.site:site",
     "reloads": "bench.reloads:reloads",
+    "live": "bench.live:live",
 }
 
 

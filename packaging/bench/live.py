@@ -1,0 +1,128 @@
+"""What it costs that others look on: windows that speak the protocol at one table, and one of them taps.
+
+Their client is this process, on the same machine: it reads what comes and draws nothing, so a browser's own time is in
+none of the figures. The processor's time is the server's, from /proc; the quiet table alone is the reference.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from websockets.exceptions import ConnectionClosed
+
+from attack.visitor import Visitor
+from bench.measure import Comparison, Medians
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import keep, sample
+
+ONLOOKERS: Final = (0, 1, 10, 100)
+TAPS: Final = 12
+QUIET: Final = 0.4
+"""Seconds without a message after which everybody is up to date."""
+LONGEST: Final = 20.0
+GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
+
+
+class Reader:
+    """What reads for a window, and notes when something came first and last."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        self._visitor.rest(0.05)
+        self.came = 0.0
+        self.first = 0.0
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        try:
+            while True:
+                self._visitor.socket.recv()
+                self.came = time.monotonic()
+                self.first = self.first or self.came
+        except (ConnectionClosed, OSError):
+            return
+
+    def forget(self) -> None:
+        """Notes the next message as the first."""
+        self.first = 0.0
+
+
+class Tap(NamedTuple):
+    """What a tap took, in milliseconds: until its own window had all, until the last onlooker had; and the cost."""
+
+    wait: float
+    last: float
+    processor: float
+
+
+def live() -> Iterator[object]:
+    """The lines of onlookers; the tapper's wait is compared with that at the same table alone."""
+    alone = 0.0
+    for count in ONLOOKERS:
+        taps, memory = measured(count)
+        wait, last, processor = (statistics.median(values) for values in zip(*taps, strict=True))
+        if not count:
+            alone, alone_processor = wait, processor
+            yield f"live: alone, all of a tap is there after {wait:.0f} ms and takes {processor:.0f} ms of processor"
+            continue
+        yield Comparison(f"live: the tapper's wait with {count} onlookers", Medians(wait, alone), GOALS["wait"])
+        each = (processor - alone_processor) / count
+        yield f"live: the last of {count} onlookers is up to date after {last:.0f} ms (goal <= {GOALS['last']:.0f})"
+        yield f"live: each of {count} takes {each:.1f} ms of processor (goal <= {GOALS['processor']:.1f})"
+        yield f"live: each of {count} takes {memory / count / 1e6:.2f} MB (goal <= {GOALS['memory']:.2f})"
+
+
+def measured(count: int) -> tuple[list[Tap], float]:
+    """Taps at a table with so many onlookers, and the bytes that these take together."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        server = stack.enter_context(AppServer(Path(folder) / "data", options=["--sockets", "200"]))
+        document = sample(1)
+        id = keep(server, {**document, "events": document["events"][:20]})
+        tapper = stack.enter_context(Visitor(server.url, f"/games/{id}").register())
+        tapper.wait_until_shown("undo")
+        undo = next(control for control in tapper.within("undo") if control.get("on_click"))
+        redo = next(
+            control for control in tapper.within("redo") if "on_click" in control or control.get("_c") == "Container"
+        )
+        before = server.memory("VmRSS")
+        onlookers = [
+            Reader(stack.enter_context(Visitor(server.url, f"/games/{id}/view").register())) for _ in range(count)
+        ]
+        own = Reader(tapper)
+        time.sleep(3)  # what a new app does beside, once
+        memory = server.memory("VmRSS") - before
+
+        def click(turn: int) -> None:
+            tapper.event((undo, redo)[turn % 2]["_i"], "click")
+
+        return [tap(server, own, partial(click, turn), onlookers) for turn in range(TAPS)][2:], memory
+
+
+def tap(server: AppServer, own: Reader, click: Callable[[], None], onlookers: list[Reader]) -> Tap:
+    """Undo, or redo: everybody sees another position."""
+    everybody = [own, *onlookers]
+    for reader in everybody:
+        reader.forget()
+    used, start = _processor(server), time.monotonic()
+    click()
+    while not all(reader.first for reader in everybody) and time.monotonic() - start < LONGEST:
+        time.sleep(0.005)
+    while time.monotonic() - max(reader.came for reader in everybody) < QUIET:
+        time.sleep(0.02)
+    last = max(reader.came for reader in everybody)
+    return Tap(1000 * (own.came - start), 1000 * (last - start), 1000 * (_processor(server) - used))
+
+
+def _processor(server: AppServer) -> float:
+    """The seconds of processor that the app has used."""
+    fields = Path(f"/proc/{server.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
