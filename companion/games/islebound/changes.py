@@ -36,6 +36,22 @@ class Changes:
     It has a field for whatever an entry can change of a state and its ledger, hence so long.
     """
 
+    __slots__ = (
+        *(
+            "setup",
+            "_result",
+            "_ended_by",
+            "reputation_left",
+            "tokens_left",
+            "end",
+            "players",
+            "ledger",
+            "gains",
+            "place",
+        ),
+        *("crew_row", "crew_pile", "row", "deck", "events", "slots", "towns", "treasure_map", "round", "hands", "turn"),
+    )
+
     def __init__(self, state: State, place: int = 0) -> None:
         (
             self.setup,
@@ -69,10 +85,10 @@ class Changes:
             self.place = self.turn.seat
 
     def made(self) -> State:
-        """The state after all of it."""
+        """The state after all of it, made as the tuples that they are: every entry comes by here."""
         ledger = self.ledger
         if ledger:
-            ledger = Ledger(
+            new_ledger = (
                 self.crew_row,
                 self.crew_pile,
                 self.row,
@@ -85,7 +101,8 @@ class Changes:
                 self.hands,
                 self.turn,
             )
-        return State(
+            ledger = tuple.__new__(Ledger, new_ledger)
+        state = (
             self.setup,
             self._result,
             self._ended_by,
@@ -96,12 +113,14 @@ class Changes:
             tuple(self.gains),
             ledger,
         )
+        return tuple.__new__(State, state)
 
     # --- goods -----------------------------------------------------------------------------------------
 
     def add(self, seat: int, change: Counts) -> None:
         """Changes what a player has by so much: the bare counts, whatever follows from them."""
-        hand = self.hands[seat]
+        hands = self.hands
+        hand = hands[seat]
         after = Hand(
             hand[0] + change[0],
             hand[1] + change[1],
@@ -111,7 +130,7 @@ class Changes:
             hand[5] + change[5],
             *hand[6:],
         )
-        self.hands = replaced(self.hands, seat, after)
+        self.hands = (*hands[:seat], after, *hands[seat + 1 :])
 
     def pay(self, seat: int, price: Counts) -> None:
         """Takes what is paid to the supply; a building card paid as a book goes back. Rules: IB-VAR-ARCH-3."""

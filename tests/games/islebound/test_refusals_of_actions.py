@@ -589,7 +589,6 @@ COUNTS: Final = [
             "IB-ADJUST.negative": [
                 {"count": key} for key in ("coins", "wood", "fish", "books", "pirates", "serpents", "ichor")
             ]
-            + [{"count": key} for key in ("ichor", "pirates", "serpents")]
         },
     ),
     No(

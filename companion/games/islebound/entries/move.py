@@ -44,6 +44,10 @@ class Due(NamedTuple):
     rule: str = "IB-MOVE-4"
 
 
+DUE: Final = Due(True)
+NOT_DUE: Final = Due(False)
+
+
 def move_breaches(state: State, event: Move) -> list[Breach]:
     """What speaks against the move."""
     ledger, found = state.ledger, order.before_move(state, event.seat)
@@ -59,19 +63,20 @@ def move_breaches(state: State, event: Move) -> list[Breach]:
 
 def way_breaches(state: State, hand: Hand, event: Move) -> Iterator[Breach]:
     """What speaks against the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
-    start, speed = hand.region, speed_of(hand.crew, event.fish)
+    start = hand.region
     if event.to == start and not event.via:
         yield Breach("IB-MOVE-1", {"region": start}, "no_step")
     elif event.via is None:
         steps = distances(state.setup.printed, start)
         if steps is None:
             return
+        speed = speed_of(hand.crew, event.fish)
         if steps[event.to] == OUT_OF_REACH:
             yield Breach("IB-MOVE-3", {"region": event.to}, "no_way")
         elif steps[event.to] > speed:
             yield Breach("IB-MOVE-1", {"steps": steps[event.to], "speed": speed}, "too_far")
     else:
-        way = (start, *event.via, event.to)
+        way, speed = (start, *event.via, event.to), speed_of(hand.crew, event.fish)
         if len(way) - 1 > speed:
             yield Breach("IB-MOVE-1", {"steps": len(way) - 1, "speed": speed}, "too_far")
         if start in way[1:]:
@@ -91,11 +96,11 @@ def _step_breaches(state: State, way: Sequence[int]) -> Iterator[Breach]:
 def due_at(state: State, ledger: Ledger, seat: int, region: int) -> Due:
     """Whether a crew is due for ending a move there. Rules: IB-MOVE-4, IB-VAR-CLOSE-1."""
     if ledger.ships_at(region, seat):
-        return Due(True)
+        return DUE
     if state.setup.variants.close_quarters:
         shared = share_board(state.setup.printed, region, ledger.hands[1 - seat].region)
         return Due(shared, "IB-MOVE-4" if shared is False else "IB-VAR-CLOSE-1")
-    return Due(False)
+    return NOT_DUE
 
 
 def _crew_breaches(state: State, ledger: Ledger, hand: Hand, event: Move) -> Iterator[Breach]:

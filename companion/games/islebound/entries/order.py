@@ -51,7 +51,8 @@ def before_move(state: State, seat: int) -> list[Breach]:
 
 def after_move(state: State, seat: int) -> list[Breach]:
     """Why this player cannot take a free action, or end the turn. Rules: IB-TURN-1, IB-TURN-3."""
-    turn = state.turn
+    ledger = state.ledger
+    turn = ledger.turn if ledger else None
     if turn is None or turn.seat != seat:
         return not_in_turn(state, seat)
     return [Breach("IB-TURN-1", {"player": seat}, "not_moved")] if turn.stage == MOVE else []

@@ -47,9 +47,9 @@ def _impossible_ledger(changes: Changes) -> Iterator[Breach]:
         cubes = changes.towns.count(seat) + changes.slots.count(seat)
         if cubes > CUBES - SPEED_CUBES:
             yield impossible("cubes", player=seat, most=CUBES - SPEED_CUBES)
-    yield from _within("ichor", sum([hand.ichor for hand in changes.hands]), 1)
-    yield from _within("pirates", sum([hand.pirates for hand in changes.hands]), PIRATES)
-    yield from _within("serpents", sum([hand.serpents for hand in changes.hands]), SERPENTS)
+    yield from _at_most("ichor", sum([hand.ichor for hand in changes.hands]), 1)
+    yield from _at_most("pirates", sum([hand.pirates for hand in changes.hands]), PIRATES)
+    yield from _at_most("serpents", sum([hand.serpents for hand in changes.hands]), SERPENTS)
     yield from _within("treasure_map", changes.treasure_map, None)
     yield from _within("deck", changes.deck, BUILDINGS)
     yield from _within("crew_pile", changes.crew_pile, MOST_TWO_SKILL)
@@ -64,5 +64,10 @@ def _negative(*counts: tuple[str, int]) -> Iterator[Breach]:
 def _within(count: str, value: int, most: int | None) -> Iterator[Breach]:
     if value < 0:
         yield impossible("negative", count=count)
-    elif most is not None and value > most:
+    elif most is not None:
+        yield from _at_most(count, value, most)
+
+
+def _at_most(count: str, value: int, most: int) -> Iterator[Breach]:
+    if value > most:
         yield impossible("too_many", count=count, most=most)

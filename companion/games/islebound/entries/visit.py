@@ -66,7 +66,8 @@ def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tu
 def _entry_breaches(state: State, ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
     """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
-    yield from coin_breaches(town, cost, hand.coins)
+    if hand.coins < cost.coins:
+        yield from coin_breaches(town, cost, hand.coins)
     if event.crew is None:
         if cost.crew is not None:
             yield Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing")
@@ -124,19 +125,21 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
     if cost is None:
         return found
     found = list(_entry_breaches(state, ledger, event, cost))
-    sign, changes = sign_of(state.setup, event.town), Changes(state)
+    sign = sign_of(state.setup, event.town)
+    taken = [(part, value) for part, value in zip(sign.parts, event.parts, strict=True) if value]
+    if not taken:
+        return found
     if found:  # the parts are judged as if nothing had been paid, so that only their own faults are told
-        stay = begun_stay(changes, event._replace(crew=None), NO_COST, sign)
+        stay = begun_stay(Changes(state), event._replace(crew=None), NO_COST, sign)
     else:
-        stay = begun_stay(changes, event, cost, sign)
-    for index, (part, value) in enumerate(zip(sign.parts, event.parts, strict=True), start=1):
-        if not value:
-            continue
+        stay = begun_stay(Changes(state), event, cost, sign)
+    last = len(taken)
+    for index, (part, value) in enumerate(taken, start=1):
         broken = list(part.breaches(stay, value))
         found += broken
         if broken:
             stay.is_broken = True
-        elif index < len(sign.parts):
+        elif index < last:
             part.apply(stay, value)
     return found
 

@@ -80,4 +80,4 @@ def moved(company: Company, number: int, state: str) -> Company:
 
 def rested(company: Company) -> Company:
     """The crew after a rest: who is below comes on deck, who is injured is turned face up. Rules: IB-REST."""
-    return tuple([Crew(skills, BELOW if state == INJURED else DECK) for skills, state in company])
+    return tuple([one if one[1] == DECK else Crew(one[0], BELOW if one[1] == INJURED else DECK) for one in company])

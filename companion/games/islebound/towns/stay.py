@@ -20,6 +20,8 @@ class Stay:
     before was refused, so what follows from it is not asked.
     """
 
+    __slots__ = ("changes", "chosen", "exhausted", "is_broken", "rule", "seat", "skip", "used")
+
     def __init__(self, changes: Changes, seat: int, rule: str, used: tuple[int, ...] = ()) -> None:
         self.changes = changes
         self.seat = seat

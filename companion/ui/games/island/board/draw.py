@@ -17,7 +17,7 @@ from companion.ui.kit import Signal, component, guarded
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
-from companion.ui.theme import MARKS, RADIUS, SPACE, TOUCH, Palette
+from companion.ui.theme import MARKS, SPACE, Palette
 
 SIZES: Final = ((132, 104), (108, 88), (84, 72), (74, 64))
 """Width and height of a brick, the largest first; the last one scrolls where it does not fit."""
@@ -72,34 +72,33 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
     picture: ft.Control = Picture(signal, table, width, height, key="picture")
-    below = ft.Container(height=0 if fits else TOUCH)  # so that the last row is not under the keys in the corner
     rows = ft.Column(
         [
             *above,
             ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER),
-            below,
         ],
         ref=down,
         scroll=ft.ScrollMode.AUTO,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    parts: list[ft.Control] = [ft.Container(rows, on_size_change=guarded(measured))]
+    parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=guarded(measured))]
     if not fits:
         parts.append(_ways_to_see(session, table, reveal))
-    return ft.Stack(parts, fit=ft.StackFit.EXPAND)
+    return ft.Row(parts, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
-    """In the corner of an island that is larger than its room: what the turn is about, and the picture turned."""
+    """Beside an island that is larger than its room: what the turn is about, and the picture turned."""
     t = table.t
-    ways = in_row(
-        icon_button(session, "board-fit", ft.Icons.CENTER_FOCUS_STRONG, t("board.fit"), reveal),
-        icon_button(session, "board-turn", ft.Icons.ROTATE_RIGHT, t("board.turn"), lambda: table.board.turn(1)),
+    return ft.Column(
+        [
+            icon_button(session, "board-fit", ft.Icons.CENTER_FOCUS_STRONG, t("board.fit"), reveal),
+            icon_button(session, "board-turn", ft.Icons.ROTATE_RIGHT, t("board.turn"), lambda: table.board.turn(1)),
+        ],
         spacing=0,
-        tight=True,
+        alignment=ft.MainAxisAlignment.END,
     )
-    return ft.Container(ways, right=0, bottom=0, bgcolor=session.palette.surface, border_radius=RADIUS)
 
 
 def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float]) -> tuple[float, float]:

@@ -36,7 +36,7 @@ from companion.ui.games.islebound.panels.offer import Offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
-from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts, rows_of
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, shared_item
 from companion.ui.table.position import Mode
@@ -342,8 +342,10 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     items: list[MoreItem] = []
     if now.state.ledger is not None and now.state.result is None:
         for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
-            panel = begun(context, kind, now.seat)
-            items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel, is_possible=kind in kinds))
+            panel: Panel = begun(context, kind, now.seat)
+            if kind not in kinds:  # it says why
+                panel = Confirm(nearest(now.state, kind, now.seat), is_guess=True)
+            items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))
     if now.position.mode is not Mode.WHAT_IF:
