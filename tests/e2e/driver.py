@@ -246,6 +246,11 @@ class Screen:
         screen.go(path)
         return screen
 
+    @property
+    def address(self) -> str:
+        """Where the page is, as its address bar says behind the `#`."""
+        return self.page.url.partition("#")[2]
+
     def go(self, path: str) -> None:
         """Go to `path` as if typed into the address bar: the session goes on, and the page is not loaded anew."""
         self.page.goto(address(self._base_url, path), wait_until="commit")
@@ -309,10 +314,36 @@ class Screen:
             raise self._failure(f"{identifier!r} did not appear once within {timeout} s")
         return self.by_id(identifier)
 
+    def has(self, identifier: str) -> bool:
+        """Tell whether there is such a control now."""
+        return self.by_id(identifier).count() > 0
+
+    def first_of(self, *prefixes: str, timeout: float = PATIENCE) -> str:
+        """Wait until a control is there whose identifier begins with one of these, and return the first such one."""
+        some = ", ".join(f"[flt-semantics-identifier^='{prefix}']" for prefix in prefixes)
+        if not self.until("(some) => document.querySelector(some) !== null", some, timeout):
+            raise self._failure(f"Nothing of {prefixes} appeared within {timeout} s")
+        return next(name for name in self.identifiers() if name.startswith(prefixes))
+
+    def wait_for_address(self, pattern: str, timeout: float = PATIENCE) -> None:
+        """Wait until the pattern is found in the address behind the `#`."""
+        script = "(want) => new RegExp(want, 'u').test(location.hash.slice(1))"
+        if not self.until(script, pattern, timeout):
+            raise self._failure(f"The address is {self.address}, not {pattern}")
+
+    def is_chosen(self, identifier: str) -> bool:
+        """Tell whether a control is the chosen one of several."""
+        self.wait_for(identifier)
+        return bool(self.page.evaluate("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier))
+
     def gone(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until there is no such control."""
         if not self.until("(id) => !companionTest.all(id).length", identifier, timeout):
             raise self._failure(f"{identifier!r} was still there after {timeout} s")
+
+    def went(self, identifier: str, timeout: float) -> bool:
+        """Wait until there is not exactly one such control, and tell whether that came."""
+        return self.until("(id) => !companionTest.one(id)", identifier, timeout)
 
     def tap(self, identifier: str) -> None:
         """Tap the middle of a control that is in view, once it takes taps: what it needs may be on its way."""
@@ -341,6 +372,11 @@ class Screen:
         self.stand_still()
         box.fill(text)
         expect(box).to_have_value(text)
+
+    def words(self) -> str:
+        """Return all that a screen reader says of the screen."""
+        found: str = self.page.evaluate("() => companionTest.words()")
+        return found
 
     def text_of(self, identifier: str) -> str:
         """Return what a screen reader says of a control: labels, texts and values, with single spaces."""
@@ -423,6 +459,10 @@ class Screen:
         self.page.screenshot(path=path)
         return path
 
+    def passes(self, seconds: float) -> None:
+        """Let time pass."""
+        self.page.wait_for_timeout(1000 * seconds)
+
     def _click(self, locator: Locator, name: str) -> None:
         try:
             locator.click()
@@ -441,10 +481,9 @@ class Screen:
         return True
 
     def _failure(self, sentence: str) -> AssertionError:
-        words: str = self.page.evaluate("() => companionTest.words()")
         return AssertionError(
             f"{sentence}.\nIdentifiers: {', '.join(self.identifiers()) or 'none'}.\n"
-            f"The page says: {words[:1000] or 'nothing'}.\nProblems: {self.problems}"
+            f"The page says: {self.words()[:1000] or 'nothing'}.\nProblems: {self.problems}"
         )
 
     def _note_console(self, message: ConsoleMessage) -> None:

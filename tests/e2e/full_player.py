@@ -41,7 +41,7 @@ class FullPlayer(TablePlayer):
 
     def end_turn(self) -> None:
         """Pass the phone on, unless the app did so already."""
-        if self.screen.by_id("turn-next").count():
+        if self.screen.has("turn-next"):
             self.screen.tap("turn-next")
             self.screen.gone("turn-next")
         self.entered += 1
@@ -150,7 +150,7 @@ class FullPlayer(TablePlayer):
 
     def finish(self, event: Event) -> None:
         """Nothing is counted: the app knows what everybody holds. Before the end it takes a second step."""
-        if self.screen.by_id("bar-finish").count():
+        if self.screen.has("bar-finish"):
             self.screen.tap("bar-finish")
         else:
             self.screen.tap("bar-more")

@@ -325,22 +325,19 @@ class ScreenTaps:
     def shows(self, identifier: str) -> bool:
         """Whether the control is there."""
         self.screen.settle()
-        return self.screen.by_id(identifier).count() > 0
+        return self.screen.has(identifier)
 
     def is_chosen(self, identifier: str) -> bool:
         """Whether it is the one chosen."""
-        self.screen.wait_for(identifier)
-        return bool(self.screen.page.evaluate("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier))
+        return self.screen.is_chosen(identifier)
 
     def gap(self) -> str:
         """The first of the gaps that the page has."""
-        self.screen.page.wait_for_selector("[flt-semantics-identifier^='gap-']", state="attached")
-        return next(name for name in self.screen.identifiers() if name.startswith("gap-"))
+        return self.screen.first_of("gap-")
 
     def to_table(self) -> None:
         """From the story of a cycle back to the table."""
-        ends = [f"[flt-semantics-identifier='{name}']" for name in ("story-result", "story-all")]
-        self.screen.page.wait_for_selector(", ".join(ends), state="attached")
+        self.screen.first_of("story-result", "story-all")
         if self.shows("story-all"):
             self.screen.tap("story-all")
         self.screen.wait_for("story-result")

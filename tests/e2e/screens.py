@@ -175,9 +175,9 @@ def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
         screen.go(place.path.format(**games))
         screen.gone("lost-home")
     screen.rest()
-    while TABLE.fullmatch(place.path) and screen.by_id("panel-close").count():  # what was begun there before
+    while TABLE.fullmatch(place.path) and screen.has("panel-close"):  # what was begun there before
         screen.tap("panel-close")
-        screen.until("(id) => !companionTest.one(id)", "panel-close", 3)  # the one below it may come into its place
+        screen.went("panel-close", 3)  # the one below it may come into its place
         screen.rest()
     for identifier in place.steps:
         screen.tap(identifier)

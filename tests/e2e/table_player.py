@@ -54,7 +54,7 @@ class TablePlayer:
             for _ in range(jade):
                 self.screen.tap(f"bid-{self.seats[name]}-plus")
             self.screen.expect_text(f"bid-{self.seats[name]}-value", re.compile(rf": {jade}( |$)"))
-        if self.screen.by_id("lot-draw").count():
+        if self.screen.has("lot-draw"):
             self.screen.tap(f"lot-{self.seats[event['winner']]}")
         self.screen.tap("panel-confirm")
 
@@ -110,9 +110,9 @@ class TablePlayer:
     def fill_in_card(self, event: Event) -> None:
         """On the Favor screen: whose card, its pattern and rewards, its place and the block to reinforce."""
         self.screen.wait_for("favor-confirm")
-        if self.screen.by_id("favor-seat-0").count():  # else it is the turn of one player
+        if self.screen.has("favor-seat-0"):  # else it is the turn of one player
             self.screen.tap_listed(f"favor-seat-{self.seat(event)}")
-        if self.screen.by_id("favor-new").count():
+        if self.screen.has("favor-new"):
             self.screen.tap_listed("favor-new")
         for cell in event["card"]["pattern"]:
             self.screen.tap_listed(f"cell-{cell}")

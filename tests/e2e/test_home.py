@@ -16,19 +16,6 @@ from tests.e2e.kept import ended_early, keep, record, summary
 pytestmark = pytest.mark.browser
 
 
-def test_the_first_visit_says_what_to_do(open_screen: OpenScreen) -> None:
-    """Without games there is a welcome, a way to a new game, and nothing to continue."""
-    screen = open_screen(locale="hu-HU")
-
-    screen.expect_text("home-new", re.compile("Új játék"))
-    assert screen.page.get_by_text("Üdv az asztalnál").count()
-    assert "home-resume" not in screen.identifiers()
-    screen.tap("home-new")
-    screen.tap("new-island_fortress")
-    screen.wait_for("start-game")
-    assert screen.problems == []
-
-
 def test_games_are_listed_removed_brought_back_and_continued(server: AppServer, open_screen: OpenScreen) -> None:
     """Of 55 games 50 are shown at first; a damaged file is a sentence; removing can be undone at the same place."""
     for _ in range(52):

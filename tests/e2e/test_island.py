@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
+from tests.e2e.driver import ARRIVING, AppServer, Screen
 from tests.e2e.island_player import IslandPlayer, ScreenTaps
 from tests.e2e.kept import Json, keep_any, kept
 from tests.e2e.screens import of_island
@@ -21,29 +21,8 @@ pytestmark = pytest.mark.browser
 
 SCORE, FULL = 19, 16
 """A game of which the numbers are entered, whose tie for king the Whisperer decides; and one with every entry."""
-AWAKE = 450
-"""The milliseconds after an entry in which its panel takes no tap."""
 KILLED_AT = 60
 """The entry of the full game after which the app is killed."""
-
-
-def set_up(screen: Screen, setup: Json) -> None:
-    """Set up a game of new players from the first screen: who they are, Whisperer and coin, how much is tracked."""
-    screen.tap("home-new")
-    screen.tap("new-island")
-    names = [player["name"] for player in setup["players"]]
-    screen.wait_for("start-game")
-    for _ in names[2:]:
-        screen.tap_listed("add-player")
-    for seat, name in enumerate(names):
-        screen.scroll_to(f"seat-{seat}-name")
-        screen.type_into(f"seat-{seat}-name", name)
-    for choice in (f"whisperer-{names.index(setup['whisperer'])}", f"first-coin-{setup['coin']}"):
-        screen.tap_listed(choice)
-    screen.scroll_to(f"tracking-{setup['tracking']}")
-    screen.choose(f"tracking-{setup['tracking']}")
-    screen.tap("start-game")
-    screen.wait_for("board")
 
 
 def play(screen: Screen, document: Json, first: int = 0, last: int | None = None) -> None:
@@ -54,7 +33,8 @@ def play(screen: Screen, document: Json, first: int = 0, last: int | None = None
     for number, event in enumerate(document["events"][first:last], start=first):
         player.enter(event, positions[number])
         screen.expect_text("last-entry", re.compile(rf"^{number + 1}\. "))
-        screen.page.wait_for_timeout(AWAKE)
+        screen.passes(ARRIVING)
+        screen.gone("settling")  # until then its panel takes no tap
 
 
 def expect_sheet(screen: Screen, result: Json) -> None:
@@ -76,28 +56,6 @@ def entered(game: Json) -> list[Json]:
 def events_of(document: Json) -> list[Any]:
     """What was entered, without the times."""
     return [entry.event for entry in ISLAND.read(document).entries]
-
-
-def test_a_score_sample_is_played_to_its_king_in_german(server: AppServer, open_screen: OpenScreen) -> None:
-    """Set-up, counts, claims and cycles; two with a claim tie, and the Whisperer wins: told step by step."""
-    document, result = of_island(SCORE, None), expected(SCORE)
-    screen = open_screen(locale="de-DE")
-    set_up(screen, document["setup"])
-
-    play(screen, document)
-
-    screen.tap("bar-story")
-    screen.tap("story-all")
-    screen.expect_text("story-tie", re.compile("Flüsterer.*gewinnt"))
-    screen.expect_text("story-result", re.compile(f"{result['winners'][0]} ist König"))
-    screen.tap("story-table")
-    screen.tap("bar-sheet")
-    expect_sheet(screen, result)
-    screen.scroll_to("sheet-decided")
-    screen.expect_text("sheet-decided", re.compile("Flüsterer"))
-    assert entered(kept(server)[0]) == entered(document)
-    assert screen.problems == []
-    assert "Traceback" not in server.output
 
 
 def test_a_full_sample_is_played_to_its_king_and_survives_a_killed_app(

@@ -111,7 +111,7 @@ def test_the_help_lists_the_keys_over_the_screen_before(server: AppServer, open_
     screen.wait_for("panel-confirm")
     press(screen, "Shift+?")
     screen.expect_text("key-undo", "Undo: Ctrl+Z")
-    assert not screen.by_id("panel-confirm").count()
+    assert not screen.has("panel-confirm")
     press(screen, "p", "Escape")
     screen.wait_for("panel-confirm")
     screen.gone("keys-help")

@@ -28,10 +28,9 @@ from companion.sharing.codes import (
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
-from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept_game, record, sample, summary
+from tests.e2e.kept import keep, record, sample
 
 pytestmark = pytest.mark.browser
 
@@ -262,16 +261,6 @@ def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen:
     assert "failed" not in server.output
 
 
-def test_a_finished_game_is_told_with_its_winner(server: AppServer, open_screen: OpenScreen) -> None:
-    """Ranks, points and what decided."""
-    screen = open_screen(f"/games/{keep(server, sample(1))}/share")
-
-    said = screen.text_of("share-result")
-
-    assert said.startswith("Island Fortress, final score 1. ")
-    assert "wins" in said or "shared victory" in said
-
-
 def test_a_few_cards_are_one_code(server: AppServer, open_screen: OpenScreen) -> None:
     """From the Favor screen, and back there."""
     known = know_cards(server, 3)
@@ -338,41 +327,3 @@ def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_scre
     assert "settings-share-cards" not in screen.identifiers()
     screen.go("/share/cards")
     screen.page.get_by_text("There is no Favor card").wait_for(state="attached")
-
-
-def test_the_ways_to_the_code(server: AppServer, open_screen: OpenScreen) -> None:
-    """From the table, its log and its sheet; on a phone the table has it under "more"."""
-    id = kept_game(server, sample(22), 96)
-    for path, way in (
-        ("", ("bar-more", "more-share")),
-        ("/log", ("log-share",)),
-        ("/sheet", ("sheet-share",)),
-    ):
-        screen = open_screen(f"/games/{id}{path}")
-        for identifier in way:
-            screen.tap_listed(identifier)
-        screen.wait_for("code")
-        screen.tap("back")
-        screen.wait_for("round")
-    wide = open_screen(f"/games/{id}", **DESKTOP)
-    wide.tap("table-share")
-    wide.wait_for("code")
-    wide.go(f"/games/{id}/at/12")
-    wide.wait_for("round")
-    assert "table-share" not in wide.identifiers()
-
-
-def test_a_game_that_the_rules_no_longer_allow_is_shared_as_it_is(server: AppServer, open_screen: OpenScreen) -> None:
-    """It cannot be opened, and is not lost: the code carries all of it, and elsewhere what stands before is kept."""
-    good = record(("Anna", "Béla"), [{"type": "petition", "winner": "Anna"}])
-    floating = {"type": "build", "player": "Anna", "slots": ["1a2"]}
-    id = keep(server, good)
-    TinyGameStore(str(server.data)).append(id, 0, floating, "2026-01-02T12:00:00+00:00", summary(good))
-    screen = open_screen(f"/games/{id}")
-    screen.tap("cannot-open-share")
-    screen.wait_for("share-unopened")
-    text = screen.text_of("share-text")
-    screen.go(f"/i/{text.rpartition('/')[2]}")
-    screen.expect_text("receive-illegal", re.compile("before that entry.*no block directly below this slot"))
-    screen.tap("receive-keep")
-    screen.expect_text("last-entry", re.compile(r"^1\. "))

@@ -230,15 +230,6 @@ def test_a_key_and_the_mouse_wake_a_dimmed_table_and_do_nothing_else(
     assert "failed" not in server.output
 
 
-@pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
-def test_the_table_says_what_comes_next(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
-    """In the head."""
-    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}", **look)
-
-    screen.expect_text("reminder", "Cecil holds the Governor block.")
-    assert "thinking" not in screen.identifiers()
-
-
 @pytest.mark.parametrize(("number", "entries"), [(1, 20), (22, 96)])
 def test_the_wall_begins_high_on_a_phone(server: AppServer, open_screen: OpenScreen, number: int, entries: int) -> None:
     """At most 190 px below the upper edge, with what every one of four players holds above it."""
@@ -289,20 +280,6 @@ def test_whose_turn_it_is_is_named_with_the_time(server: AppServer, open_screen:
     screen.scroll_to("sheet-thinking-2")
     assert screen.text_of("sheet-thinking-2") == "Zoé: 0:35"
     assert "failed" not in server.output
-
-
-@pytest.mark.parametrize(("language", "round_word"), [("de", "Runde 2 von 12"), ("hu", "2. forduló / 12")])
-def test_the_table_view_speaks_the_readers_language(
-    server: AppServer, open_screen: OpenScreen, language: str, round_word: str
-) -> None:
-    """Nothing of it is left in English, and no key of the texts shows."""
-    screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/view", locale=language)
-
-    screen.expect_text("view-round", round_word)
-    said = screen.page.evaluate("() => companionTest.words()")
-    assert not re.search(r"\b(next|view|curve|picture|table)\.[a-z_]+\b", said)
-    assert "holds" not in said
-    assert "Blocks" not in said
 
 
 @pytest.mark.parametrize("language", ["en", "hu"])

@@ -14,13 +14,10 @@ from tests.e2e.test_files import (
     test_a_game_saved_and_taken_in_again_is_the_same,
     test_bad_files_are_refused_in_words_and_the_app_goes_on,
 )
-from tests.e2e.test_first_minutes import test_a_new_user_gets_a_scored_game_by_taps
-from tests.e2e.test_receive import (
-    camera_screen,
-    test_favor_cards_of_another_group_come_into_the_library,
-    test_the_camera_of_a_browser_reads_a_code,
-)
+from tests.e2e.test_receive import camera_screen, test_the_camera_of_a_browser_reads_a_code
 from tests.e2e.test_share import test_texts_are_copied_and_the_result_is_told
+from tests.session.test_first_minutes import test_a_new_user_gets_a_scored_game_by_taps
+from tests.session.test_receive import test_favor_cards_of_another_group_come_into_the_library
 
 __all__ = [
     "camera_screen",

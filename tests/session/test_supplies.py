@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer
 from tests.e2e.kept import expected, keep, kept_game, record, sample
-
-pytestmark = pytest.mark.browser
 
 FULL = 22
 """A sample of four players, all of it tracked, that ends with full prisons."""
@@ -73,7 +69,7 @@ def test_supplies_as_they_were_after_an_old_entry(server: AppServer, open_screen
         screen.expect_text(f"supply-{seat}-taskmaster", f"{player['name']}, Taskmaster: in hand")
     screen.tap("back")
     screen.wait_for("region-1")
-    assert f"/games/{id}/at/1" in screen.page.url
+    assert f"/games/{id}/at/1" in screen.address
     assert screen.problems == []
 
 

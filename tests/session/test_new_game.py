@@ -11,8 +11,6 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import kept, know, players
 
-pytestmark = pytest.mark.browser
-
 MOST_TAPS = 6
 
 
@@ -30,7 +28,7 @@ def name_seat(screen: Screen, seat: int, name: str) -> None:
 
 def wait_until_begun(screen: Screen) -> None:
     """Wait for the table."""
-    screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
+    screen.wait_for_address(r"^/games/[^/]+$")
     screen.wait_for("wall")
 
 

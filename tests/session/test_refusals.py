@@ -13,8 +13,6 @@ from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import Json, keep, kept, record
 from tests.e2e.table_player import TablePlayer
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Ann", "Ben", "Cleo")
 PETITION: Json = {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}}
 """Ann wins: it is her turn, her taskmaster stands in region 1 as all do, and nobody has Workers or blocks."""
@@ -139,7 +137,7 @@ def test_one_action_then_buyback_or_the_end_of_the_turn(server: AppServer, open_
     cases = [("card-recruiter action-recruit-1", "IF-TURN-2"), ("card-treasurer action-collect_jade-do", "IF-TURN-2")]
     expect_all_refused(server, screen, cases)
     screen.wait_until_tappable("turn-next")
-    assert not screen.by_id("turn-buyback-jade").count()
+    assert not screen.has("turn-buyback-jade")
 
     screen.tap("turn-buyback-chip")
 
@@ -177,7 +175,7 @@ def test_a_favor_needs_its_pattern_and_a_card_in_hand(server: AppServer, open_sc
     screen.scroll_to("ruling-IF-FAVOR-1")
     screen.tap("favor-confirm")
     screen.stand_still()
-    assert screen.by_id("favor-confirm").count()
+    assert screen.has("favor-confirm")
     assert len(kept(server)[0]["events"]) == len(events)
 
     other = at_table(server, open_screen, *events, changed("Ann", favors=-3))
@@ -188,7 +186,7 @@ def test_nobody_bids_more_than_they_hold(server: AppServer, open_screen: OpenScr
     """The number stops at the Jade held; while all are tied in round 1, the lot has to be drawn first."""
     screen = at_table(server, open_screen, changed("Ann", jade=-13))
     screen.tap("bar-petition")
-    assert not screen.by_id("winner-0").count()
+    assert not screen.has("winner-0")
     screen.tap("petition-bids")
     screen.wait_for("lot-draw")
     assert not screen.can_tap("panel-confirm")
@@ -250,7 +248,7 @@ def test_before_the_first_petition_and_after_the_last(server: AppServer, open_sc
     late = at_table(server, open_screen, *petitions, tracking="score")
     late.tap("bar-petition")
     late.expect_text("ruling-IF-END", re.compile("no Governor block left"))
-    assert not late.by_id("winner-0").count()
+    assert not late.has("winner-0")
 
 
 @pytest.mark.parametrize("tracking", ["score", "full"])
@@ -263,4 +261,4 @@ def test_a_game_that_goes_on_is_not_scored(server: AppServer, open_screen: OpenS
     screen.tap("more-finish" if tracking == "full" else "bar-finish")
     screen.wait_for("finish-not-over")
     screen.wait_for("finish-early")
-    assert not screen.by_id("finish-confirm").count()
+    assert not screen.has("finish-confirm")

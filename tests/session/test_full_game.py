@@ -11,8 +11,6 @@ from tests.e2e.driver import AppServer, Screen
 from tests.e2e.full_player import FullPlayer
 from tests.e2e.kept import Json, events_of, expected, kept, kept_game, report, sample
 
-pytestmark = pytest.mark.browser
-
 NEVER_SHOWN_EMPTY = ("variant", "adjust")
 """The categories that the sheet leaves out where nobody has any of them."""
 

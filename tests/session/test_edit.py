@@ -25,8 +25,6 @@ from tests.e2e.driver import PATIENCE, AppServer, Screen, saying
 from tests.e2e.kept import Json, events_of, keep, kept, sample
 from tests.e2e.table_player import TablePlayer
 
-pytestmark = pytest.mark.browser
-
 ENTRIES = 100
 
 Game = LiveGame[Any, Event, State]
@@ -129,12 +127,12 @@ def expect_preview(screen: Screen, game: Game, revision: Revision[Event, State])
         told = catalogue("en")("revision.score", player=game.setup.seats[seat].name, before=before, after=after)
         screen.expect_text(f"revision-score-{seat}", told)
     left_out = catalogue("en")("revision.no_longer_legal", count=len(revision.dropped))
-    assert left_out in screen.page.evaluate("() => companionTest.words()")
+    assert left_out in screen.words()
     for dropped in revision.dropped[:1]:
         screen.scroll_to(f"revision-out-{dropped.number}")
         screen.expect_text(f"revision-out-{dropped.number}", re.compile(rf"^{dropped.number}\. "))
         for rule in dropped.ruling.rules:
-            assert screen.by_id(f"ruling-{rule}").count(), rule
+            assert screen.has(f"ruling-{rule}"), rule
 
 
 def expect_kept(server: AppServer, events: list[Event]) -> None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen, saying
 from tests.e2e.kept import Json, keep, kept, record, sample
 from tests.e2e.table_player import TablePlayer
-
-pytestmark = pytest.mark.browser
 
 NAMES = ("Ann", "Ben", "Cleo")
 YES, NO = catalogue("en")("what_if.allowed"), catalogue("en")("what_if.refused")

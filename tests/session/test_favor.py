@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from companion.games.registry import FIRST
 from companion.storage.library import Library
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import keep, kept, kept_game, record, sample
 from tests.e2e.table_player import TablePlayer
-
-pytestmark = pytest.mark.browser
 
 NAMES = ("Ann", "Ben", "Cleo")
 FULL = 6

@@ -1,0 +1,115 @@
+"""The petition bid in secret: the phone goes round, nothing is seen before all is seen, and the reasons are given."""
+
+from __future__ import annotations
+
+import re
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import keep, kept, record, sample
+from tests.e2e.test_petition import NAMES, bid, full_game, last_event
+
+
+def test_no_more_is_bid_than_is_held_and_a_bid_is_changed(server: AppServer, open_screen: OpenScreen) -> None:
+    """A digit too many is not taken; all is one tap; whoever has bid may ask for the phone again."""
+    screen = open_screen(f"/games/{keep(server, full_game())}/petition")
+    screen.tap("petition-me-0")
+    screen.tap("petition-show")
+    for digit in "16":
+        screen.tap(f"petition-key-{digit}")
+    screen.expect_text("petition-at-most", re.compile("At most 15 Jade"))
+    screen.expect_text("petition-amount", "Your bid: 1 Jade")
+    screen.tap("petition-clear")
+    screen.expect_text("petition-amount", "No bid entered yet")
+    screen.tap("petition-all")
+    screen.expect_text("petition-amount", "Your bid: 15 Jade")
+    screen.tap("petition-done")
+
+    screen.tap("petition-change-0")
+    screen.tap("petition-keep")
+    bid(screen, 1, 14)
+    screen.tap("petition-change-0")
+    bid(screen, 0, 3)
+    bid(screen, 2, 0)
+    screen.tap("petition-reveal")
+
+    screen.expect_text("petition-value-0", re.compile("value 3$"))
+    screen.expect_text("petition-reason", re.compile("^Ben wins"))
+    screen.tap("petition-confirm")
+    screen.wait_for("wall")
+    assert last_event(server) == {"type": "petition", "winner": "Ben", "bids": {"Ann": 3, "Ben": 14, "Cleo": 0}}
+
+
+def test_a_tie_in_round_one_is_drawn_by_lot(server: AppServer, open_screen: OpenScreen) -> None:
+    """Nothing can be entered before; who was drawn at the table is tapped, or the app draws."""
+    screen = open_screen(f"/games/{keep(server, full_game())}/petition")
+    for seat, amount in ((0, 5), (1, 2), (2, 5)):
+        bid(screen, seat, amount)
+    screen.tap("petition-reveal")
+    screen.expect_text("petition-reason", "Tied in round 1: Ann, Cleo. Lots decide.")
+    screen.expect_text("petition-confirm", "Draw the winner first")
+
+    screen.tap("lot-draw")
+    screen.expect_text("petition-confirm", re.compile("(Ann|Cleo) wins the petition"))
+    screen.tap("lot-2")
+    screen.expect_text("petition-confirm", "Cleo wins the petition")
+    screen.tap("petition-confirm")
+
+    screen.wait_for("wall")
+    assert last_event(server)["winner"] == "Cleo"
+    assert screen.problems == []
+
+
+def test_a_later_tie_goes_to_the_next_clockwise(server: AppServer, open_screen: OpenScreen) -> None:
+    """Before the reveal everybody may start again; the marker's walk is the reason given."""
+    events = [{"type": "petition", "winner": "Ann"}]
+    screen = open_screen(f"/games/{keep(server, record(NAMES, events))}/petition")
+    for seat in (0, 1, 2):
+        bid(screen, seat, 9)
+    screen.tap("petition-restart")
+    for seat in (0, 1, 2):
+        bid(screen, seat, 4)
+    screen.tap("petition-reveal")
+
+    screen.expect_text("petition-reason", re.compile("^Ben wins.*marker"))
+    screen.expect_text("petition-value-1", re.compile("value 4$"))
+
+
+def test_bids_survive_leaving_and_are_forgotten_only_after_a_second_tap(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """The way back asks nothing, for nothing is lost by it; what was typed and not yet bid goes."""
+    screen = open_screen(f"/games/{keep(server, record(NAMES))}/petition")
+    bid(screen, 0, 4)
+
+    screen.tap("back")
+    screen.wait_for("wall")
+    screen.tap("bar-petition")
+    screen.tap("petition-secret")
+    screen.expect_text("petition-hand", re.compile("Ben"))
+    screen.tap("petition-forget")
+    screen.tap("petition-stay")
+    screen.expect_text("petition-hand", re.compile("Ben"))
+    screen.tap("petition-forget")
+    screen.tap("petition-leave")
+
+    screen.wait_for("wall")
+    assert kept(server)[0]["events"] == []
+
+
+def test_while_turns_are_played_nothing_is_bid(server: AppServer, open_screen: OpenScreen) -> None:
+    """The rule is named, and the answer at the desk where nothing is recorded has no button."""
+    document = sample(0)
+    first = [event["type"] for event in document["events"]].index("petition")
+    id = keep(server, {**document, "events": document["events"][: first + 1]})
+    screen = open_screen(f"/games/{id}/petition")
+    screen.wait_for("ruling-IF-TURN-1")
+    assert not [name for name in screen.identifiers() if name.startswith("petition-")]
+
+    screen.go(f"/games/{id}/ask/{first}/petition")
+    for seat in (0, 1, 2):
+        bid(screen, seat, seat)
+    screen.tap("petition-reveal")
+
+    screen.expect_text("what-if-answer", re.compile("^Yes"))
+    assert "petition-confirm" not in screen.identifiers()

@@ -1,0 +1,148 @@
+"""Codes opened in the app: links, texts and pictures; what is offered, what is kept, and what is refused in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
+from companion.play.meeting import token_of
+from companion.sharing import codes, frames
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import keep, kept, record, sample
+from tests.e2e.test_receive import EVENTS, OTHERWISE, TWO, Json, _untold, digits, shared
+
+
+def test_a_link_shows_the_game_and_asks_before_it_keeps_it(server: AppServer, open_screen: OpenScreen) -> None:
+    """A whole sample of the contract, with the score that it has there."""
+    screen = open_screen(f"/i/{digits(sample(3))}")
+
+    screen.expect_text("receive-met", re.compile("not on this device.*38 entries"))
+    screen.expect_text("received-player-0", re.compile(r"\d+"))
+    assert kept(server) == []
+    screen.tap("receive-keep")
+    screen.expect_text("last-entry", re.compile(r"^38\. "))
+
+    [game] = kept(server)
+    assert shared(game) == shared({**sample(3), "events": [_untold(event) for event in sample(3)["events"]]})
+    screen.tap("undo")
+    screen.tap("undo-end-confirm")
+    screen.expect_text("last-entry", re.compile(r"^37\. "))
+
+
+def test_left_alone_nothing_is_kept(server: AppServer, open_screen: OpenScreen) -> None:
+    screen = open_screen(f"/i/{digits(record(TWO, EVENTS))}")
+    screen.tap("receive-leave")
+    screen.wait_for("home-new")
+    assert kept(server) == []
+
+
+def test_a_game_of_ones_own_is_brought_up_to_date_and_read_twice_is_the_same(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    id = keep(server, record(TWO, EVENTS[:2]))
+    link = f"/i/{digits(record(TWO, EVENTS), token_of(id))}"
+    screen = open_screen(link)
+    screen.expect_text("receive-met", re.compile("2 entries more"))
+    assert "3. Béla builds 1b1" in screen.words()
+    screen.tap("receive-take")
+    screen.expect_text("last-entry", re.compile(r"^4\. "))
+    assert [event["type"] for event in kept(server)[0]["events"]] == [event["type"] for event in EVENTS]
+
+    screen.go(link)
+    screen.expect_text("receive-met", re.compile("the same 4 entries"))
+    screen.tap("receive-open")
+    screen.expect_text("last-entry", re.compile(r"^4\. "))
+    assert len(kept(server)) == 1
+
+    screen.go(f"/i/{digits(record(TWO, EVENTS[:1]), token_of(id))}")
+    screen.expect_text("receive-met", re.compile("older than yours.*3 entries more"))
+    screen.tap("receive-open")
+    screen.expect_text("last-entry", re.compile(r"^4\. "))
+
+
+@pytest.mark.parametrize(
+    ("choice", "events"), [("mine", [EVENTS]), ("theirs", [OTHERWISE]), ("both", [EVENTS, OTHERWISE])]
+)
+def test_of_games_that_parted_the_table_decides(
+    server: AppServer, open_screen: OpenScreen, choice: str, events: list[list[Json]]
+) -> None:
+    """The first entry that differs is shown from both sides."""
+    id = keep(server, record(TWO, EVENTS))
+    screen = open_screen(f"/i/{digits(record(TWO, OTHERWISE), token_of(id))}")
+    screen.expect_text("receive-shared", re.compile("2 entries"))
+    screen.expect_text("receive-mine-entry", re.compile("3. .*1b1.*and 1 more"))
+    screen.expect_text("receive-theirs-entry", re.compile("3. .*2e1"))
+
+    screen.tap(f"receive-{choice}")
+    screen.expect_text("last-entry", re.compile(r"^4\. " if choice == "mine" else r"^3\. "))
+
+    found = sorted([game["events"][2]["slots"] for game in kept(server)])
+    assert found == sorted(game[2]["slots"] for game in events)
+    if choice == "theirs":
+        screen.tap("undo")
+        screen.expect_text("last-entry", re.compile(r"^4\. "))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("https://example.org/menu", "not a code of this app"),
+        ("123456", "damaged or cut off"),
+        ("9" * 4400, "too long"),
+        ("{short}", "damaged or cut off"),
+        ("{newer}", "newer version"),
+        ("{tail}", "not on this device, from entry 1"),
+    ],
+)
+def test_texts_that_are_no_game_are_refused_in_words(
+    server: AppServer, open_screen: OpenScreen, text: str, sentence: str
+) -> None:
+    """And a good one is read after them, link or digits."""
+    good = digits(record(TWO, EVENTS))
+    newer = frames.digits_of(bytes([0x21]) + frames.data_of(good)[1:])
+    tail = frames.digits_of(codes.tail(CODING, "a1b2c3", shared(record(TWO, EVENTS)), 1))
+    screen = open_screen("/receive")
+    screen.type_into("receive-text", text.format(short=good[:-3], newer=newer, tail=tail))
+    screen.tap("receive-read")
+    screen.expect_text("receive-problem", re.compile(sentence))
+
+    screen.type_into("receive-text", f"https://elsewhere.example/#/i/{good}")
+    screen.tap("receive-read")
+    screen.expect_text("receive-met", re.compile("4 entries"))
+    assert kept(server) == []
+
+
+def test_a_position_is_only_looked_at(server: AppServer, open_screen: OpenScreen) -> None:
+    game = shared(sample(3))
+    state = CODING.game.start(game.setup)
+    for entry in game.entries:
+        state = CODING.game.apply(state, entry.event)
+    data = codes.snapshot(CODING, "a1b2c3", game.setup, state)
+    screen = open_screen(f"/i/{frames.digits_of(data)}")
+    screen.expect_text("receive-met", re.compile("to look at"))
+    for seat, player in enumerate(state.players):
+        screen.expect_text(f"received-player-{seat}", re.compile(rf"{game.setup.seats[seat].name}: {player.score}\b"))
+    assert "receive-keep" not in screen.identifiers()
+    assert kept(server) == []
+
+
+def test_favor_cards_of_another_group_come_into_the_library(server: AppServer, open_screen: OpenScreen) -> None:
+    cards = [{"pattern": ["a1"], "rewards": {"points": 2}, "name": "Arch"}, {"pattern": ["a1", "b1"], "rewards": {}}]
+    [frame] = codes.library(CODING, cards)
+    screen = open_screen(f"/i/{frames.digits_of(frame)}")
+    screen.expect_text("receive-met", re.compile("not have yet: 2"))
+    screen.tap("receive-take")
+    screen.wait_for("home-new")
+    screen.go(f"/i/{frames.digits_of(frame)}")
+    screen.expect_text("receive-known", re.compile("already have: 2"))
+
+
+def test_without_a_camera_the_app_says_what_else_can_be_done(open_screen: OpenScreen) -> None:
+    """The tests' browser has none."""
+    screen = open_screen("/receive")
+    screen.tap("receive-camera")
+    screen.expect_text("receive-problem", re.compile("No camera"), timeout=30)
+    assert screen.can_tap("receive-camera")

@@ -1,0 +1,59 @@
+"""Codes as the screen shows them: read back from its pixels, saved, copied, for links, digits, rounds and cards."""
+
+from __future__ import annotations
+
+import re
+
+from companion.storage.tinydb_store import TinyGameStore
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import keep, kept_game, record, sample, summary
+from tests.e2e.test_share import DESKTOP
+
+
+def test_a_finished_game_is_told_with_its_winner(server: AppServer, open_screen: OpenScreen) -> None:
+    """Ranks, points and what decided."""
+    screen = open_screen(f"/games/{keep(server, sample(1))}/share")
+
+    said = screen.text_of("share-result")
+
+    assert said.startswith("Island Fortress, final score 1. ")
+    assert "wins" in said or "shared victory" in said
+
+
+def test_the_ways_to_the_code(server: AppServer, open_screen: OpenScreen) -> None:
+    """From the table, its log and its sheet; on a phone the table has it under "more"."""
+    id = kept_game(server, sample(22), 96)
+    for path, way in (
+        ("", ("bar-more", "more-share")),
+        ("/log", ("log-share",)),
+        ("/sheet", ("sheet-share",)),
+    ):
+        screen = open_screen(f"/games/{id}{path}")
+        for identifier in way:
+            screen.tap_listed(identifier)
+        screen.wait_for("code")
+        screen.tap("back")
+        screen.wait_for("round")
+    wide = open_screen(f"/games/{id}", **DESKTOP)
+    wide.tap("table-share")
+    wide.wait_for("code")
+    wide.go(f"/games/{id}/at/12")
+    wide.wait_for("round")
+    assert "table-share" not in wide.identifiers()
+
+
+def test_a_game_that_the_rules_no_longer_allow_is_shared_as_it_is(server: AppServer, open_screen: OpenScreen) -> None:
+    """It cannot be opened, and is not lost: the code carries all of it, and elsewhere what stands before is kept."""
+    good = record(("Anna", "Béla"), [{"type": "petition", "winner": "Anna"}])
+    floating = {"type": "build", "player": "Anna", "slots": ["1a2"]}
+    id = keep(server, good)
+    TinyGameStore(str(server.data)).append(id, 0, floating, "2026-01-02T12:00:00+00:00", summary(good))
+    screen = open_screen(f"/games/{id}")
+    screen.tap("cannot-open-share")
+    screen.wait_for("share-unopened")
+    text = screen.text_of("share-text")
+    screen.go(f"/i/{text.rpartition('/')[2]}")
+    screen.expect_text("receive-illegal", re.compile("before that entry.*no block directly below this slot"))
+    screen.tap("receive-keep")
+    screen.expect_text("last-entry", re.compile(r"^1\. "))

@@ -1,0 +1,94 @@
+"""A whole game at the table, and what the table refuses."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.e2e.conftest import OpenScreen
+from tests.e2e.driver import AppServer
+from tests.e2e.kept import kept_game, sample
+
+
+def test_a_second_block_in_the_middle_of_level_4_does_not_exist(server: AppServer, open_screen: OpenScreen) -> None:
+    """IF-BUILD-6: between the towers the wall has no slots, so nothing can be tapped there."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 2)}")
+    screen.wait_for("slot-1a4")
+    assert not [name for name in screen.identifiers() if re.fullmatch(r"slot-\d[bcd]4", name)]
+
+
+def test_two_taps_build_and_two_taps_enter_the_petition(server: AppServer, open_screen: OpenScreen) -> None:
+    """The common entries: slot and confirm; Petition and winner."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 0)}")
+    screen.tap("bar-petition")
+    screen.tap("winner-1")
+    screen.expect_text("last-entry", re.compile(r"^1\. Bill wins the petition"))
+
+    screen.tap("slot-1a1")
+    screen.tap("panel-confirm")
+
+    screen.expect_text("last-entry", re.compile(r"^2\. Bill builds 1a1"))
+    screen.expect_text("slot-1a1", "region 1, column a, level 1: Bill; can be replaced")
+
+
+def test_the_wall_is_shown_as_it_was(server: AppServer, open_screen: OpenScreen) -> None:
+    """Looking back shows the wall after an earlier entry and lets nothing be entered there."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 6)}/at/2")
+    screen.expect_text("looking-back", re.compile("entry 2 of 6"))
+    screen.expect_text("slot-1d1", re.compile("Jörg"))
+    screen.expect_text("slot-1a1", re.compile("free"))
+    assert not screen.has("bar-petition")
+    screen.tap("back-now")
+    screen.expect_text("slot-1a1", re.compile("Bill"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "petition", "refusal"),
+    [
+        ("de-DE", "Petition", "Regelheft: Baumeister-Kartenaktionen"),
+        ("hu-HU", "Licit", "Szabályfüzet: Az építészkártya"),
+    ],
+)
+def test_the_table_speaks_german_and_hungarian(
+    server: AppServer, open_screen: OpenScreen, locale: str, petition: str, refusal: str
+) -> None:
+    """The words of the printed edition, and the section of that edition in a refusal."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 2)}", locale=locale)
+    screen.expect_text("bar-petition", petition)
+    screen.tap("slot-1a2")
+    screen.expect_text("ruling-IF-BUILD-5", re.compile(refusal))
+
+
+def test_bids_lead_to_the_winner_with_the_reason(server: AppServer, open_screen: OpenScreen) -> None:
+    """IF-PETITION-3 to -5 as the petition is entered bid by bid."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 0)}")
+    screen.tap("bar-petition")
+    screen.tap("petition-bids")
+    screen.tap("bid-0-plus")
+    screen.expect_text("bids-reason", re.compile("Adam wins: highest bid, 1"))
+    screen.tap("bid-2-plus")
+    screen.expect_text("bids-reason", re.compile("Tied in round 1: Adam, Jörg"))
+    screen.tap("lot-draw")
+    screen.expect_text("panel-confirm", re.compile("(Adam|Jörg) wins the petition"))
+    screen.tap("panel-confirm")
+    screen.expect_text("last-entry", re.compile(r"^1\. (Adam|Jörg) wins the petition \(Adam 1, Bill 0, Jörg 1\)"))
+
+
+def test_a_correction_bypasses_the_rules_and_stays_marked(server: AppServer, open_screen: OpenScreen) -> None:
+    """Counts and slots can be put right; the log says that it was a correction."""
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 2)}")
+    screen.tap("bar-more")
+    screen.tap("more-adjust")
+    screen.tap("adjust-seat-0")
+    screen.tap("adjust-score-plus")
+    screen.tap("panel-confirm")
+    screen.expect_text("last-entry", re.compile(r"^3\. Correction for Adam: Points \+1"))
+
+    screen.tap("bar-more")
+    screen.tap("more-adjust")
+    screen.tap("slot-1a2")
+    screen.tap("owner-1")
+    screen.tap("panel-confirm")
+    screen.expect_text("slot-1a2", re.compile("Bill"))
+    screen.expect_text("last-entry", re.compile(r"^4\. Correction of the wall at 1a2: Bill"))
