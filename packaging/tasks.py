@@ -73,12 +73,15 @@ def test(arguments: list[str]) -> int:
 
 
 def _test_all(arguments: list[str]) -> int:
-    """Run the tests, those with a browser by themselves: where one is open, `asyncio.run` refuses to work."""
+    """Run the tests, those with a browser by themselves: where one is open, `asyncio.run` refuses to work.
+
+    They are run also where the others have failed: whoever mends one wants to know of all.
+    """
     if code := run([sys.executable, PACKAGING / "browsers.py"]):
         return code
     if arguments:
         return run(_pytest(*arguments))
-    return run(_pytest(*WITHOUT_BROWSER)) or run(_pytest(*WITH_BROWSER))
+    return _run_all([("tests", _pytest(*WITHOUT_BROWSER)), ("tests with a browser", _pytest(*WITH_BROWSER))])
 
 
 def check(arguments: list[str]) -> int:
@@ -260,7 +263,7 @@ def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
         print(f"\n=== {name} ===", flush=True)
         if run(command):
             failed.append(name)
-    print(f"\nFAILED: {', '.join(failed)}" if failed else "\nAll checks are fine.", flush=True)
+    print(f"\nFAILED: {', '.join(failed)}" if failed else "\nAll is fine.", flush=True)
     return 1 if failed else 0
 
 

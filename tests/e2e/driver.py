@@ -352,6 +352,13 @@ class Screen:
         if identifier.startswith(ENTERING):
             time.sleep(ARRIVING)
 
+    def tap_and_see(self, identifier: str) -> None:
+        """Tap a control, and wait until something has come, gone or moved: the app may take its time to answer."""
+        before = self.page.evaluate("() => companionTest.begins()")
+        self.tap(identifier)
+        self.until("(before) => companionTest.layout() !== before", before, TURNED)
+        self.settle()
+
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen, wherever that has been scrolled to."""
         self.scroll_to(identifier)

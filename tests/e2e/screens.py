@@ -180,7 +180,6 @@ def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
         screen.went("panel-close", 3)  # the one below it may come into its place
         screen.rest()
     for identifier in place.steps:
-        screen.tap(identifier)
-        screen.settle()
+        screen.tap_and_see(identifier)
     if place.steps:
         screen.rest()

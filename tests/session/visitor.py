@@ -244,6 +244,10 @@ class HereScreen(Screen):
         self._event(control, "click", None)
         self._pass(TAKEN_UP)
 
+    def tap_and_see(self, identifier: str) -> None:
+        """Tap a control; what it does is done when this returns."""
+        self.tap(identifier)
+
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen."""
         self.tap(identifier)
@@ -285,8 +289,10 @@ class HereScreen(Screen):
         return spaced(said(self.session.page))
 
     def told(self, identifier: str) -> tuple[str | None, bool]:
-        """Return what a control says, and whether it takes taps."""
-        return self._said(identifier), self._tapped(identifier) is not None
+        """Return what a control says, unless it is typed in, and whether it takes taps."""
+        found = self._one(identifier)
+        typed = found is not None and any(isinstance(one, ft.TextField) for one in shown(found))
+        return None if typed else self._said(identifier), self._tapped(identifier) is not None
 
     def expect_text(self, identifier: str, text: str | re.Pattern[str], timeout: float = PATIENCE) -> None:
         """Wait until a control says exactly `text`, or something the pattern is found in."""
