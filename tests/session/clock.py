@@ -64,14 +64,15 @@ class _Waits(selectors.DefaultSelector):
 
 
 def close(loop: AbstractEventLoop) -> None:
-    """End all that a loop still does, and close it."""
+    """End all that a loop still does, and close it; what is left of it then tells nobody."""
 
     async def end() -> None:
-        tasks = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         await loop.shutdown_default_executor()
 
     loop.run_until_complete(end())
+    loop.set_exception_handler(lambda loop, context: None)
     loop.close()
