@@ -62,11 +62,27 @@ window.companionTest = {
     this.isAway = this.isStill = true;
     this.socket?.close();
   },
+  toldAt: 0, heardAt: 0,
+  numbers(message) {  // in what the client sends: those that may be a side of the window
+    const bytes = ArrayBuffer.isView(message) ? message : new Uint8Array(message), found = [];
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + 3 <= view.byteLength; at++) {
+      if (view.getUint8(at) === 0xcd) found.push(view.getUint16(at + 1));
+      if (view.getUint8(at) === 0xcb && at + 9 <= view.byteLength) found.push(view.getFloat64(at + 1));
+    }
+    return found;
+  },
+  sends(message) {  // the size of the window that it has now: from then on the app draws for it
+    const told = this.numbers(message);
+    if (told.includes(innerWidth) && told.includes(innerHeight)) this.toldAt = performance.now();
+  },
+  isAsLargeAsItIs() { return this.toldAt > 0 && this.heardAt > this.toldAt; },
   async enter(path) {  // of the next app, which the client finds by itself within half a second
     this.isStill = false;
     this.still.splice(0).forEach((draw) => requestAnimationFrame(draw));
     await this.frames(8);  // in which the client takes up the size that the window has by now
     location.hash = path;
+    this.toldAt = this.heardAt = 0;
     this.isAway = false;
   },
   isFresh() { return this.isShown() && ![...this.left].some((node) => node.isConnected); },
@@ -95,6 +111,11 @@ window.companionTest = {
     constructor(where, ...more) {
       super(test.isAway ? 'ws://127.0.0.1:9' : where, ...more);
       test.socket = this;
+      this.addEventListener('message', () => { test.heardAt = performance.now(); });
+    }
+    send(message) {
+      if (typeof message !== 'string') test.sends(message);
+      super.send(message);
     }
   };
 })();

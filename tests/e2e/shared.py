@@ -14,7 +14,7 @@ from typing import IO, Final, Self, Unpack
 
 from playwright.sync_api import Browser
 
-from tests.e2e.driver import PHONE, ROOT, AppServer, Look, Screen, app_environment
+from tests.e2e.driver import PHONE, ROOT, TURNED, AppServer, Look, Screen, app_environment
 
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
 """Whether a device has settings of its own, which a visitor who comes for the first time has not."""
@@ -94,12 +94,16 @@ class Visitors:
         screen = self._left.pop(locale, None)
         if not screen:
             return None
-        screen.resize(look.get("width", PHONE[0]), look.get("height", PHONE[1]))
+        width, height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
+        is_turned = screen.page.viewport_size != {"width": width, "height": height}
+        screen.resize(width, height)
         screen.page.emulate_media(color_scheme="dark" if look.get("dark", False) else "light")
         screen.page.mouse.move(0, 0)
         screen.page.evaluate("(path) => companionTest.enter(path)", path)
         if not screen.until("() => companionTest.isFresh()", None, BACK):
             screen.close()
             return None
+        if is_turned and screen.until("() => companionTest.isAsLargeAsItIs()", None, 2 * TURNED):
+            screen.rest()  # a client that was turned without an app tells the old size first
         screen.problems.clear()  # that the app was gone for a moment is none
         return screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 import xml.etree.ElementTree as ET
 from io import BytesIO
 from pathlib import Path
@@ -29,7 +30,7 @@ from companion.sharing.codes import (
 from companion.sharing.frames import Part
 from companion.storage.library import Library
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
+from tests.e2e.driver import PATIENCE, AppServer, Screen
 from tests.e2e.kept import keep, record, sample
 
 pytestmark = pytest.mark.browser
@@ -61,13 +62,18 @@ def know_cards(server: AppServer, count: int) -> list[dict[str, Any]]:
     return cards(count)
 
 
-def picture(screen: Screen) -> Image.Image:
-    """The code as it is on the screen."""
-    screen.stand_still()
-    box = screen.by_id("code").bounding_box()
-    assert box
-    shown = Image.open(BytesIO(screen.page.screenshot()))
-    return shown.crop((int(box["x"]), int(box["y"]), int(box["x"] + box["width"]), int(box["y"] + box["height"])))
+def picture(screen: Screen, other_than: str = "") -> Image.Image:
+    """The code as it is on the screen, once one is painted, and another one: it comes after its words."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        screen.stand_still()
+        box = screen.by_id("code").bounding_box()
+        assert box
+        shown = Image.open(BytesIO(screen.page.screenshot()))
+        code = shown.crop((int(box["x"]), int(box["y"]), int(box["x"] + box["width"]), int(box["y"] + box["height"])))
+        found = zxingcpp.read_barcodes(code)
+        if (found and found[0].text != other_than) or time.monotonic() > until:
+            return code
 
 
 def read(image: Image.Image) -> str:
@@ -77,9 +83,9 @@ def read(image: Image.Image) -> str:
     return str(found[0].text)
 
 
-def scanned(screen: Screen) -> str:
-    """What a reader sees on the screen."""
-    return read(picture(screen))
+def scanned(screen: Screen, other_than: str = "") -> str:
+    """What a reader sees on the screen, once it is something else."""
+    return read(picture(screen, other_than))
 
 
 def untold(document: dict[str, Any]) -> Record[Any, Any]:
@@ -138,12 +144,13 @@ def test_the_code_follows_the_game(server: AppServer, open_screen: OpenScreen) -
     table.tap("winner-2")
 
     share.expect_text("code", "QR code: the whole game, 2 entries")
-    found = decoded(scanned(share))
+    longer = scanned(share, other_than=before)
+    found = decoded(longer)
     assert isinstance(found, SharedGame)
     assert len(found.record.entries) == 2
     table.tap("undo")
     share.expect_text("code", "QR code: the whole game, 1 entry")
-    assert scanned(share) == before == share.text_of("share-text")
+    assert scanned(share, other_than=longer) == before == share.text_of("share-text")
 
 
 def test_only_the_round_and_only_the_position(server: AppServer, open_screen: OpenScreen) -> None:
@@ -151,16 +158,18 @@ def test_only_the_round_and_only_the_position(server: AppServer, open_screen: Op
     id = keep(server, record(NAMES, EVENTS))
     screen = open_screen(f"/games/{id}/share")
 
+    whole = scanned(screen)
     screen.choose("share-round")
     screen.expect_text("code", "QR code: this round, 2 entries")
-    tail = decoded(scanned(screen))
+    round = scanned(screen, other_than=whole)
+    tail = decoded(round)
     assert isinstance(tail, SharedTail)
     assert (tail.first, tail.last) == (2, 4)
     assert tail.after(untold(record(NAMES, EVENTS[:2]))).record == untold(record(NAMES, EVENTS))
 
     screen.choose("share-position")
     screen.expect_text("code", "QR code: the position after 4 entries")
-    position = decoded(scanned(screen))
+    position = decoded(scanned(screen, other_than=round))
     assert isinstance(position, SharedPosition)
     assert position.state.wall == last_state(ISLAND_FORTRESS, untold(record(NAMES, EVENTS))).wall
 
@@ -287,9 +296,11 @@ def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen
     screen.expect_text("code-part", re.compile(r"^Part 1 of [3-6]$"))
     count = int(screen.text_of("code-part").split()[-1])
     parts: list[Part] = []
+    before = ""
     for number in range(1, count + 1):
         screen.expect_text("code-part", f"Part {number} of {count}")
-        part = decoded(scanned(screen))
+        before = scanned(screen, other_than=before)
+        part = decoded(before)
         assert isinstance(part, Part)
         assert part.number == number - 1
         parts.append(part)

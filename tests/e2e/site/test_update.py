@@ -63,6 +63,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     screen = Screen.open(browser, server.url, f"/games/{id}", prepare=server.plant)
     wait_for_the_service_worker(screen.page)
 
+    screen.page.wait_for_load_state("networkidle")  # what was asked for before the service worker answered
     server.folder = newer_build(site, tmp_path / "newer")
     server.asked.clear()
     screen.page.evaluate(UPDATED)
