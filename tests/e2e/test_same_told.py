@@ -30,6 +30,8 @@ _SCROLLS: Final = "() => [...document.querySelectorAll('flt-semantics')].some((n
 
 ANSWERED: Final = 5.0
 """Seconds within which a tap is answered on a busy machine."""
+COMPLETE: Final = 2.0
+"""Seconds after which a screen is complete: of a list, for one, the boards come one by one."""
 OF_THE_SERVER: Final = {
     *("settings-devices", "settings-folder", "share-text"),
     *("data-backup-0", "data-download-0", "data-no-backups", "data-restore-0"),
@@ -63,7 +65,7 @@ def told_here(data: Path, games: dict[str, str]) -> Screens:
         found = {}
         for place in PLACES:
             show(screen, place, games)
-            screen.gone("settling")
+            screen.passes(COMPLETE)
             all_told = {name: told(*screen.told(name)) for name in screen.identifiers()}
             found[place.name] = {name: one for name, one in all_told.items() if one != NOTHING}
         return found
@@ -72,6 +74,7 @@ def told_here(data: Path, games: dict[str, str]) -> Screens:
 def differences(screen: Screen, here: dict[str, Told]) -> list[str]:
     """What the browser's screen says otherwise, or not at all though nothing of it is scrolled away."""
     there = {name: told(*found) for name, found in screen.page.evaluate(_TOLD).items()}
+    there = {name: one for name, one in there.items() if one != NOTHING}
     hides = bool(screen.page.evaluate(_SCROLLS))
     names = there.keys() if hides else there.keys() | here.keys()
     return [
