@@ -10,12 +10,10 @@ import gc
 from collections.abc import Callable
 from typing import Any, Final
 
-LONGEST_UNUSED: Final = 60.0
-"""Seconds without a message after which nobody is taken to wait for anything."""
-MOST_LEFT: Final = 150_000
-"""Objects, some 25 MB, of which nobody knows whether they are needed: then it is done at once."""
-WORTH_IT: Final = 50_000
-BETWEEN: Final = 10.0
+WAITS: Final = ((50_000, 60.0), (150_000, 5.0), (600_000, 0.0))
+"""So many objects of which nobody knows whether they are needed, 8 MB for 50,000, are collected after so many seconds
+without a message: the more, the sooner, but as long as it can be not while somebody may wait for an answer."""
+BETWEEN: Final = 3.0
 
 
 class Garbage:
@@ -40,7 +38,7 @@ class Garbage:
         while True:
             await asyncio.sleep(BETWEEN)
             left = gc.get_freeze_count() - self._known
-            if left > MOST_LEFT or (left > WORTH_IT and self._unused() > LONGEST_UNUSED):
+            if any(left > most and self._unused() >= seconds for most, seconds in WAITS):
                 self.collect()
 
     def collect(self) -> None:
