@@ -69,7 +69,7 @@ Shape = Line | Box | Disc | Label
 
 
 class Drawing(NamedTuple):
-    """Shapes on a ground, the later ones over the earlier."""
+    """Shapes on a ground, the later ones over the earlier; "none" is no ground, in an SVG."""
 
     width: float
     height: float

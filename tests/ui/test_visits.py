@@ -181,6 +181,8 @@ async def test_the_router_hears_of_no_step_that_a_screen_took_back() -> None:
 @in_a_loop
 async def test_a_window_that_goes_meanwhile_leaves_no_error(caplog: pytest.LogCaptureFixture) -> None:
     """Neither one that is gone before its screen is there, nor one whose address was to be put right."""
+    gc.collect()
+    caplog.clear()  # what other tests have left
     window = opened(Visits("/"))
     await window.session.disconnect(0)
     window.session.close()

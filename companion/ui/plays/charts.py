@@ -13,8 +13,9 @@ import flet as ft
 from companion.plays.statistics import Point
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import plain_text, tappable
+from companion.ui.components.drawn import drawn
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, svg
+from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape
 from companion.ui.plays.book import number_words
 from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS, SMALL, TOUCH, Palette
@@ -154,7 +155,7 @@ def points_curve(session: Session, identifier: str, label: str, points: Sequence
         key=identifier,
         label=label,
         image=True,
-        content=ft.Image(src=svg(drawing), width=width, height=height, fit=ft.BoxFit.FILL, exclude_from_semantics=True),
+        content=drawn(drawing),
     )
 
 

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-import flet as ft
-
 from companion.games.island.state import State, table_of
-from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, svg
+from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape
 from companion.ui.games.island.bars import Bar, seat_conditions
 from companion.ui.games.island.board.layout import Cell, framed
 from companion.ui.games.island.board.present import cells_of, links_of
@@ -92,15 +90,3 @@ def _bar(bar: Bar, palette: Palette, color: str, x: float, y: float, width: floa
             corners = ((left, top), (left + each - 2, top), (left + each - 2, top + high), (left, top + high))
             shapes.append(Line((*corners, corners[0]), palette.quiet, 1))
     return shapes
-
-
-def drawn(drawing: Drawing, width: float, height: float) -> ft.Control:
-    """A drawing as large as it can be in that room; it says nothing to a reader."""
-    scale = min(width / drawing.width, height / drawing.height)
-    return ft.Image(
-        src=svg(drawing),
-        width=drawing.width * scale,
-        height=drawing.height * scale,
-        fit=ft.BoxFit.FILL,
-        exclude_from_semantics=True,
-    )

@@ -8,6 +8,7 @@ from companion.games.island.entries.counts import Count
 from companion.games.island.rules import KINDS
 from companion.games.island.state import State
 from companion.games.island.words import Words
+from companion.ui.components.drawn import drawn
 from companion.ui.games.island.board.draw import IslandBoard
 from companion.ui.games.island.board.model import IslandModel
 from companion.ui.games.island.count.cards import CountBoard, CountModel
@@ -23,7 +24,7 @@ from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.count import CountPanel
 from companion.ui.games.island.panels.more import more_items
 from companion.ui.games.island.panels.turn import panel_view
-from companion.ui.games.island.picture import drawn, island_drawing, standings_drawing
+from companion.ui.games.island.picture import island_drawing, standings_drawing
 from companion.ui.games.island.players import PLAYERS
 from companion.ui.games.island.sheet import SHEET
 from companion.ui.games.island.situation import Now, likely_seat, offers_of

@@ -7,11 +7,12 @@ import flet as ft
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State
 from companion.games.island.words import Words
+from companion.ui.components.drawn import drawn
 from companion.ui.games.island.bars import bar_text, seat_conditions
 from companion.ui.games.island.board.model import kept_cells
 from companion.ui.games.island.marks import CLAIMED
 from companion.ui.games.island.next_steps import cycle_text, next_text
-from companion.ui.games.island.picture import drawn, island_drawing, standings_drawing
+from companion.ui.games.island.picture import island_drawing, standings_drawing
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.games.registry import SpectatorParts
 from companion.ui.table.spectator import Honour, Space

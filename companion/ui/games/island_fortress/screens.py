@@ -9,6 +9,7 @@ from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
+from companion.ui.components.drawn import drawn
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
 from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.games.island_fortress.favor.library import SHARED_CARDS
@@ -30,9 +31,9 @@ from companion.ui.games.island_fortress.supplies.present import present_supplies
 from companion.ui.games.island_fortress.supplies.screen import Supplies
 from companion.ui.games.island_fortress.wall.board import Wall
 from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR
+from companion.ui.games.island_fortress.wall.in_small import fort_drawing
 from companion.ui.games.island_fortress.wall.keys import KEYS
 from companion.ui.games.island_fortress.wall.model import WallModel
-from companion.ui.games.island_fortress.wall.pictures import fort_picture
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
@@ -54,9 +55,13 @@ def taken_up(now: Now, event: Event) -> Panel | None:
     return PetitionPanel() if isinstance(event, Petition) else None
 
 
+LOW: Final = 0.34
+"""How high the fort in small is at most, of its width."""
+
+
 def small_board(session: Session, state: State, width: float) -> ft.Control:
     """The whole fort in small."""
-    return fort_picture(state, session.palette, width)
+    return drawn(fort_drawing(state, session.palette), width, width * LOW)
 
 
 def held(words: Words, state: State, seat: int) -> str:

@@ -11,12 +11,13 @@ from companion.text.catalogue import signed
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
 from companion.ui.components.browser_parts import end_reminder
+from companion.ui.components.drawn import drawn
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.drawing import Drawing, has_png, png, svg
+from companion.ui.drawing import has_png, png, svg
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import finished_play, variants_words
@@ -254,14 +255,7 @@ def _curve(context: AnyContext, number: int, curve: Curve) -> ft.Control:
         identifier=f"curve-{number}" if number else "curve",
         label=curve_text(context.t, context.seats, curve),
         image=True,
-        content=ft.Stack([_drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
-    )
-
-
-def _drawn(drawing: Drawing) -> ft.Control:
-    """A drawing, which says nothing to a reader."""
-    return ft.Image(
-        src=svg(drawing), width=drawing.width, height=drawing.height, fit=ft.BoxFit.FILL, exclude_from_semantics=True
+        content=ft.Stack([drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
     )
 
 

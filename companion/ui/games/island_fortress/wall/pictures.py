@@ -6,14 +6,13 @@ from typing import NamedTuple
 import flet as ft
 
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import WIDTH, is_slot, slot_name, wall_column
 from companion.text.catalogue import listed
 from companion.ui.components.basics import tappable
-from companion.ui.components.layout import centered, in_lines, in_row
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import REINFORCEMENT_MARK
-from companion.ui.games.island_fortress.wall.masonry import island, mark_of, stone_of, wall_in_small
+from companion.ui.games.island_fortress.wall.masonry import mark_of, stone_of, wall_in_small
 from companion.ui.theme import Palette, Stone
 
 JOINT = 2
@@ -96,16 +95,6 @@ def _stone_width(columns: range, width: float, widest: float) -> float:
 
 def _borders(columns: range) -> int:
     return sum(1 for column in columns if column % WIDTH == 0 and column != columns[0])
-
-
-def fort_picture(state: State, palette: Palette, width: float) -> ft.Control:
-    """The whole fort in small, on its island in the sea."""
-    columns = range(state.setup.regions * WIDTH)
-    stone = _stone_width(columns, width, WIDEST)
-    wall = wall_picture(state, palette, columns, Picture(()), width, highest=width / TOWER_LEVEL)
-    wide = len(columns) * (stone + JOINT) + _borders(columns) * (BORDER - JOINT) - JOINT + 2 * FRAME
-    below = max(4, width * 0.03)
-    return centered(wall, island(palette, min(width, wide + 2 * FRAME), below, below), spacing=0)
 
 
 def wall_picture(

@@ -1,5 +1,6 @@
 """The game for a tablet in the middle of the table, and in small for codes: nothing on it is tapped."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import flet as ft
@@ -9,19 +10,26 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS, TRACK
 from companion.games.islebound.words import Words
 from companion.ui.components.basics import NO_CLIP, plain_text
+from companion.ui.components.drawn import drawn
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.seats import badge
+from companion.ui.drawing import Box, Disc, Drawing, Label, Shape, fitted, moved
 from companion.ui.games.islebound.marks import BUILDING_MARK, SHIP_MARK, TOKEN_MARK
 from companion.ui.games.islebound.next_steps import next_text, round_text
 from companion.ui.games.islebound.sea.present import ACROSS, order_of
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.games.registry import SpectatorParts
 from companion.ui.session import Session
+from companion.ui.table.sheet.curve import badge_shapes, mark_shapes
 from companion.ui.table.spectator import Space
 from companion.ui.theme import Palette
 
 GAP: Final = 6
 LINE: Final = 40
+WIDE: Final = 84.0
+HIGH: Final = 40.0
+PIECE: Final = 18.0
+"""A region of the drawing, and what lies in it."""
 
 
 def height(setup: Setup, space: Space) -> float:
@@ -103,10 +111,43 @@ def _region(palette: Palette, state: State, town: int, width: float, high: float
     )
 
 
+def sea_drawing(state: State, palette: Palette, order: Sequence[int]) -> Drawing:
+    """All regions in that order: names, owners' stones, ships."""
+    shapes: list[Shape] = []
+    for place, town in enumerate(order):
+        down, right = divmod(place, ACROSS)
+        shapes += moved(_region_shapes(state, palette, town), right * (WIDE + GAP), down * (HIGH + GAP))
+    rows = -(-len(order) // ACROSS)
+    return Drawing(ACROSS * (WIDE + GAP) - GAP, rows * (HIGH + GAP) - GAP, "none", tuple(shapes))
+
+
+def _region_shapes(state: State, palette: Palette, town: int) -> tuple[Shape, ...]:
+    ledger, seats = state.ledger, state.setup.seats
+    assert ledger
+    name, size = fitted(TOWNS[town], 13, WIDE - 8, 9)
+    shapes: list[Shape] = [
+        Box(0, 0, WIDE, HIGH, palette.line),
+        Box(1, 1, WIDE - 2, HIGH - 2, palette.surface),
+        Label(4, 14, name, size, palette.text),
+    ]
+    x = 4.0
+    if (owner := ledger.towns[town]) >= 0:
+        shapes += badge_shapes(seats[owner].color, palette.players[seats[owner].color], x, HIGH - PIECE - 3, PIECE)
+        x += PIECE + 4
+    for seat, hand in enumerate(ledger.hands):
+        if hand.region == town:
+            color, middle = seats[seat].color, HIGH - 3 - PIECE / 2
+            stone = palette.players[color]
+            shapes.append(Disc(x + PIECE / 2, middle, PIECE / 2, stone.face))
+            shapes += mark_shapes(color, x + PIECE / 2, middle, PIECE * 0.25, stone.ink, PIECE / 9, stone.face)
+            x += PIECE + 4
+    return tuple(shapes)
+
+
 def small_board(session: Session, state: State, width: float) -> ft.Control:
     """The map in small; without one, everybody's buildings and tokens."""
     if state.ledger is not None:
-        return _sea(session, state, (width - GAP * (ACROSS - 1)) / ACROSS, 40, ACROSS)
+        return drawn(sea_drawing(state, session.palette, order_of(session, state.setup.printed)), width)
     palette = session.palette
     lines: list[ft.Control] = [
         in_row(
