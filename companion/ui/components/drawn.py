@@ -13,6 +13,6 @@ def drawn(drawing: Drawing, width: float | None = None, height: float | None = N
         src=svg(drawing),
         width=drawing.width * scale,
         height=drawing.height * scale,
-        fit=ft.BoxFit.FILL,
+        fit=ft.BoxFit.CONTAIN,  # also where there is less room than was said
         exclude_from_semantics=True,
     )

@@ -13,7 +13,7 @@ from companion.ui.components.basics import NO_CLIP, plain_text
 from companion.ui.components.drawn import drawn
 from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.drawing import Box, Disc, Drawing, Label, Shape, fitted, moved
+from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, fitted, moved
 from companion.ui.games.islebound.marks import BUILDING_MARK, SHIP_MARK, TOKEN_MARK
 from companion.ui.games.islebound.next_steps import next_text, round_text
 from companion.ui.games.islebound.sea.present import ACROSS, order_of
@@ -30,6 +30,8 @@ WIDE: Final = 84.0
 HIGH: Final = 40.0
 PIECE: Final = 18.0
 """A region of the drawing, and what lies in it."""
+ROW: Final = 27.0
+"""A line of the drawing without a map."""
 
 
 def height(setup: Setup, space: Space) -> float:
@@ -148,19 +150,24 @@ def small_board(session: Session, state: State, width: float) -> ft.Control:
     """The map in small; without one, everybody's buildings and tokens."""
     if state.ledger is not None:
         return drawn(sea_drawing(state, session.palette, order_of(session, state.setup.printed)), width)
-    palette = session.palette
-    lines: list[ft.Control] = [
-        in_row(
-            badge(seat, palette, 22),
-            ft.Icon(TOKEN_MARK, size=18, color=palette.pick),
-            plain_text(str(player.tokens), palette, 16, bold=True),
-            ft.Icon(BUILDING_MARK, size=18, color=palette.quiet),
-            plain_text(str(len(player.buildings)), palette, 16, bold=True),
-            spacing=8,
-        )
-        for seat, player in zip(state.setup.seats, state.players, strict=True)
-    ]
-    return ft.Container(in_column(*lines, spacing=4), width=width)
+    return drawn(standing_drawing(state, session.palette), width, width)
+
+
+def standing_drawing(state: State, palette: Palette) -> Drawing:
+    """A line for each player: tokens and buildings."""
+    shapes: list[Shape] = []
+    for place, (seat, player) in enumerate(zip(state.setup.seats, state.players, strict=True)):
+        y = place * ROW
+        shapes += [
+            *badge_shapes(seat.color, palette.players[seat.color], 0, y, ROW - 4),
+            Disc(50, y + 11, 10, palette.pick),
+            Disc(50, y + 11, 5, palette.surface),
+            Label(66, y + 19, str(player.tokens), 20, palette.text, bold=True),
+            Line(((104, y + 11), (115, y + 2), (126, y + 11)), palette.quiet, 3),
+            Box(107, y + 11, 16, 11, palette.quiet),
+            Label(134, y + 19, str(len(player.buildings)), 20, palette.text, bold=True),
+        ]
+    return Drawing(160, ROW * len(state.players) - 4, "none", tuple(shapes))
 
 
 def label(words_: Words, state: State) -> str:
