@@ -23,6 +23,7 @@ from flet.components.hooks.use_effect import EffectHook
 from flet.controls.base_control import BaseControl
 
 from companion.rights import DEVICE
+from companion.ui.events import is_odd
 
 log = logging.getLogger("companion.ui")
 
@@ -53,19 +54,26 @@ class Waits(Protocol):
 def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[..., Coroutine[Any, Any, None]]:
     """An event handler whose failure is only logged; it gets the event if it has a parameter without a default.
 
-    One that `keeps` something begins when nobody else uses the store: the other windows do not wait with it.
+    Nobody hears of an odd event. One that `keeps` something begins when nobody else uses the store: the other windows
+    do not wait with it.
     """
     wants_event = _wants_event(handler)
 
     async def safe(event: Any) -> None:
+        if is_odd(event):
+            log.warning("an odd event: %s", type(event).__name__)
+            return
         try:
             if keeps:
                 await _until_free()
             result = handler(event) if wants_event else handler()
             if inspect.isawaitable(result):
                 await result
-        except Exception:
-            log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
+        except Exception as error:
+            if event is not None and getattr(error, "obj", None) is event:  # where nothing was told, none of its fields
+                log.warning("an odd event: %s", error)
+            else:
+                log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
 
     return safe
 

@@ -19,6 +19,7 @@ from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
+from companion.ui.events import side
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import (
     beside,
@@ -93,7 +94,7 @@ def Frame() -> ft.Control:
     def laid_out(size: Any) -> None:
         # A client that was turned while it had no app tells an old size of its window; what it lays out is no secret.
         if not 0 <= session.width - size.width <= MOST_INSET:
-            session.width, session.height = size.width, size.height
+            resize(session, size)
 
     return ft.SafeArea(
         ft.Stack(
@@ -231,7 +232,7 @@ def App(session: Session) -> ft.Control:
     routes = ft.use_memo(lambda: routes_of(who), [who.role])
 
     def resized(size: Any) -> None:
-        session.width, session.height = size.width or session.width, size.height or session.height
+        resize(session, size)
 
     def dimmed(_: Any = None) -> None:
         session.system_dark = page.platform_brightness != ft.Brightness.LIGHT
@@ -270,6 +271,11 @@ def App(session: Session) -> ft.Control:
     return shown
 
 
+def resize(session: Session, size: Any) -> None:
+    """Takes the size of the window as its browser tells it."""
+    session.width, session.height = side(size.width, session.width), side(size.height, session.height)
+
+
 def dress(page: ft.Page, session: Session) -> None:
     """Gives the window its title, colours and language."""
     page.title = session.t("app.title")
@@ -304,8 +310,8 @@ async def open_window(page: ft.Page, services: Services) -> None:
         language=language,
         theme=own.get(THEME) or kept.get(THEME) or "system",
         system_dark=page.platform_brightness != ft.Brightness.LIGHT,
-        width=page.width or 412,
-        height=page.height or 915,
+        width=side(page.width, 412),
+        height=side(page.height, 915),
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
         is_low=services.who().is_host and services.store.is_low,
         own=own,
