@@ -175,6 +175,7 @@ def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before
     before = table.events
     table.host.wait_until_shown("live-free-2")
     table.host.tap("live-free-2")
+    table.host.wait_for(lambda: all(device.get("seat") != 2 for device in table.devices["devices"]))
     cecil.event(target["_i"], "click")
     cecil.wait_until_shown("seat-text")
     cecil.event(target["_i"], "click")
