@@ -80,6 +80,12 @@ def test_the_apps_texts_name_no_game(language: str) -> None:
     assert named == {"app.title"}
 
 
+def test_every_decision_has_a_number_of_its_own():
+    """Two of one number cannot be told apart by whoever refers to them."""
+    numbers = [file.name[:2] for file in (PACKAGE.parent / "packaging" / "decisions").glob("*.md")]
+    assert sorted(numbers) == sorted(set(numbers))
+
+
 def test_the_picture_of_the_house_is_as_the_code_is():
     """`python packaging/tasks.py house` draws it anew."""
     assert house.SVG.read_text("utf-8") == house.drawn()

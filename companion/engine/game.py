@@ -48,7 +48,8 @@ class Course(NamedTuple):
     None where the entries do not say when they were made. `parts` are the points of every seat by category,
     a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
     game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are those of
-    the set-up in play, keys of the game's texts (`variant.<key>`).
+    the set-up in play, keys of the game's texts (`variant.<key>`). `colors` are those of every seat; `starter` took the
+    first turn, None where that is not known.
     """
 
     begun: str = ""
@@ -57,6 +58,8 @@ class Course(NamedTuple):
     leads: tuple[int, ...] = ()
     changes: int = 0
     variants: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    starter: int | None = None
 
 
 class Summary(NamedTuple):
@@ -93,6 +96,12 @@ class Summary(NamedTuple):
     def winner_names(self) -> tuple[str, ...]:
         """The names of those who have won."""
         return tuple([self.players[seat].name for seat in self.winners])
+
+
+def unusual(variants: Any) -> tuple[str, ...]:
+    """The fields of a named tuple that are not as they are by default: the variants that a table has chosen."""
+    usual = type(variants)()
+    return tuple([name for name in usual._fields if getattr(variants, name) != getattr(usual, name)])
 
 
 class Decision(NamedTuple):
@@ -246,7 +255,7 @@ def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, St
 
 
 class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
-    """What every game offers, so that the log, the store, the table and `companion replay` need to know no game.
+    """All that a game offers, hence so long: the log, the store, the table and `companion replay` need to know none.
 
     - `format` names its records; `read` and `write` turn JSON documents into records and back.
     - `start` is the state before the first entry; `check` and `apply` are the rules.
@@ -256,6 +265,9 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
     - `kinds` are the kinds of its entries.
     - `stands_in` are the entries that stand in for an old one which an edit took out of its turn, so that the turns
       after it stay as they are; nothing where the game has no such, or none is legal.
+    - `variants` are those in play in a state, keys of the game's texts (`variant.<key>`).
+    - `starter` is who took the first turn, as far as a state says it; it is asked of one state after the other, from
+      the first on.
 
     A game that counts to ten, without players:
 
@@ -290,3 +302,5 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
     gains: Callable[[StateT], Sequence[Gain]] = lambda state: ()
     kinds: Kinds[StateT] = Kinds()
     stands_in: Callable[[StateT, EventT], Sequence[EventT]] = lambda state, event: ()
+    variants: Callable[[StateT], tuple[str, ...]] = lambda state: ()
+    starter: Callable[[StateT], int | None] = lambda state: None

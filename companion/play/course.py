@@ -23,11 +23,20 @@ def summed_up(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
 def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequence[Entry[Any]]) -> Course:
     """The course of a game: `states[n]` is the state after n entries."""
     begun, minutes = played(entries)
-    seats = len(game.summary(states[0]).players)
+    players = game.summary(states[0]).players
     leaders = [leader([player.score for player in game.summary(state).players]) for state in states]
     count = len(entries)
     leads = tuple(leaders[-(-count * tenth // TENTHS)] for tenth in range(1, TENTHS + 1)) if count else ()
-    return Course(begun, minutes, _parts(game, states, seats), leads, changes(leaders), _variants(states[0]))
+    return Course(
+        begun,
+        minutes,
+        _parts(game, states, len(players)),
+        leads,
+        changes(leaders),
+        game.variants(states[0]),
+        tuple([player.color for player in players]),
+        next((seat for state in states if (seat := game.starter(state)) is not None), None),
+    )
 
 
 def played(entries: Sequence[Entry[Any]]) -> tuple[str, int | None]:
@@ -58,14 +67,6 @@ def changes(leaders: Sequence[int]) -> int:
     """How often another seat than the one before came to be alone ahead."""
     alone = [seat for seat in leaders if seat != NOBODY]
     return sum(before != after for before, after in pairwise(alone))
-
-
-def _variants(state: Any) -> tuple[str, ...]:
-    """The variants in play, where a game has some: `state.setup.variants`, each usually as it is by default."""
-    variants: Any = getattr(getattr(state, "setup", None), "variants", None)
-    if variants is None:
-        return ()
-    return tuple(name for name, default in type(variants)()._asdict().items() if getattr(variants, name) != default)
 
 
 def _parts(game: Game[Any, Any, Any], states: Sequence[Any], seats: int) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -47,21 +47,26 @@ class GameThere(NamedTuple):
 # --- out -----------------------------------------------------------------------------------------------------
 
 
-def link(play: Play, game: GameThere, board: str = "") -> str:
-    """The link that has BG Stats log the play; `board` says the variant. A note that is too long is left out."""
+def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> str:
+    """The link that has BG Stats log the play. A note that is too long is left out.
+
+    `board` says the variant, `roles` whose colour everybody played, in words.
+    """
     for note in (play.note, ""):
-        data = json.dumps(document(play._replace(note=note), game, board), ensure_ascii=False, separators=(",", ":"))
+        about = document(play._replace(note=note), game, board, roles)
+        data = json.dumps(about, ensure_ascii=False, separators=(",", ":"))
         found = LINK + quote(data, safe=":,")
         if len(found) <= LONGEST_LINK:
             break
     return found
 
 
-def document(play: Play, game: GameThere, board: str = "") -> dict[str, Any]:
+def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> dict[str, Any]:
     """What BG Stats is told of a play."""
     about: dict[str, Any] = {"name": game.title, "sourceGameId": game.key, "highestWins": True, "noPoints": False}
     if game.bgg_id is not None:
         about["bggId"] = game.bgg_id
+    silent = [""] * len(play.results)
     has_points = any(result.score is not None for result in play.results)
     about["noPoints"] = not has_points
     found: dict[str, Any] = {
@@ -69,20 +74,22 @@ def document(play: Play, game: GameThere, board: str = "") -> dict[str, Any]:
         "sourcePlayId": source_id(play, game),
         "playDate": utc(play.moment),
         "game": about,
-        "players": [_player(result) for result in play.results],
+        "players": [
+            _player(result, role, seat == play.course.starter)
+            for seat, (result, role) in enumerate(zip(play.results, (*roles, *silent), strict=False))
+        ],
     }
     optional = {"durationMin": play.minutes, "location": play.place, "comments": play.note, "board": board}
     return found | {name: value for name, value in optional.items() if value}
 
 
-def _player(result: Result) -> dict[str, Any]:
-    """Who began is not known to a play: nobody is said to have."""
+def _player(result: Result, role: str, is_starter: bool) -> dict[str, Any]:
     found: dict[str, Any] = {
         "name": result.name,
         "sourcePlayerId": result.name,
-        "role": "",
+        "role": role,
         "winner": result.is_winner,
-        "startPlayer": False,
+        "startPlayer": is_starter,
     }
     if result.score is not None:
         found["score"] = result.score

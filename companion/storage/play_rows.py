@@ -24,6 +24,8 @@ def course_row(summary: Summary, course: Course) -> Json:
         "leads": "".join("-" if seat == NOBODY else str(seat) for seat in course.leads),
         "changes": course.changes,
         **({"variants": list(course.variants)} if course.variants else {}),
+        **({"colors": list(course.colors)} if course.colors else {}),
+        **({"starter": course.starter} if course.starter is not None else {}),
     }
 
 
@@ -70,8 +72,8 @@ _NOTHING_KNOWN: Final[Json] = {
 def _course(row: Json) -> Course:
     parts = tuple([(category, tuple(points)) for category, points in row["parts"].items()])
     leads = tuple([NOBODY if seat == "-" else int(seat) for seat in row["leads"]])
-    variants = tuple(row.get("variants", ()))
-    return Course(row["begun"], row["minutes"], parts, leads, row["changes"], variants)
+    variants, colors = (tuple(row.get(name, ())) for name in ("variants", "colors"))
+    return Course(row["begun"], row["minutes"], parts, leads, row["changes"], variants, colors, row.get("starter"))
 
 
 def _here(moment: str) -> str:

@@ -94,7 +94,7 @@ def course_in(value: Any, seats: int) -> Json | None:
     with contextlib.suppress(*ODD):
         texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
         ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
-        variants = value.get("variants", [])
+        more = {name: value[name] for name in ("variants", "colors", "starter") if name in value}
         if (
             all(map(is_name, texts.values()))
             and _LEADS.fullmatch(texts["leads"])
@@ -106,10 +106,13 @@ def course_in(value: Any, seats: int) -> Json | None:
             and len(parts) <= MOST_PARTS
             and all(len(points) == seats and all(map(_is_whole, points)) for points in parts.values())
             and all(map(is_name, parts))
-            and _are_names(variants)
+            and _are_names(more.get("variants", []))
+            and _are_names(colors := more.get("colors", []))
+            and len(colors) in (0, seats)
+            and _is_whole(starter := more.get("starter", 0), 0)
+            and starter < seats
         ):
-            course = {**texts, "ranks": ranks, "minutes": minutes, "parts": parts, "changes": changes}
-            return {**course, "variants": variants} if variants else course
+            return {**texts, "ranks": ranks, "minutes": minutes, "parts": parts, "changes": changes, **more}
     return None
 
 

@@ -46,6 +46,7 @@ from companion.ui.screens.guide_screen import GuideScreen
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.screens.install_screen import InstallScreen
 from companion.ui.screens.keys_screen import KeysScreen
+from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.screens.new_game_screen import NewGameScreen
 from companion.ui.screens.opened_screen import OpenedScreen, ResumeScreen
 from companion.ui.screens.receive_screen import ReceiveScreen
@@ -136,11 +137,11 @@ def GamePage() -> ft.Control:
 
 @component
 def SharedByGames() -> ft.Control:
-    """What is shared of a game without one being played, or within one: its cards."""
-    params = ft.use_route_params()
-    page = f"share/{params['what']}"
-    found = [screen for format in PLAYED if (screen := screens_of(format).loose_pages.get(page))]
-    return found[0]() if found else LostScreen()
+    """What a group knows of its copy of a game, to be passed on without a game being played."""
+    what = ft.use_route_params()["what"]
+    found = [shared for format in PLAYED if (shared := screens_of(format).shared.get(what))]
+    shown: ft.Control = LibraryShareScreen(found[0]) if found else LostScreen()
+    return shown
 
 
 @component
@@ -321,6 +322,8 @@ async def open_window(page: ft.Page, services: Services) -> None:
     dress(page, session)
     session.visits = Visits(page.route or HOME, is_over, is_same_replay)
     watch_back(page, session.visits)
+    if not page.web:
+        take_button(page, session.visits)
     rendering = go_on(keep_rendering(page))
 
     async def end() -> None:
@@ -358,6 +361,28 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
             return ""
 
     page.before_event = before_event  # type: ignore[method-assign,assignment]
+
+
+def take_button(page: ft.Page, visits: Visits) -> None:
+    """Has the button (or swipe) of a phone do what the browser's step back does; at home it leaves the app.
+
+    The client asks its one view before it takes that view away, and leaves the app where it may.
+    """
+    view = page.views[0]
+
+    async def answer(is_left: bool) -> None:
+        with suppress(RuntimeError, TimeoutError):  # the window has gone
+            await view.confirm_pop(is_left)
+
+    def asked(event: ft.ControlEvent) -> None:
+        here, there = page.route, visits.back(HOME)
+        if there is not None and there != here:
+            visits.expect(there)
+            go_on(put_right(page, there))
+        go_on(answer(there is None))
+
+    view.can_pop = False
+    view.on_confirm_pop = guarded(asked)
 
 
 async def put_right(page: ft.Page, route: str) -> None:

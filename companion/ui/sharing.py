@@ -16,7 +16,6 @@ OWN: Final = ""
 """To the address at which the app itself is served, where it is."""
 DIGITS: Final = "digits"
 """To nowhere."""
-SHARE_CARDS: Final = "/share/cards"
 
 UNSHARED: Final = (CodeError, IllegalMove, NotInCode)
 """What is raised by what cannot be shared."""

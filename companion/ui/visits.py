@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -54,6 +55,18 @@ class Visits:
             been.append(route)
             del been[:-MOST]
         return ""
+
+    def back(self, home: str) -> str | None:
+        """Where a phone's own button leads to; the same place where a part of the screen took the step back.
+
+        None at home, where the app itself is left.
+        """
+        here = self._been[-1]
+        if not self._is_over(here) and self._guards and self._guards[-1]():
+            return here
+        if urlsplit(here).path == home:
+            return None
+        return self._been[-2] if len(self._been) > 1 else home
 
     def guard(self, guard: Guard) -> None:
         """From now on this one is asked."""

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
 from browsers import ensure_browser, launch_flags
-from tests.e2e.driver import PHONE, SEMANTICS_ON, AppServer, Screen, address
+from tests.e2e.driver import ARRIVING, PHONE, SEMANTICS_ON, AppServer, Screen, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9
@@ -134,7 +134,9 @@ class Tapping:
             raise LookupError(f"{target} is not in the page")
         place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         page.mouse.move(*place)  # what hovering changes is painted before
+        self._screen.gone("settling")  # what has just come takes no tap yet
         self._screen.stand_still()
+        page.wait_for_timeout(1000 * ARRIVING)
         page.evaluate("(watched) => companionBench.armTap(watched)", watched)
         page.mouse.click(*place)
         took = result(page)

@@ -41,9 +41,9 @@ def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_p
     (data,) = parse_qs(urlsplit(link).query)["data"]
     said = json.loads(data)
     assert (said["sourceName"], said["game"]["name"]) == ("IslandFortressCompanion", "Island Fortress")
-    assert [(player["name"], player["score"], player["winner"]) for player in said["players"]] == [
-        ("Anna", 6, True),
-        ("=Béla", 6, True),
+    assert [(player["name"], player["role"], player["score"], player["winner"]) for player in said["players"]] == [
+        ("Anna", "braun", 6, True),
+        ("=Béla", "blau", 6, True),
     ]
     screen.expect_text("play-text", re.compile("1. Anna: 6 .*1. =Béla: 6", re.DOTALL))
     files = {}

@@ -36,6 +36,42 @@ def test_the_parts_of_the_points_add_up_to_the_score(file):
     assert course.leads[-1] == leader([player.score for player in summary.players])
 
 
+def name_of_the_first(document):
+    """Who begins, as the record says it: the first player, the Whisperer, the first turn that is entered."""
+    if "whisperer" in document["setup"]:
+        return document["setup"]["whisperer"]
+    if document["setup"]["tracking"] == "score":
+        return None
+    return next(event["player"] for event in document["events"] if "player" in event)
+
+
+@pytest.mark.parametrize(
+    ("file", "variants"),
+    [
+        (GOLDEN / "samples/00001.json", ()),
+        (
+            GOLDEN / "island_fortress/full_extra_region_decided_by_treasures.json",
+            ("extra_region", "start", "first_round"),
+        ),
+        (GOLDEN / "islebound/samples/00012.json", ()),
+        (GOLDEN / "island/samples/00000.json", ("short",)),
+        (GOLDEN / "island/samples/00012.json", ()),
+    ],
+    ids=lambda value: "-".join(value.parts[-3:]) if isinstance(value, Path) else "",
+)
+def test_who_began_with_which_colours_and_variants(file, variants):
+    document = json.loads(file.read_text("utf-8"))
+    setup = document["setup"]
+    game, after, entries = played_through(file)
+
+    course = course_of(game, after, entries)
+
+    first = name_of_the_first(document)
+    assert first == (None if course.starter is None else setup["players"][course.starter]["name"])
+    assert list(course.colors) == [player["color"] for player in setup["players"]]
+    assert course.variants == variants
+
+
 def test_a_game_that_goes_on_has_no_course_yet():
     game, after, entries = played_through(FILES[1])
 

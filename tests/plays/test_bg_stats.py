@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.game import Course
 from companion.plays.bg_stats import LINK, LONGEST_LINK, GameThere, NoExport, link, news, read_export
 from companion.plays.play import IMPORTED, TRACKED, Play, Result
 from companion.sharing import qr
@@ -27,6 +28,7 @@ PLAY = Play(
     minutes=74,
     place="Zuhause",
     note="„Knapp“ + schön",
+    course=Course(colors=("brown", "green"), starter=1),
 )
 
 
@@ -37,7 +39,7 @@ def told(link):
 
 
 def test_every_field_of_the_link():
-    assert told(link(PLAY, GAME, "Without Replace")) == {
+    assert told(link(PLAY, GAME, "Without Replace", ["braun", "grün"])) == {
         "sourceName": "IslandFortressCompanion",
         "sourcePlayId": "island_fortress-0a1b2c",
         "playDate": "2026-03-04 18:30:00",
@@ -55,7 +57,7 @@ def test_every_field_of_the_link():
             {
                 "name": "Anna & Béla",
                 "sourcePlayerId": "Anna & Béla",
-                "role": "",
+                "role": "braun",
                 "score": 57,
                 "rank": 1,
                 "winner": True,
@@ -64,11 +66,11 @@ def test_every_field_of_the_link():
             {
                 "name": "=Dóra",
                 "sourcePlayerId": "=Dóra",
-                "role": "",
+                "role": "grün",
                 "score": 41,
                 "rank": 2,
                 "winner": False,
-                "startPlayer": False,
+                "startPlayer": True,
             },
         ],
     }
@@ -76,7 +78,7 @@ def test_every_field_of_the_link():
 
 def test_what_is_not_known_is_not_said():
     """Without points, length, rank and number there are no such fields; a number is a number."""
-    bare = PLAY._replace(minutes=None, place="", note="", results=(Result("Anna", is_winner=True),))
+    bare = PLAY._replace(minutes=None, place="", note="", results=(Result("Anna", is_winner=True),), course=Course())
 
     said = told(link(bare, GAME))
 
@@ -84,6 +86,7 @@ def test_what_is_not_known_is_not_said():
     assert said["game"]["noPoints"] is True
     assert "bggId" not in said["game"]
     assert not {"score", "rank"} & set(said["players"][0])
+    assert (said["players"][0]["role"], said["players"][0]["startPlayer"]) == ("", False)
     assert told(link(PLAY, GAMES["islebound-record"]))["game"]["bggId"] == 158268
 
 

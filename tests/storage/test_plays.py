@@ -76,7 +76,7 @@ def _start(document):
     return ISLAND_FORTRESS.start(log.setup), log.entries
 
 
-COURSE = Course("2026-01-01T12:00:00+00:00", 60, (("rows", (1, 2)),), (0, -1, 1), 2)
+COURSE = Course("2026-01-01T12:00:00+00:00", 60, (("rows", (1, 2)),), (0, -1, 1), 2, ("short",), ("red", "blue"), 1)
 
 
 def course_row():
@@ -101,6 +101,12 @@ def course_row():
         {"changes": True},
         {"begun": None},
         {"mode": "x" * 201},
+        {"variants": "short"},
+        {"colors": ["red"]},
+        {"colors": [1, 2]},
+        {"starter": 2},
+        {"starter": -1},
+        {"starter": "1"},
     ],
 )
 def test_what_no_game_says_of_its_course_is_left_out(wrong):

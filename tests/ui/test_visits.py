@@ -13,7 +13,7 @@ import pytest
 from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.kit import component
-from companion.ui.root import put_right, watch_back
+from companion.ui.root import put_right, take_button, watch_back
 from companion.ui.routes import is_over, is_same_replay
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import More
@@ -176,6 +176,50 @@ async def test_the_router_hears_of_no_step_that_a_screen_took_back() -> None:
     await came(window, "/table")
     await came(window, "/")
     assert drawn == {"home": 2, "table": 1}
+
+
+async def pressed(window: Window) -> tuple[bool, str]:
+    """A phone's own button is pressed: whether that leaves the app, and the address it leads to, if to another."""
+    window.sent.clear()
+    await window.session.dispatch_event(window.session.page.views[0]._i, "confirm_pop", None)
+    await window.rest()
+    [answer] = [message for message in window.sent if "confirm_pop" in message]
+    pushed = [message for message in window.sent if "push_route" in message]
+    route = pushed[0].partition("'route': '")[2].partition("'")[0] if pushed else ""
+    if route:
+        await came(window, route)
+    return "'should_pop': True" in answer, route
+
+
+@in_a_loop
+async def test_a_phones_own_button_closes_what_is_open_then_goes_back_then_leaves_the_app() -> None:
+    """As the client of a packed app asks before it takes its only view away."""
+    visits = Visits("/", is_over)
+    window = opened(visits)
+    take_button(window.session.page, visits)
+    await window.show(lambda: shown({}))
+    assert window.session.page.views[0].can_pop is False
+    await came(window, "/table")
+    asked = [True, False]
+    visits.guard(lambda: bool(asked) and asked.pop(0))
+    assert await pressed(window) == (False, ""), "a panel was open"
+    assert await pressed(window) == (False, "/")
+    assert asked == []
+    assert await pressed(window) == (True, "")
+
+
+def test_a_phones_own_button_leads_home_from_where_a_link_has_led() -> None:
+    """And what lies over a table, the rules, is left before anything of the table is closed."""
+    visits = Visits("/games/7/log", is_over)
+    visits.guard(lambda: False)
+    assert visits.back("/") == "/"
+    visits.came("/")
+    assert visits.back("/") is None
+    visits.came("/games/7")
+    visits.guard(lambda: True)
+    assert visits.back("/") == "/games/7"
+    visits.came("/games/7/rules/IF-BUILD?from=/games/7")
+    assert visits.back("/") == "/games/7"
 
 
 @in_a_loop

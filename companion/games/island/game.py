@@ -16,4 +16,6 @@ ISLAND: Final[Game[Setup, Any, state.State]] = Game(
     report=report.report_of,
     summary=report.summary_of,
     kinds=rules.KINDS,
+    variants=lambda state: ("short",) if state.setup.short else (),
+    starter=lambda state: state.setup.whisperer,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.engine.game import Game
+from companion.engine.game import Game, unusual
 from companion.games.island_fortress import record, report, rules, standing_in, state
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
@@ -19,4 +19,6 @@ ISLAND_FORTRESS: Final[Game[Setup, Event, state.State]] = Game(
     gains=lambda state: state.gains,
     kinds=rules.KINDS,
     stands_in=standing_in.stands_in,
+    variants=lambda state: unusual(state.setup.variants),
+    starter=lambda state: state.turn.seat if state.turn else None,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.engine.game import Game
+from companion.engine.game import Game, unusual
 from companion.games.islebound import record, report, rules, state
 from companion.games.islebound.meta import META
 from companion.games.islebound.rules import KINDS, Event
@@ -19,4 +19,6 @@ ISLEBOUND: Final[Game[Setup, Event, state.State]] = Game(
     summary=report.summary_of,
     gains=lambda state: state.gains,
     kinds=KINDS,
+    variants=lambda state: unusual(state.setup.variants),
+    starter=lambda state: state.ledger.turn.seat if state.ledger and state.ledger.turn else None,
 )

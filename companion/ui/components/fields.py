@@ -9,7 +9,7 @@ from companion.ui.components.basics import icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import component, guarded, use_kept
 from companion.ui.session import LARGE, Session, use_session
-from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
+from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
 NARROW: Final = 350
 """The width of a window below which a number that can be typed takes no more room than another."""
@@ -32,8 +32,7 @@ def field(
         "autocorrect": False,
         "text_size": BODY,
         "color": palette.text,
-        "border_color": palette.quiet,
-        "focused_border_color": palette.pick,
+        "border": borders(palette, palette.quiet),
         "label_style": quiet,
         "hint_style": quiet,
         "error_style": ft.TextStyle(color=palette.bad, size=SMALL + 1),
@@ -50,6 +49,19 @@ def field(
             content=TextField(value, on_change, {"label": label, **values, **style}),
         ),
     )
+
+
+def borders(palette: Palette, usual: str) -> dict[ft.ControlState, ft.InputBorder]:
+    """The frame of a field: that of what is chosen while something is typed, and told apart where that is wrong."""
+
+    def border(color: str, width: int = 1) -> ft.InputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(width, color))
+
+    return {
+        ft.ControlState.ERROR: border(palette.bad),
+        ft.ControlState.FOCUSED: border(palette.pick, 2),
+        ft.ControlState.DEFAULT: border(usual),
+    }
 
 
 def has_keys(page: ft.Page) -> bool:
@@ -109,8 +121,7 @@ def NumberField(label: str, value: int, on_change: Callable[[int], Any], high: i
         "text_align": ft.TextAlign.CENTER,
         "keyboard_type": ft.KeyboardType.NUMBER,
         "input_filter": ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
-        "border_color": palette.line,
-        "focused_border_color": palette.pick,
+        "border": borders(palette, palette.line),
         "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
         "on_focus": guarded(lambda event: keys.listen(none_listens)),
         "on_blur": guarded(lambda event: keys.leave(none_listens)),

@@ -180,10 +180,11 @@ class GameScreens:
     """What a player holds besides points, in one line, from words and state."""
     pages: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
     """The game's own screens by their address below a position, as components: `favor` is at games/<id>/favor."""
-    loose_pages: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
-    """Screens of the game that no game being played is needed for, by their address."""
     secret: str = ""
     """The page on which players choose something in secret and show it together; none has to lead there."""
+    shared: Mapping[str, Any] = field(default_factory=dict)
+    """What a group knows of its copy and may pass on, as `SharedLibrary`s by the names of their pages: `cards` is at
+    share/cards. The settings lead there."""
     referee: Callable[[], ft.Control] | None = None
     """The screen that answers questions of the rules without a game; the first screen leads to it."""
 

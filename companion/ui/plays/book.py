@@ -125,6 +125,12 @@ def variants_words(session: Session, play: Play) -> str:
     return listed(t(key) if key in t else name.replace("_", " ") for name, key in keys.items())
 
 
+def color_words(session: Session, play: Play) -> list[str]:
+    """The colour that everybody played with; nothing where that is not known."""
+    keys = [f"new_game.color.{color}" for color in play.course.colors]
+    return [session.t(key) if key in session.t else "" for key in keys]
+
+
 def best_first(play: Play) -> list[Result]:
     """Everybody, the best first; who has won before those with as many points."""
     return sorted(play.results, key=lambda each: (each.rank or 99, not each.is_winner, -(each.score or 0)))

@@ -20,7 +20,7 @@ from companion.ui.components.fields import field
 from companion.ui.components.files import SaveButton, file_stem
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.kit import component, use_made
-from companion.ui.plays.book import best_first, game_title, length_words, number_words
+from companion.ui.plays.book import best_first, color_words, game_title, length_words, number_words, variants_words
 from companion.ui.plays.tables import log_rows
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import is_trusted
@@ -52,12 +52,14 @@ def code_drawing(link: str) -> str:
 
 
 @component
-def HandOver(play: Play, board: str = "") -> ft.Control:
+def HandOver(play: Play) -> ft.Control:
     """The ways out: BG Stats by a tap here or by the camera of any phone at the table, a table, a text."""
     session = use_session()
     t = session.t
     shows_code, turn = use_made(lambda: False)
-    link = bg_stats.link(play, game_there(session, play.game), board)
+    link = bg_stats.link(
+        play, game_there(session, play.game), variants_words(session, play), color_words(session, play)
+    )
     stem = file_stem(play.day, play.names)
     text = result_text(session, play)
     rows: list[ft.Control] = [

@@ -25,7 +25,6 @@ from companion.ui.plays.book import (
     length_words,
     number_words,
     open_book,
-    variants_words,
 )
 from companion.ui.plays.charts import Part, letter_of, parts_bar, tenths_strip
 from companion.ui.plays.hand_over import HandOver
@@ -65,7 +64,7 @@ def PlayScreen() -> ft.Control:
                 button(session, "play-restore", undo, partial(restore, removed), icon=ft.Icons.UNDO),
             ]
     else:
-        body = [_results(session, play), *_course(session, play), HandOver(play, variants_words(session, play))]
+        body = [_results(session, play), *_course(session, play), HandOver(play)]
         if play.kind == TRACKED:
             way = game_route(play.id, "sheet")
             body.append(

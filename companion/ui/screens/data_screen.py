@@ -246,18 +246,19 @@ def _backups(
         assert work
         await work(t("data.making"), backups.make, lambda _: t("data.made"))
 
-    content.append(
-        button(
-            session,
-            "data-backup",
-            t("data.make"),
-            make if work else None,
-            icon=ft.Icons.ARCHIVE_OUTLINED,
-            kind="strong",
+    if not session.services.device:  # in a browser one kept beside the games would be lost with them
+        content.append(
+            button(
+                session,
+                "data-backup",
+                t("data.make"),
+                make if work else None,
+                icon=ft.Icons.ARCHIVE_OUTLINED,
+                kind="strong",
+            )
         )
-    )
-    if not names:
-        content.append(labelled_text("data-no-backups", t("data.no_backups"), session.palette))
+        if not names:
+            content.append(labelled_text("data-no-backups", t("data.no_backups"), session.palette))
     for index, name in enumerate(names):
         view = present_backup(name, t, now)
         content.append(_backup(session, backups, index, view, doing.preview if work else None))

@@ -1,6 +1,7 @@
 """Language, colours, where games are kept, and what this app is. A choice applies at once."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -18,13 +19,14 @@ from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.motion import MOTION
-from companion.ui.games.registry import PLAYED
+from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.plays.hand_over import BggNumbers
 from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
+from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
-from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, SHARE_CARDS, chosen_address, own_address
+from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, chosen_address, own_address
 from companion.ui.theme import BODY
 
 THEMES: Final = ("dark", "light", "system")
@@ -168,7 +170,7 @@ def ScreenGroup() -> ft.Control:
 
 @component
 def SharingGroup() -> ft.Control:
-    """Where the codes lead to that are shared, and the group's cards to share."""
+    """Where the codes lead to that are shared, and what the group knows of its copies of games, to share."""
     session = use_session()
     page = ft.context.page
     t = session.texts_of_all
@@ -224,23 +226,19 @@ def SharingGroup() -> ft.Control:
                 keyboard_type=ft.KeyboardType.URL,
             )
         )
-    if _has_cards(session):
-        content.append(
-            button(
-                session,
-                "settings-share-cards",
-                t("settings.share_cards"),
-                lambda: visit(SHARE_CARDS),
-                icon=ft.Icons.QR_CODE_2,
-            )
-        )
+    for format in PLAYED:
+        for what, shared in screens_of(format).shared.items():
+            if _is_known(session, shared):
+                title = session.texts(format)(shared.title)
+                way = partial(visit, f"/share/{what}")
+                content.append(button(session, f"settings-share-{what}", title, way, icon=ft.Icons.QR_CODE_2))
     return group(session, t("settings.share"), *content)
 
 
-def _has_cards(session: Session) -> bool:
-    """Whether the group has cards; not where the library cannot be read."""
+def _is_known(session: Session, shared: SharedLibrary) -> bool:
+    """Whether there is anything to share; not where the library cannot be read."""
     try:
-        return any(session.services.library.cards(format) for format in PLAYED)
+        return bool(shared.documents(session))
     except StoreError:
         return False
 

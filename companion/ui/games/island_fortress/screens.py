@@ -74,9 +74,6 @@ def held(words: Words, state: State, seat: int) -> str:
     return " · ".join(f"{title}\N{NO-BREAK SPACE}{count}" for title, count in counts if count)
 
 
-share_cards: Final = partial(LibraryShareScreen, SHARED_CARDS)
-
-
 SCREENS: Final = GameScreens(
     facts=FACTS,
     table=TableParts(
@@ -124,8 +121,8 @@ SCREENS: Final = GameScreens(
         "finish": page_at_position("finish", Count),
         "petition": page_at_position("petition", SecretPetition),
         "supplies": page_at_position("supplies", Supplies),
-        "share/cards": share_cards,
+        "share/cards": partial(LibraryShareScreen, SHARED_CARDS),
     },
     secret="petition",
-    loose_pages={"share/cards": share_cards},
+    shared={"cards": SHARED_CARDS},
 )

@@ -64,9 +64,6 @@ def held(words: Words, state: State, seat: int) -> str:
     return " · ".join(f"{words.count(name)}\N{NO-BREAK SPACE}{count}" for name, count in counts if count)
 
 
-share_copy: Final = partial(LibraryShareScreen, SHARED_COPY)
-
-
 SCREENS: Final = GameScreens(
     facts=FACTS,
     table=TableParts(
@@ -113,8 +110,8 @@ SCREENS: Final = GameScreens(
         "finish": page_at_position("finish", Count),
         "referee": RefereeScreen,
         "seen": page_at_position("seen", SeenPage),
-        "share/copy": share_copy,
+        "share/copy": partial(LibraryShareScreen, SHARED_COPY),
     },
-    loose_pages={"share/copy": share_copy},
+    shared={"copy": SHARED_COPY},
     referee=RefereeScreen,
 )

@@ -20,7 +20,7 @@ from companion.ui.components.seats import badge
 from companion.ui.drawing import has_png, png, svg
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
-from companion.ui.plays.book import finished_play, variants_words
+from companion.ui.plays.book import finished_play
 from companion.ui.plays.hand_over import HandOver
 from companion.ui.plays.tables import game_rows, sheet_rows
 from companion.ui.routes import HOME, game_route, go
@@ -86,7 +86,7 @@ def Sheet(game: AnyGame) -> ft.Control:
     if corrected:
         body.append(_corrections(context, corrected))
     if play:
-        body.append(HandOver(play, variants_words(session, play), key="hand-over"))
+        body.append(HandOver(play, key="hand-over"))
     body += _passed_on(context, view)
     if view.is_final:
         body += end_reminder(session, game, lambda: export_button(session, game.created, lambda: game.document))
