@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
 
 import flet as ft
@@ -32,6 +31,6 @@ async def test_a_phone_that_is_turned_while_the_app_opens_gets_the_layout_it_has
     ):
         await window.session.dispatch_event(frame._i, "size_change", laid_out)
         assert (session.width, session.height) == wanted
+    await window.session.disconnect(0)
+    window.session.close()  # nothing is drawn any more when its parts end
     await end_parts(page)
-    await window.rest()
-    gc.collect()  # now, and not in the middle of a later test

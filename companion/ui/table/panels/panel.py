@@ -11,7 +11,7 @@ from flet.components.utils import current_component
 
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP
-from companion.ui.components.layout import in_column
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.settled import shield
 from companion.ui.kit import component, guarded, use_made
 from companion.ui.session import Session, use_session
@@ -133,6 +133,11 @@ class PanelView:
         """About how high it is with text of the usual size: where that is too much, it scrolls. 0: it never does."""
         return 0
 
+    @property
+    def is_steady(self) -> bool:
+        """Whether it is a bar as it mostly is: then it never gets lower, so that the board keeps its height."""
+        return False
+
     def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
         """Its controls, one under the other; `has_room`: a hint fits besides."""
         raise NotImplementedError
@@ -164,6 +169,10 @@ def panel_width(session: Session) -> float:
     return width - 2 * SPACE
 
 
+ABOVE, BELOW = 8, 10
+"""What a panel keeps free within its edges."""
+NO_BARS: Final[dict[tuple[float, ...], float]] = {}
+TOP: Final = ft.CrossAxisAlignment.START
 NO_SHAPE: Final[tuple[Any, ...]] = ()
 
 
@@ -208,10 +217,15 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     too_high, set_too_high = use_made(lambda: NO_SHAPE)
     is_long = fills or height > limit or too_high == shape
     has_room = height + HINT_HEIGHT * session.text_scale <= limit
+    tallest: Any = ft.use_ref(NO_BARS)
+    window = (session.width, session.height, session.text_scale)
+    keeps = view.is_steady and not is_long and not session.is_wide
 
     def measured(event: Any) -> None:
         if not is_long and event.height > limit + 1:
             set_too_high(shape)
+        elif keeps:
+            tallest.current = {window: max(tallest.current.get(window, 0), event.height)}
 
     palette = session.palette
     controls = view.controls(table, has_room)
@@ -224,11 +238,14 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
         scroll=ft.ScrollMode.AUTO if is_long else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+    content: ft.Control = in_column(body, *fixed)
+    if keeps and (least := tallest.current.get(window, 0) - ABOVE - BELOW) > 0:
+        content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=TOP)
     return ft.Container(
-        in_column(body, *fixed),
+        content,
         height=limit if is_long and not fills else None,
         on_size_change=guarded(measured),
-        padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=8, bottom=10),
+        padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=ABOVE, bottom=BELOW),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
     )

@@ -58,6 +58,11 @@ class BarView(PanelView):
     over: str
     has_story: bool
 
+    @property
+    def is_steady(self) -> bool:
+        """From the first entry to the end."""
+        return not self.is_new and not self.over
+
     def choose(self, table: TableModel, number: int) -> None:
         """Begins to count a player."""
         if not self.over and number < len(table.game.setup.seats):

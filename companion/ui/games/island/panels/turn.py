@@ -93,6 +93,11 @@ class TurnView(PanelView):
         """The same for every turn, so that the panel keeps its place."""
         return 320
 
+    @property
+    def is_steady(self) -> bool:
+        """Also without cards that may drown the latest."""
+        return not self.is_new
+
     def choose(self, table: TableModel, number: int) -> None:
         """A card."""
         if number < len(self.keys):

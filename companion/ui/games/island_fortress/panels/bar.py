@@ -42,6 +42,11 @@ class BarView(SeatsView):
     fresh_game: bool
     over: str
 
+    @property
+    def is_steady(self) -> bool:
+        """From the first entry to the end."""
+        return not self.fresh_game and not self.finished
+
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, and the large buttons; after the end the way to the sheet."""
         session, t, position = table.session, table.t, table.position

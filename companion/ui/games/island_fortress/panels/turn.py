@@ -58,6 +58,11 @@ class TurnView(PanelView):
         """The same for every turn, so that the panel keeps its place."""
         return 260
 
+    @property
+    def is_steady(self) -> bool:
+        """Also without a line of what the latest entry gave, or of what can be bought back."""
+        return True
+
     def choose(self, table: TableModel, number: int) -> None:
         """A role card."""
         if number < len(self.cards):

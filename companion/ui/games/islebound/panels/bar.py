@@ -72,6 +72,11 @@ class BarView(SeatsView):
     over: str
     turn: str
 
+    @property
+    def is_steady(self) -> bool:
+        """From the first entry to the end."""
+        return not self.fresh_game and not self.finished
+
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, and the large buttons; after the end the way to the sheet."""
         session, t = table.session, table.t
@@ -135,6 +140,11 @@ class TurnView(SeatsView):
     def height(self) -> float:
         """It never scrolls."""
         return 0
+
+    @property
+    def is_steady(self) -> bool:
+        """In every stage; a reward that waits is seldom."""
+        return not self.reward
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, the big button, and the keys."""
