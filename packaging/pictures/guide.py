@@ -18,14 +18,18 @@ from playwright.sync_api import sync_playwright
 
 from browsers import ensure_browser, launch_flags
 from companion.storage.library import Library
+from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import LANGUAGES
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.screens import PLACES, Place, kept_games, show
+from tests.plays.generated import keep_generated
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "data" / "app" / "assets" / "guide"
 SIZE: Final = (360, 780)
 COLORS: Final = 64
+PLAYS: Final = 60
+"""The games of chance that the statistics are shown of."""
 PICTURES: Final = {
     "new-game": "new-game",
     "table": "table",
@@ -33,6 +37,7 @@ PICTURES: Final = {
     "refused": "refused",
     "share": "share",
     "view": "view",
+    "plays": "statistics",
     "if-build": "build",
     "if-turn": "turn",
     "isle-score": "isle-score",
@@ -58,6 +63,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data, AppServer(Path(data)) as server:
         Library(data).choose("hints", "off")
         games = kept_games(server)
+        keep_generated(TinyGameStore(data), PLAYS)
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=browser, args=launch_flags())
             for language in LANGUAGES:

@@ -115,7 +115,8 @@ def test_every_control_has_a_name_one_identity_and_room(
     assert "failed" not in server.output
 
 
-LARGE_TEXT: Final = ("home", "new-game", "settings", "table", "build", "turn", "more", "log", "sheet-in-play")
+PLAYS: Final = ("plays", "statistics", "play", "play-entry", "people", "import-plays")
+LARGE_TEXT: Final = ("home", "new-game", "settings", "table", "build", "turn", "more", "log", "sheet-in-play", *PLAYS)
 
 
 def test_text_of_twice_the_size_finds_room(server: AppServer, open_screen: OpenScreen) -> None:
