@@ -109,7 +109,7 @@ def page_frame(  # the parts of a page, each where it is needed
     column: list[ft.Control] = [
         ft.Container(
             in_row(*top, width=min(width, session.width - (12 if on_back else 2 * SPACE)), spacing=4),
-            height=session.tall(56, 2 if session.is_large else 1),
+            height=session.tall(56, 2.6 if session.is_large else 1),  # two lines of a title, which is larger
             alignment=ft.Alignment.CENTER,
         ),
         message_bar(session),

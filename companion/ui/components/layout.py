@@ -13,6 +13,11 @@ def in_row(*controls: ft.Control, spacing: float = 8, **style: Any) -> ft.Row:
     return ft.Row(list(controls), spacing=spacing, **style)
 
 
+def side_by_side(*controls: ft.Control, is_large: bool) -> ft.Control:
+    """Side by side, all of one width; with text too large for that one under the other."""
+    return in_column(*(in_row(control) for control in controls)) if is_large else in_row(*controls)
+
+
 def in_column(*controls: ft.Control, spacing: float = 8, **style: Any) -> ft.Column:
     """One under the other, all as wide as there is room."""
     stretch = ft.CrossAxisAlignment.STRETCH

@@ -14,7 +14,7 @@ from companion.text.standing import standing
 from companion.ui.components.basics import button, card, hint, notice, plain_text, tappable
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.layout import in_lines, in_row, side_by_side
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import Book, game_texts, game_title, length_words, number_words, open_book
 from companion.ui.plays.filters import Filters
@@ -89,7 +89,7 @@ def PlaysScreen() -> ft.Control:
         ]
         if found
         else [],
-        footer=in_row(
+        footer=side_by_side(
             button(
                 session,
                 "plays-statistics",
@@ -108,6 +108,7 @@ def PlaysScreen() -> ft.Control:
                 height=56,
                 expand=True,
             ),
+            is_large=session.is_large,
         ),
     )
 

@@ -18,6 +18,7 @@ from companion.ui.components.browser_parts import install_buttons
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
+from companion.ui.components.layout import side_by_side
 from companion.ui.components.motion import MOTION
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
@@ -264,8 +265,8 @@ def _choice(
     session: Session, identifier: str, names: Mapping[str, str], chosen: str, choose: Callable[[str], None]
 ) -> ft.Control:
     """One of a few, side by side: `<identifier>-<value>`."""
-    return ft.Row(
-        [
+    return side_by_side(
+        *(
             button(
                 session,
                 f"{identifier}-{value}",
@@ -275,6 +276,6 @@ def _choice(
                 expand=True,
             )
             for value, name in names.items()
-        ],
-        spacing=8,
+        ),
+        is_large=session.is_large,
     )

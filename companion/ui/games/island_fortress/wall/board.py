@@ -28,6 +28,8 @@ EDGE_OF_WALL: Final = 2
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
 WIDEST_REGION: Final = 760
+MUCH_LARGER: Final = 1.3
+"""How much higher stones become at least, where a wall is parted into one course more."""
 AROUND: Final = 90
 """What stands above and below the wall besides the line on top."""
 
@@ -37,13 +39,9 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     """All regions; where not all are in view, they scroll, and the overview below shows them side by side."""
     session = use_session()
     wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
-    courses_of_regions = -(-regions // max(1, int(room.width // NARROWEST_REGION))) if wide else regions
-    across = -(-regions // courses_of_regions)
     is_tracked = table.state.ledger is not None
     higher = room.players - CARD_HEIGHT if is_tracked or session.text_scale > 1 else 0
-    sizes = region_sizes(
-        min(room.width / across - 8, WIDEST_REGION), _region_height(session, courses_of_regions, higher)
-    )
+    courses_of_regions, across, sizes = laid_out(session, room.width, regions, higher)
     is_high = courses_of_regions * sizes.region + 60 >= session.height - HEAD_HEIGHT - AROUND - higher
     fits = wide and not is_high and not room.is_crowded
     column: Any = ft.use_ref()
@@ -107,6 +105,24 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     wall_and_below = ft.Column([body, *below], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     measured_room = ft.Container(wall_and_below, on_size_change=guarded(room_measured))
     return ft.Semantics(identifier="wall", container=True, content=measured_room, expand=True)
+
+
+def laid_out(session: Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
+    """How many courses of regions there are, of how many each, and their stones.
+
+    On a phone they stand one above the other. Elsewhere as few courses as their width allows, but one more where the
+    height is there and stones become much larger by it.
+    """
+
+    def sizes(courses: int) -> Sizes:
+        across = -(-regions // courses)
+        return region_sizes(min(width / across - 8, WIDEST_REGION), _region_height(session, courses, higher))
+
+    fewest = -(-regions // max(1, int(width // NARROWEST_REGION))) if session.is_wide else regions
+    courses = fewest
+    if fewest < regions and sizes(fewest + 1).height >= MUCH_LARGER * sizes(fewest).height:
+        courses += 1
+    return courses, -(-regions // courses), sizes(courses)
 
 
 AROUND_PHONE: Final = 150

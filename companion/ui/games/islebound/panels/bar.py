@@ -43,6 +43,10 @@ from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
 KEY: Final = 52
+NARROW: Final = 350
+"""The width of a window below which words of a key are broken where four stand in a row."""
+LONG: Final = 66
+"""The letters of a visit that take more than two lines of such a window."""
 ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
 """The keys that stand in a line of their own."""
 
@@ -185,7 +189,8 @@ class TurnView(SeatsView):
             keys.append(self._next(table, strong=False))
         if session.is_large:
             return [*parts, *rows_of([*actions, *keys], 2)]
-        return [*parts, *rows_of(actions, 3), *rows_of(keys, 3 if len(keys) > 4 else 4)]
+        across = 3 if len(keys) > 4 else 4
+        return [*parts, *rows_of(actions, 3), *rows_of(keys, min(across, 2) if session.width < NARROW else across)]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
         """Ends the turn; where no action was used, that is asked first. Rules: IB-RUL-ACTION."""
@@ -237,9 +242,9 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         offer.text,
         enter,
         kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
-        height=TALL,
+        height=TALL + 24 * (session.width < NARROW and len(offer.text) > LONG),
         expand=1,
-        lines=3,
+        lines=4,
     )
     if offer.event is None:
         return in_row(big)
