@@ -29,7 +29,7 @@ OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
 WIDEST_REGION: Final = 760
 MUCH_LARGER: Final = 1.3
-"""How much higher stones become at least, where a wall is parted into one course more."""
+"""How much higher stones become at least, where a wall is parted into more courses."""
 AROUND: Final = 90
 """What stands above and below the wall besides the line on top."""
 
@@ -110,18 +110,18 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
 def laid_out(session: Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
     """How many courses of regions there are, of how many each, and their stones.
 
-    On a phone they stand one above the other. Elsewhere as few courses as their width allows, but one more where the
-    height is there and stones become much larger by it.
+    On a phone they stand one above the other. Elsewhere as few courses as their width allows, but more where the height
+    is there and stones become much larger by it.
     """
 
     def sizes(courses: int) -> Sizes:
         across = -(-regions // courses)
         return region_sizes(min(width / across - 8, WIDEST_REGION), _region_height(session, courses, higher))
 
-    fewest = -(-regions // max(1, int(width // NARROWEST_REGION))) if session.is_wide else regions
-    courses = fewest
-    if fewest < regions and sizes(fewest + 1).height >= MUCH_LARGER * sizes(fewest).height:
-        courses += 1
+    courses = -(-regions // max(1, int(width // NARROWEST_REGION))) if session.is_wide else regions
+    for more in range(courses + 1, regions + 1):
+        if sizes(more).height >= MUCH_LARGER * sizes(courses).height:
+            courses = more
     return courses, -(-regions // courses), sizes(courses)
 
 
