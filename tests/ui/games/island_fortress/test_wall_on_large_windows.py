@@ -33,7 +33,7 @@ def test_stones_are_as_large_as_the_window_lets_them(
     session = Session(services_in(str(tmp_path)), width=width, height=height)
     room = width - (LOG_WIDTH if session.is_wide else 0) - 2 * SPACE
 
-    found, across, stones = laid_out(session, room, regions, 0)
+    found, across, stones = laid_out(session, room, regions, 0 if regions == 4 else 16)  # a second line of supplies
 
     assert (found, across) == (courses, -(-regions // courses))
     assert stones.height >= least

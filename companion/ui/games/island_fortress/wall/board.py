@@ -28,7 +28,7 @@ EDGE_OF_WALL: Final = 2
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
 WIDEST_REGION: Final = 760
-MUCH_LARGER: Final = 1.3
+MUCH_LARGER: Final = 1.2
 """How much higher stones become at least, where a wall is parted into more courses."""
 AROUND: Final = 90
 """What stands above and below the wall besides the line on top."""

@@ -244,7 +244,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
         height=TALL + 24 * (session.width < NARROW and len(offer.text) > LONG),
         expand=1,
-        lines=4,
+        lines=3,
     )
     if offer.event is None:
         return in_row(big)
