@@ -25,9 +25,8 @@ def leave_out_what_is_needless() -> None:
     Message.__repr__ = object.__repr__  # type: ignore[method-assign] # else written out, for a log that is off
     DiffBuilder._configure_dataclass = _configure  # type: ignore[assignment, method-assign]
     DiffBuilder._removed_controls = _remove  # type: ignore[assignment, method-assign]
-    object_patch.dataclasses = SimpleNamespace(  # type: ignore[assignment, attr-defined]
-        fields=used_fields, is_dataclass=dataclasses.is_dataclass
-    )
+    own = SimpleNamespace(**{**vars(dataclasses), "fields": used_fields})
+    object_patch.dataclasses = own  # type: ignore[assignment, attr-defined]
 
 
 def used_fields(item: Any) -> Iterable[Any]:
