@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
+from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import ARRIVING, AppServer, Screen
 from tests.e2e.island_player import IslandPlayer, ScreenTaps
@@ -81,7 +82,10 @@ def test_a_full_sample_is_played_to_its_king_and_survives_a_killed_app(
 def test_a_game_is_shared_and_taken_over_by_another_phone(
     browser: Browser, server: AppServer, open_screen: OpenScreen, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """The link of the whole game; the other phone, in Hungarian, shows the island, keeps the game, and goes on."""
+    """The link of the whole game; the other phone, in Hungarian, shows the island, keeps the game, and goes on.
+
+    Here it goes on otherwise: the first entry that differs is shown on both sides, and theirs is taken.
+    """
     game = keep_any(server, of_island(10, 140))
     here = open_screen(f"/games/{game}/share")
     here.scroll_to("share-text")
@@ -98,6 +102,19 @@ def test_a_game_is_shared_and_taken_over_by_another_phone(
         there.tap("card-hammer")
         there.tap("brick-7")
         there.expect_text("last-entry", re.compile(r"^141\. Zoé toboroz: 7\. terület"))
+        [line] = TinyGameStore(str(other.data)).games()
+        there.go(f"/games/{line.id}/share")
+        there.scroll_to("share-text")
+        back = there.text_of("share-text")
         assert there.problems == []
         there.close()
         assert "Traceback" not in other.output
+
+    here.go(f"/games/{game}")
+    here.tap("turn-pass")
+    here.expect_text("last-entry", re.compile(r"^141\. Zoé passes"))
+    here.go(f"/i/{back.rpartition('/')[2]}")
+    here.wait_for("receive-mine-entry")
+    here.tap("receive-theirs")
+    here.expect_text("last-entry", re.compile(r"^141\. Zoé recruits"))
+    assert here.problems == []
