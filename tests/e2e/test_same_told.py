@@ -22,10 +22,11 @@ from tests.session.visitor import HereApp, HereScreen
 pytestmark = pytest.mark.browser
 
 _TOLD: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map((node) => {
-  const id = node.getAttribute('flt-semantics-identifier'), isField = node.querySelector('input, textarea') !== null;
-  return [id, [isField ? null : companionTest.text(id), node.hasAttribute('flt-tappable')]];
+  const id = node.getAttribute('flt-semantics-identifier');
+  const isOther = node.querySelector('input, textarea, [flt-semantics-identifier]') !== null;
+  return [id, [isOther ? null : companionTest.text(id), node.hasAttribute('flt-tappable')]];
 }))"""
-"""Of a field a reader is also told how much room it has left, by the client."""
+"""Of a field a reader is also told how much room it has left, by the client; what holds others says what they say."""
 _SCROLLS: Final = "() => [...document.querySelectorAll('flt-semantics')].some((node) => companionTest.scrolls(node))"
 
 ANSWERED: Final = 5.0
@@ -33,14 +34,14 @@ ANSWERED: Final = 5.0
 COMPLETE: Final = 2.0
 """Seconds after which a screen is complete: of a list, for one, the boards come one by one."""
 OF_THE_SERVER: Final = {
-    *("settings-devices", "settings-folder", "share-text"),
+    *("settings-devices", "settings-folder", "share-text", "more-invite"),
     *("data-backup-0", "data-download-0", "data-no-backups", "data-restore-0"),
 }
 """What tells where the app runs and its data lie; and the backup of the day, made some seconds after the start."""
 
 
 class Told(NamedTuple):
-    """Of a control: the words that it says, unless it is typed in, and whether it takes taps."""
+    """Of a control: the words that it says, unless it is typed in or holds others, and whether it takes taps."""
 
     says: tuple[str, ...] | None
     taps: bool

@@ -289,10 +289,11 @@ class HereScreen(Screen):
         return spaced(said(self.session.page))
 
     def told(self, identifier: str) -> tuple[str | None, bool]:
-        """Return what a control says, unless it is typed in, and whether it takes taps."""
+        """Return what a control says, unless it is typed in or holds others, and whether it takes taps."""
         found = self._one(identifier)
-        typed = found is not None and any(isinstance(one, ft.TextField) for one in shown(found))
-        return None if typed else self._said(identifier), self._tapped(identifier) is not None
+        inner = [one for one in shown(found) if one is not found] if found else []
+        is_other = any(isinstance(one, ft.TextField) or getattr(one, "identifier", None) for one in inner)
+        return None if is_other else self._said(identifier), self._tapped(identifier) is not None
 
     def expect_text(self, identifier: str, text: str | re.Pattern[str], timeout: float = PATIENCE) -> None:
         """Wait until a control says exactly `text`, or something the pattern is found in."""
