@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,20 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         yield Table(server, stack)
 
 
+def until(is_so: Callable[[], object], *windows: Visitor) -> None:
+    """Lets windows take in what comes until something is so."""
+    end = time.monotonic() + 15
+    while not is_so():
+        assert time.monotonic() < end
+        for window in windows:
+            window.rest(0.05)
+
+
+def has(table: Table, count: int) -> Callable[[], bool]:
+    """Whether so many entries are kept."""
+    return lambda: len(table.events) == count
+
+
 def goes(visitor: Visitor, route: str) -> None:
     """Says that the window is at another address, as a client does that somebody has typed it into."""
     page = next(control for control in visitor.controls.values() if control.get("_c") == "Page")
@@ -107,8 +122,7 @@ def test_a_phone_takes_a_seat_and_the_host_sees_it(table: Table) -> None:
     bill.wait_until_shown("winner-0")
     before = len(table.events)
     bill.tap("winner-0")
-    bill.rest(1)
-    assert len(table.events) == before + 1
+    until(has(table, before + 1), bill)
     bill.close()
 
 
@@ -175,7 +189,7 @@ def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before
     before = table.events
     table.host.wait_until_shown("live-free-2")
     table.host.tap("live-free-2")
-    table.host.wait_for(lambda: all(device.get("seat") != 2 for device in table.devices["devices"]))
+    until(lambda: not any(row.get("seat") == 2 for row in table.devices["devices"]), table.host)
     cecil.event(target["_i"], "click")
     cecil.wait_until_shown("seat-text")
     cecil.event(target["_i"], "click")
@@ -190,14 +204,15 @@ def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> No
     for player, seat in ((anna, 0), (bill, 1)):
         player.tap("bar-petition")
         player.wait_until_shown(f"winner-{seat}")
+        before = len(table.events)
         player.tap(f"winner-{seat}")
-        player.rest(0.8)
+        until(has(table, before + 1), anna, bill)
     entered = len(table.events)
-    anna.rest(0.5)
     for player, left in ((anna, entered), (bill, entered - 1), (bill, entered - 1)):
         for control in player.within("undo"):
             player.event(control["_i"], "click")
-        player.rest(0.7)
+        until(has(table, left), player)
+        player.rest(0.5)
         assert len(table.events) == left
     journal = (table.server.data / "games" / table.id).read_text("utf-8")
     assert '"by":"0"' in journal.replace(" ", "")
@@ -222,8 +237,7 @@ def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: 
         host.wait_until_shown("live-knocks")
         host.tap("live-renew")
         host.wait_until_shown("live-told")
-        host.rest(1)
-        assert not is_open(again)
+        until(lambda: not is_open(again), host)
         assert ask(server, Cookie=cookie).status == 401
         assert join(server, old).status == 403
         with pytest.raises(InvalidStatus):
@@ -247,14 +261,18 @@ def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
         assert "live-close" not in {str(control.get("identifier")) for control in other.controls.values()}
 
 
-def types(visitor: Visitor, digit: int) -> None:
-    """Types a bid and is done."""
+def types(visitor: Visitor, digit: int, then: str) -> None:
+    """Types a bid and is done; that can be tapped once the amount is drawn."""
     visitor.wait_until_shown(f"petition-key-{digit}")
     visitor.tap(f"petition-key-{digit}")
-    visitor.rest(0.3)
-    for control in visitor.within("petition-done"):
-        visitor.event(control["_i"], "click")
-    visitor.rest(0.5)
+
+    def is_done() -> bool:
+        for control in visitor.within("petition-done"):
+            visitor.event(control["_i"], "click")
+        visitor.rest(0.3)
+        return visitor.find(then) is not None
+
+    until(is_done, visitor)
 
 
 def test_everybody_bids_in_secret_and_all_bids_are_shown_at_once(table: Table) -> None:
@@ -264,12 +282,12 @@ def test_everybody_bids_in_secret_and_all_bids_are_shown_at_once(table: Table) -
     before = len(table.events)
     for player, digit in zip(players, (7, 9), strict=True):
         goes(player, f"/games/{table.id}/petition")
-        types(player, digit)
+        types(player, digit, "petition-waiting")
     assert not any(player.find(f"petition-value-{seat}") for player in (*players, host) for seat in range(3))
     assert not any(f"{digit}" == c.get("value") for digit in (79, 97) for p in players for c in p.controls.values())
     host.wait_until_shown("petition-me-2")
     host.tap("petition-me-2")
-    types(host, 3)
+    types(host, 3, "petition-value-1")
     for window in (*players, host):
         window.wait_until_shown("petition-value-1")
         assert "value 9" in window.find("petition-value-1")["label"]  # type: ignore[index]

@@ -57,6 +57,7 @@ def test_a_tap_quicker_than_the_eye_is_meant_for_what_was_shown_before(
 ) -> None:
     """Also undo, which would take back what nobody has looked at yet; a moment later it is meant."""
     mine, theirs = two
+    monkeypatch.setattr(model, "REACTION", 60.0)
     theirs.enter(petition(ADAM))
     mine.enter(petition(BILL))
     assert isinstance(mine.panel, Overtaken)
