@@ -35,7 +35,7 @@ from companion.web.guests import Guests
 from companion.web.hosts import own_names
 from companion.web.keys import Keys
 from companion.web.page import OwnFonts, OwnPage, fonts_in
-from companion.web.sessions import Away
+from companion.web.sessions import Away, tell_nobody_who_has_left
 from companion.web.sockets import Quiet, Sockets
 from companion.web.uploads import UploadDoor, Uploads
 
@@ -82,6 +82,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         app_name=SHORT_NAME,
         app_description=catalogue("en")("app.description"),
     )
+    tell_nobody_who_has_left()
     Away(app_manager)
     sockets = Sockets(pages, serving.limits)
     app.mount("/", sockets)

@@ -8,11 +8,29 @@ opened it: it shows what that device may see.
 from collections import OrderedDict
 from typing import Any, Final
 
+from flet_web.fastapi.flet_app import FletApp
+
 from companion.rights import DEVICE
 
 LONGEST_AWAY: Final = 600
 """Seconds for which a window waits for its browser; every position is in its address, so little is lost after that."""
 MOST_AWAY: Final = 16
+
+_QUEUE: Final = "_FletApp__send_queue"
+_sent: Final = FletApp.send_message
+
+
+def tell_nobody_who_has_left() -> None:
+    """Has messages to a browser that has left while it was being drawn for go nowhere; to do it again changes nothing.
+
+    Flet has put its queue away by then, and would fail in the middle of a screen. Whoever comes back gets everything.
+    """
+    FletApp.send_message = _send
+
+
+def _send(self: FletApp, message: Any) -> None:
+    if getattr(self, _QUEUE) is not None:
+        _sent(self, message)
 
 
 class Away:

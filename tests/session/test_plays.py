@@ -47,7 +47,7 @@ def test_log_filters_and_statistics_say_what_was_played(server: AppServer, open_
     shared = [game for game in annas if "Anna" in game.winner_names and len(game.winners) > 1]
     points = [game.players[game.names.index("Anna")].score for game in annas]
     wins = len(won) + len(shared)
-    screen.expect_text("person-0", saying(f"Anna: {wins} of {len(annas)} · {100 * wins / len(annas):.0f} %"))
+    screen.expect_text("person-0", saying(f"Anna: {wins} of {len(annas)} · {100 * wins / len(annas):.0f}%"))
     screen.expect_text("person-0-won", f"{len(won)}× won alone")
     screen.expect_text("person-0-shared", f"{len(shared)}× shared")
     screen.expect_text("person-0-average", saying(f"{sum(points) / len(points):.1f}".removesuffix(".0")))

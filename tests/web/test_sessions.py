@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from flet.messaging.protocol import Message, MessageAction
+from flet_web.fastapi.flet_app import FletApp
+
 from bench.reloads import reload_table
-from companion.web.sessions import MOST_AWAY, Away
+from companion.web.sessions import MOST_AWAY, Away, tell_nobody_who_has_left
 from tests.e2e.driver import AppServer
 from tests.e2e.kept import keep, record
 
@@ -32,6 +35,20 @@ class Manager:
 
     async def delete_session(self, key: str) -> None:
         del self.sessions[key]
+
+
+def test_a_message_to_a_browser_that_has_left_is_no_error():
+    """It can leave at any moment while its first screen is drawn; Flet's own queue is gone then."""
+    tell_nobody_who_has_left()
+    app = FletApp.__new__(FletApp)
+    queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+    message = Message(MessageAction.SESSION_CRASHED, {"message": "x"})
+    setattr(app, "_FletApp__send_queue", queue)  # noqa: B010 - its own name, as Python makes it
+    app.send_message(message)
+    assert queue.qsize() == 1
+    setattr(app, "_FletApp__send_queue", None)  # noqa: B010
+    app.send_message(message)
+    assert queue.qsize() == 1
 
 
 def test_the_window_that_has_waited_longest_ends_first():
