@@ -33,6 +33,9 @@ StateIn = TypeVar("StateIn", contravariant=True)
 class EntryCoder(Protocol[EventT, StateIn]):
     """Codes the entries of one game in their order; both raise NotInCode."""
 
+    memory: Any
+    """What the code knows of the entries before; None where it needs nothing."""
+
     def by_choices(self, state: StateIn, event: EventT | None = None) -> EventT:
         """The next entry, a legal one, as the decisions that lead to it from `state`."""
 
@@ -90,7 +93,8 @@ class Entries:
         self._setup = setup
         self._kinds = kinds
         self._named = {kind.event: kind for kind in sorted(named, key=lambda kind: not kind.is_correction)}
-        self._memory = memory
+        self.memory = memory
+        """What the code knows of the entries before."""
         for event in before:
             self._see(event)
 
@@ -117,7 +121,7 @@ class Entries:
     def _see(self, event: Any) -> None:
         kind = self._kinds.of(event)
         if kind.see:
-            kind.see(self._memory, event)
+            kind.see(self.memory, event)
 
     def _written(self, state: Any, event: Any) -> Any:
         """Tries the choices first; what they lead to has to be this very entry."""
@@ -148,13 +152,13 @@ class Entries:
         kind = self._kinds.of(made)
         if kind.pack_rest is None:
             return made
-        return kind.pack_rest(self._coder, self._memory, made, event if type(event) is type(made) else None)
+        return kind.pack_rest(self._coder, self.memory, made, event if type(event) is type(made) else None)
 
     def _decision(self, state: Any, step: Decision, value: Any) -> Any:
         if step.is_free:
             if step.pack is None:
                 raise NotInCode(f"{step.name} is free")
-            return step.pack(self._coder, self._memory, value)
+            return step.pack(self._coder, self.memory, value)
         found = step.options
         if step.name == "kind":
             found = self._usual(state, found)
@@ -175,5 +179,5 @@ class Entries:
         of = one_of(self._coder, tuple(self._named), None if event is None else type(event))
         kind = self._named[of]
         if kind.pack:
-            return kind.pack(self._coder, self._setup, self._memory, event)
+            return kind.pack(self._coder, self._setup, self.memory, event)
         return pack_fields(kind, self._coder, self._setup, event)

@@ -115,7 +115,7 @@ def _compared(name: str, game: AnyGame, records: Sequence[AnyRecord]) -> Iterato
         entries = coding.entries(writer, record.setup, ())
         state = game.start(record.setup)
         for entry in record.entries:
-            bits += _bits_of(game, state, entry)
+            bits += _bits_of(game, state, entries.memory, entry)
             entries.by_choices(state, entry.event)
             state = game.apply(state, entry.event)
         data = history(coding, TOKEN, record)
@@ -133,13 +133,13 @@ def _compared(name: str, game: AnyGame, records: Sequence[AnyRecord]) -> Iterato
     yield Comparison(f"code against JSON, {name}", _medians(wires, documents), 0.1, "B")
 
 
-def _bits_of(game: AnyGame, state: Any, entry: Entry[Any]) -> float:
+def _bits_of(game: AnyGame, state: Any, memory: Any, entry: Entry[Any]) -> float:
     """log2 of the legal choices in each step; a free value counts as it is coded."""
     kinds, bits = game.kinds, 0.0
     for step, value in decisions(kinds, state, entry.event):
         if step.pack:
             writer = Writer()
-            step.pack(writer, None, value)
+            step.pack(writer, memory, value)
             bits += log2(writer.number)
         elif step.name == "kind":
             bits += log2(sum(not _is_seldom(kinds.types[kind], state) for kind in step.options))

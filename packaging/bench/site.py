@@ -23,6 +23,7 @@ from bench.subject import OURS
 from browsers import ensure_browser, launch_flags
 from tests.e2e.driver import PHONE, ROOT, SEMANTICS_ON, AppServer, address
 from tests.e2e.site.host import Host, build
+from tests.e2e.site.test_start import wait_in_page
 
 STARTS: Final = 5
 TAPS: Final = 15
@@ -97,7 +98,7 @@ class _Visitor:
     def __call__(self) -> float:
         page = self.open()
         took = result(page)["painted"]
-        page.wait_for_function("uncovered < Infinity")
+        wait_in_page(page, "uncovered < Infinity")
         uncovered: float = page.evaluate("uncovered")
         page.close()
         return max(took, uncovered)
@@ -111,7 +112,7 @@ class _Visitor:
         """Until the service worker has everything."""
         page = self.open()
         page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_function("navigator.serviceWorker.controller", timeout=60_000)
+        wait_in_page(page, "navigator.serviceWorker.controller")
         page.close()
 
 

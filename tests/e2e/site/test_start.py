@@ -38,7 +38,22 @@ def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
 def wait_for_the_service_worker(page: Page) -> None:
     """It has kept everything, and answers from now on."""
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller", timeout=60_000)
+    wait_in_page(page, "navigator.serviceWorker.controller")
+
+
+def wait_in_page(page: Page, expression: str) -> None:
+    """Wait until that is so, for a minute.
+
+    What Playwright itself waits for is evaluated again and again in the page, which the site's policy forbids.
+    """
+    page.evaluate(
+        f"""() => new Promise((found, fail) => {{
+            const end = Date.now() + 60_000;
+            const look = () =>
+                ({expression}) ? found() : Date.now() > end ? fail(Error("never")) : setTimeout(look, 50);
+            look();
+        }})"""
+    )
 
 
 def fail_text(page: Page) -> str:
