@@ -143,9 +143,9 @@ def test_what_is_no_backup_is_refused_in_words(server: AppServer, open_screen: O
         screen.tap("data-from-file")
     chooser.value.set_files(tmp_path / "prose.zip")
     screen.expect_text("data-told", re.compile("keine Sicherung"))
-    screen.scroll_to("data-backup")
-    screen.tap("data-backup")
-    screen.expect_text("data-told", re.compile("angelegt"))
+    screen.scroll_to("data-check")
+    screen.tap("data-check")
+    screen.expect_text("data-checked", re.compile("Heute"))
     assert "Traceback" not in server.output
 
 
