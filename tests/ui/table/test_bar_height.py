@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.ui.kit import component
 from companion.ui.session import SessionContext
-from companion.ui.table.panels.panel import ABOVE, BELOW, PanelFrame
+from companion.ui.table.panels.panel import ABOVE, BELOW, EDGE, PanelFrame
 from companion.ui.table.panels.shared import More
 from tests.games.island_fortress.builders import BILL, building, petition
 from tests.ui.tables import full_table, light_table
@@ -51,7 +51,7 @@ async def test_a_bar_gets_no_lower_than_it_was(tmp_path: Path) -> None:
     table.game.propose(building(BILL, "1a1"))
     table.refresh()
     await window.rest()
-    assert least_of(window) == 190 - ABOVE - BELOW
+    assert least_of(window) == 190 - EDGE - ABOVE - BELOW
     await laid_out(window, 170)
     table.open(More())
     await window.rest()
@@ -59,7 +59,7 @@ async def test_a_bar_gets_no_lower_than_it_was(tmp_path: Path) -> None:
     await laid_out(window, 390)
     table.close()
     await window.rest()
-    assert least_of(window) == 190 - ABOVE - BELOW
+    assert least_of(window) == 190 - EDGE - ABOVE - BELOW
     table.session.height, before = 640, table.session.height
     table.refresh()
     table.open(More())
@@ -88,4 +88,4 @@ async def test_a_turn_keeps_its_height_too(tmp_path: Path) -> None:
     table.open(More())
     table.close()
     await window.rest()
-    assert least_of(window) == 300 - ABOVE - BELOW
+    assert least_of(window) == 300 - EDGE - ABOVE - BELOW

@@ -171,6 +171,8 @@ def panel_width(session: Session) -> float:
 
 ABOVE, BELOW = 8, 10
 """What a panel keeps free within its edges."""
+EDGE: Final = 1
+"""The line above it."""
 NO_BARS: Final[dict[tuple[float, ...], float]] = {}
 TOP: Final = ft.CrossAxisAlignment.START
 NO_SHAPE: Final[tuple[Any, ...]] = ()
@@ -239,7 +241,7 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     content: ft.Control = in_column(body, *fixed)
-    if keeps and (least := tallest.current.get(window, 0) - ABOVE - BELOW) > 0:
+    if keeps and (least := tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) > 0:
         content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=TOP)
     return ft.Container(
         content,
@@ -247,5 +249,5 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
         on_size_change=guarded(measured),
         padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=ABOVE, bottom=BELOW),
         bgcolor=palette.surface,
-        border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+        border=ft.Border.only(top=ft.BorderSide(EDGE, palette.line)),
     )
