@@ -28,6 +28,7 @@ from companion.play.steps import (
     step_of,
     written,
 )
+from companion.play.watched import Watched
 from companion.rights import THE_HOST, Who
 
 REMOVED: Final = "removed"
@@ -44,7 +45,7 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-class LiveGame(Generic[SetupT, EventT, StateT]):
+class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     """A game with its whole past: `states[n]` is the state after n entries.
 
     All windows of one process share it; `subscribe` tells them of changes. Nothing changes when the store fails, but
@@ -84,13 +85,13 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         stored: StoredGame,
     ) -> None:
         """Raises RecordError or IllegalMove if what is stored is no record, or not one that the rules allow."""
+        super().__init__()
         self._game = game
         self._store = store
         self.who: Callable[[], Who] = lambda: THE_HOST
         """Who is about to change something."""
         self.actor: Callable[[Any, Any], int | None] = lambda state, event: None
         """The seat that makes an entry in a state; None: the table together."""
-        self._listeners: list[Callable[[], None]] = []
         self.created = stored.created
         self.id = stored.id
         self._open(stored)
@@ -309,37 +310,27 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
 
     # --- keeping ---------------------------------------------------------------------------------------
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called after every change, until the function returned is called."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether anybody is told of changes."""
-        return bool(self._listeners)
-
     def refresh(self) -> bool:
         """Shows what another process may have entered, and says whether there was any. Errors as at opening."""
         stored = self._store.load(self.id)
         if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
             return False
         self._open(stored)
-        self._tell()
+        self.tell()
         return True
 
     def put_away(self) -> None:
         """Tells all who look on that the game was removed; `refresh` shows it again once it was restored."""
         self._ask(self.who().is_host)
         self.problem = REMOVED
-        self._tell()
+        self.tell()
 
     def reviewed(self) -> None:
         """Puts the reviews aside. Raises StoreError if that could not be kept."""
         self._ask(self.who().is_host)
         self._store.reviewed(self.id)
         self.reviews = ()
-        self._tell()
+        self.tell()
 
     def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
         """The step that makes the edit, as it is kept."""
@@ -360,11 +351,7 @@ class LiveGame(Generic[SetupT, EventT, StateT]):
         before = (*stored.signed, *[""] * (self._seen - len(stored.signed)))
         self._stored = stored._replace(steps=(*stored.steps, step), signed=(*before, signed))
         self._seen += 1
-        self._tell()
-
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+        self.tell()
 
 
 def _entry(event: EventT, time: str, note: str | None) -> Entry[EventT]:

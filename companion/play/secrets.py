@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from companion.play.guarded import NotAllowed
+from companion.play.watched import Watched
 from companion.rights import Who
 
 
@@ -43,7 +44,7 @@ class Choices(NamedTuple):
         return self.ready == len(self.made)
 
 
-class Secrets:
+class Secrets(Watched):
     """The choices under way, at most one of each game; an entry in the game ends them.
 
     >>> from companion.rights import PLAYING
@@ -64,9 +65,9 @@ class Secrets:
     """
 
     def __init__(self, who: Callable[[], Who]) -> None:
+        super().__init__()
         self._who = who
         self._begun: dict[str, tuple[Any, Choices]] = {}
-        self._listeners: list[Callable[[], None]] = []
 
     def of(self, game: Played) -> Choices:
         """What was chosen so far for the position that the game is in."""
@@ -99,10 +100,4 @@ class Secrets:
 
     def _keep(self, game: Played, choices: Choices) -> None:
         self._begun[game.id] = (game.states, choices)
-        for listener in tuple(self._listeners):
-            listener()
-
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called whenever somebody has chosen, until the function returned is called."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        self.tell()

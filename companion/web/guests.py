@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
+from companion.play.watched import Watched
 from companion.rights import DEVICE, Grant, Who
 from companion.web.door import HERE, JOIN, Knocks
 from companion.web.hosts import addresses_here
@@ -24,15 +25,15 @@ class Present(NamedTuple):
     is_here: bool
 
 
-class Guests:
+class Guests(Watched):
     """The guests of an app that listens to the network at `port`; `names` are the host's own for this machine."""
 
     def __init__(self, keys: Keys, knocks: Knocks, names: tuple[str, ...], port: int) -> None:
+        super().__init__()
         self.present: Callable[[], frozenset[str]] = frozenset
         """The devices that have a window open now."""
         self.knocking = knocks
         self._keys, self._names, self._port = keys, names, port
-        self._listeners: list[Callable[[], None]] = []
         keys.when_out(lambda _: self.tell())
         knocks.on_change = self.tell
 
@@ -120,18 +121,6 @@ class Guests:
     def _told(self, change: Callable[[], None]) -> None:
         change()
         self.tell()
-
-    # --- who wants to know -----------------------------------------------------------------------------------
-
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called whenever any of this changes, until the function returned is called."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
-
-    def tell(self) -> None:
-        """Tells all who want to know."""
-        for listener in tuple(self._listeners):
-            listener()
 
 
 def address_of(host: str, port: int) -> str:

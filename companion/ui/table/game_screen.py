@@ -1,7 +1,7 @@
 """The one guard of every screen of a game: the game of an address, or the screen that says why it cannot be opened."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import flet as ft
 
@@ -113,22 +113,30 @@ def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[
     return page
 
 
-def use_changes(game: AnyGame) -> None:
-    """Draws the component again after every change of the game, whichever window made it."""
+class Tells(Protocol):
+    """Something that tells of its changes."""
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Has `listener` called after each, until the function returned is called."""
+
+
+def use_changes(watched: Tells | None) -> None:
+    """Draws the component again after every change, of a game say, whichever window made it; None never changes."""
     session = use_session()
     _, count = use_made(lambda: 0)
     stop: Any = ft.use_ref(None)
 
     def follow() -> None:
-        page = ft.context.page
-        changed = game.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1)))
-        stop.current = session.while_open(changed)
+        if watched is not None:
+            page = ft.context.page
+            changed = watched.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1)))
+            stop.current = session.while_open(changed)
 
     def leave() -> None:
         if stop.current:
             stop.current()
 
-    ft.use_effect(follow, [game], leave)
+    ft.use_effect(follow, [watched], leave)
 
 
 def try_again(session: Session) -> None:
