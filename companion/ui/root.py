@@ -3,7 +3,7 @@
 import asyncio
 import inspect
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -152,78 +152,72 @@ def RefereePage() -> ft.Control:
     return found[0]() if found else LostScreen()
 
 
-ROUTES = [
-    ft.Route(
-        component=Frame,
-        children=[
-            ft.Route(index=True, component=HomeScreen),
-            ft.Route(path="new", component=NewGameScreen),
-            ft.Route(path="new/:game", component=NewGameScreen),
-            ft.Route(path="settings", component=SettingsScreen),
-            ft.Route(path="settings/data", component=DataScreen),
-            ft.Route(path="settings/devices", component=DevicesScreen),
-            ft.Route(path="keys", component=KeysScreen),
-            ft.Route(path="install", component=InstallScreen),
-            ft.Route(path="guide", component=GuideScreen),
-            ft.Route(path="guide/:game", component=GuideScreen),
-            ft.Route(path="plays", component=PlaysScreen),
-            ft.Route(path="plays/statistics", component=StatisticsScreen),
-            ft.Route(path="plays/new", component=EntryScreen),
-            ft.Route(path="plays/people", component=PeopleScreen),
-            ft.Route(path="plays/import", component=ImportPlaysScreen),
-            ft.Route(path="plays/of/:play", component=PlayScreen),
-            ft.Route(path="opened", component=OpenedScreen),
-            ft.Route(path="resume", component=ResumeScreen),
-            ft.Route(path="receive", component=ReceiveScreen),
-            ft.Route(path="i/:digits", component=ReceiveScreen),
-            ft.Route(path="share/:what", component=SharedByGames),
-            ft.Route(path="referee/:game", component=RefereePage),
-            ft.Route(path="rules", component=RulesScreen),
-            ft.Route(path="rules/:rule", component=RulesScreen),
-            ft.Route(path="games/:gid", component=TableScreen),
-            ft.Route(path="games/:gid/rules", component=RulesScreen),
-            ft.Route(path="games/:gid/rules/:rule", component=RulesScreen),
-            ft.Route(path="games/:gid/log", component=LogScreen),
-            ft.Route(path="games/:gid/sheet", component=SheetScreen),
-            ft.Route(path="games/:gid/share", component=ShareScreen),
-            ft.Route(path="games/:gid/share/:what", component=SharedByGames),
-            ft.Route(path="games/:gid/view", component=SpectatorScreen),
-            ft.Route(path="games/:gid/replay", component=ReplayScreen),
-            ft.Route(path="games/:gid/invite", component=InviteScreen),
-            ft.Route(path="games/:gid/revision", component=RevisionScreen),
-            # Whatever else stands there is a page of the game: `GameScreens.pages`.
-            ft.Route(path="games/:gid/:page", component=GamePage),
-            ft.Route(path="games/:gid/:mode/:entry", component=TableScreen),
-            ft.Route(path="games/:gid/:mode/:entry/:page", component=GamePage),
-        ],
-    )
-]
-OF_GUESTS: Final = (
+SCREENS: Final = (
+    ft.Route(index=True, component=HomeScreen),
+    ft.Route(path="new", component=NewGameScreen),
+    ft.Route(path="new/:game", component=NewGameScreen),
+    ft.Route(path="settings", component=SettingsScreen),
+    ft.Route(path="settings/data", component=DataScreen),
+    ft.Route(path="settings/devices", component=DevicesScreen),
     ft.Route(path="keys", component=KeysScreen),
+    ft.Route(path="install", component=InstallScreen),
+    ft.Route(path="guide", component=GuideScreen),
+    ft.Route(path="guide/:game", component=GuideScreen),
+    ft.Route(path="plays", component=PlaysScreen),
+    ft.Route(path="plays/statistics", component=StatisticsScreen),
+    ft.Route(path="plays/new", component=EntryScreen),
+    ft.Route(path="plays/people", component=PeopleScreen),
+    ft.Route(path="plays/import", component=ImportPlaysScreen),
+    ft.Route(path="plays/of/:play", component=PlayScreen),
+    ft.Route(path="opened", component=OpenedScreen),
+    ft.Route(path="resume", component=ResumeScreen),
+    ft.Route(path="receive", component=ReceiveScreen),
+    ft.Route(path="i/:digits", component=ReceiveScreen),
+    ft.Route(path="share/:what", component=SharedByGames),
+    ft.Route(path="referee/:game", component=RefereePage),
     ft.Route(path="rules", component=RulesScreen),
     ft.Route(path="rules/:rule", component=RulesScreen),
-    ft.Route(path="games/:gid", component=GuestTable),
+    ft.Route(path="games/:gid", component=TableScreen),
     ft.Route(path="games/:gid/rules", component=RulesScreen),
     ft.Route(path="games/:gid/rules/:rule", component=RulesScreen),
     ft.Route(path="games/:gid/log", component=LogScreen),
     ft.Route(path="games/:gid/sheet", component=SheetScreen),
+    ft.Route(path="games/:gid/share", component=ShareScreen),
+    ft.Route(path="games/:gid/share/:what", component=SharedByGames),
     ft.Route(path="games/:gid/view", component=SpectatorScreen),
     ft.Route(path="games/:gid/replay", component=ReplayScreen),
-)
-"""What guests see of their table; that they see no other is not decided here (`play/guarded.py`)."""
-OF_PLAYERS: Final = (
+    ft.Route(path="games/:gid/invite", component=InviteScreen),
+    ft.Route(path="games/:gid/revision", component=RevisionScreen),
+    # Whatever else stands there is a page of the game: `GameScreens.pages`.
     ft.Route(path="games/:gid/:page", component=GamePage),
     ft.Route(path="games/:gid/:mode/:entry", component=TableScreen),
     ft.Route(path="games/:gid/:mode/:entry/:page", component=GamePage),
 )
+OF_GUESTS: Final = frozenset(
+    {
+        "keys",
+        "rules",
+        "rules/:rule",
+        "games/:gid/rules",
+        "games/:gid/rules/:rule",
+        "games/:gid/log",
+        "games/:gid/sheet",
+        "games/:gid/view",
+        "games/:gid/replay",
+    }
+)
+"""What guests see beside their table; that they see no other is not decided here (`play/guarded.py`)."""
+OF_PLAYERS: Final = OF_GUESTS | {"games/:gid/:page", "games/:gid/:mode/:entry", "games/:gid/:mode/:entry/:page"}
 
 
 def routes_of(who: Who) -> list[ft.Route]:
     """Which screen stands at which address, for somebody."""
-    if who.is_host:
-        return ROUTES
-    more = OF_PLAYERS if who.is_player else ()
-    return [ft.Route(component=Frame, children=[ft.Route(index=True, component=GuestHome), *OF_GUESTS, *more])]
+    shown: Iterable[ft.Route] = SCREENS
+    if not who.is_host:
+        seen = OF_PLAYERS if who.is_player else OF_GUESTS
+        own = (ft.Route(index=True, component=GuestHome), ft.Route(path="games/:gid", component=GuestTable))
+        shown = (*own, *(route for route in SCREENS if route.path in seen))
+    return [ft.Route(component=Frame, children=list(shown))]
 
 
 @component
