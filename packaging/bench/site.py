@@ -23,7 +23,7 @@ from bench.subject import OURS
 from browsers import ensure_browser, launch_flags
 from tests.e2e.driver import PHONE, ROOT, SEMANTICS_ON, AppServer, address
 from tests.e2e.site.host import Host, build
-from tests.e2e.site.test_start import wait_in_page
+from tests.e2e.site.test_start import wait_for_the_service_worker, wait_in_page
 
 STARTS: Final = 5
 TAPS: Final = 15
@@ -111,8 +111,7 @@ class _Visitor:
     def wait_until_kept(self) -> None:
         """Until the service worker has everything."""
         page = self.open()
-        page.evaluate("navigator.serviceWorker.ready")
-        wait_in_page(page, "navigator.serviceWorker.controller")
+        wait_for_the_service_worker(page)
         page.close()
 
 
