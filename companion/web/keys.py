@@ -2,41 +2,30 @@
 
 A key is shown on the host's screen. A device that brings one gets a secret of its own, which its browser keeps: a
 reload or a new address in the network asks for nothing. Keys and secrets are 128 random bits. What the host's screen
-shows again lies in the data folder, readable by its owner only; of secrets there is only a digest.
+shows again is kept readable by its owner only; of secrets there is only a digest.
 
 A table that is open to guests has two keys, for players and for onlookers. Which seat a device has taken stands with
-it, and is on the disk before anybody is told.
+it, and is kept before anybody is told.
 """
 
 import base64
-import contextlib
 import hmac
-import json
-import logging
-import os
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from companion.outside import open_regular
-from companion.play.ports import StoreError
 from companion.rights import HOST, LOOKING, NOBODY, PLAYING, THE_HOST, Device, Grant, Who
-from companion.storage.files import FileOps
+from companion.web.admitted import EMPTY, Admitted, FileShelf, Shelf, Table
 
-FILE: Final = "devices"
 MOST_DEVICES: Final = 200
 """Devices of one right; of more, the one that came first goes, and before it those that have no seat."""
-MOST_TABLES: Final = 20
-LONGEST_FILE: Final = 4_000_000
 
 _BYTES: Final = 16
 _GROUP: Final = 4
 _LOOKALIKES: Final = str.maketrans({"0": "O", "1": "I", "8": "B"})
 """Figures that no key has, and the letters that somebody may have meant."""
-
-log = logging.getLogger("companion.web")
 
 
 def new_key() -> str:
@@ -75,77 +64,93 @@ class Guest(NamedTuple):
 
 
 class Keys:
-    """The keys of an app that other devices may reach, and their devices, kept in `folder`."""
+    """The keys of an app that other devices may reach, and their devices; a text is the folder that keeps them."""
 
-    def __init__(self, folder: str) -> None:
-        self._path = os.path.join(folder, FILE)
-        self._keys: dict[str, Grant] = {}
-        self._devices: dict[str, Device] = {}
-        self._since: dict[str, str] = {}
-        self._seats: dict[str, int] = {}
-        """The seats taken, by the numbers of devices."""
-        self._strict: set[str] = set()
-        """The tables at which a player enters nothing for others."""
+    def __init__(self, shelf: Shelf | str) -> None:
+        self._shelf = FileShelf(shelf) if isinstance(shelf, str) else shelf
+        self._tables: dict[str, Table] = {}
+        self._by_digest: dict[str, Admitted] = {}
+        self._by_id: dict[str, Admitted] = {}
         self._out: list[Callable[[Device], None]] = []
-        self._read()
-        if HOST not in self._keys.values():
-            self.renew(HOST)
+        self._shelf.subscribe(self._take)
+        for table in self._shelf.tables():
+            self._take(table)
+        if HOST.table not in self._tables or not self._key(HOST):
+            self._change(HOST.table, lambda table: table if _keys(table, HOST) else _renewed(table, HOST), False)
+
+    def _take(self, name: str) -> None:
+        """Goes by a table as it is kept now, and tells which devices are out."""
+        before, now = self._tables.get(name, EMPTY), self._shelf.tables().get(name, EMPTY)
+        self._tables[name] = now
+        if now == EMPTY:
+            del self._tables[name]
+        for each in before.devices:
+            self._by_digest.pop(each.digest, None)
+            self._by_id.pop(each.device.id, None)
+        for each in now.devices:
+            self._by_digest[each.digest] = self._by_id[each.device.id] = each
+        here = {each.device.id for each in now.devices}
+        for each in before.devices:
+            if each.device.id not in here:
+                for tell in self._out:
+                    tell(each.device)
+
+    def _change(self, table: str, change: Callable[[Table], Table], is_needed: bool = True) -> None:
+        self._shelf.change(table, change, is_needed)
+
+    def _key(self, grant: Grant) -> str:
+        return next(iter(_keys(self._tables.get(grant.table, EMPTY), grant)), "")
 
     def key(self, grant: Grant = HOST) -> str:
         """The key that gives a right. LookupError if there is none."""
-        found = next((key for key, given in self._keys.items() if given == grant), None)
-        if found is None:
+        found = self._key(grant)
+        if not found:
             raise LookupError(grant)
         return found
 
     def grant_of(self, key: str) -> Grant | None:
         """What a key allows; None if it is wrong."""
         grant = None
-        for known, given in self._keys.items():  # all of them, so that nothing is told by the time it takes
-            if hmac.compare_digest(known.encode(), key.encode()):
-                grant = given
+        for table in self._tables.values():  # all of them, so that nothing is told by the time it takes
+            for known, given in table.keys:
+                if hmac.compare_digest(known.encode(), key.encode()):
+                    grant = given
         return grant
 
     def admit(self, grant: Grant) -> str:
-        """The secret of a new device that has shown a key."""
+        """The secret of a new device that has shown a key. Raises StoreError where that has to be kept and is not."""
         secret = secrets.token_urlsafe(_BYTES)
-        alike = [digest for digest, device in self._devices.items() if device.grant == grant]
-        if len(alike) >= MOST_DEVICES:
-            seatless = (digest for digest in alike if self._devices[digest].id not in self._seats)
-            self._put_out(next(seatless, alike[0]))
-        digest = _digest(secret)
-        self._devices[digest] = Device(secrets.token_hex(4), grant)
-        self._since[digest] = datetime.now(UTC).isoformat(timespec="seconds")
-        self._write()
+        device = Device(secrets.token_hex(4), grant)
+        new = Admitted(_digest(secret), device, datetime.now(UTC).isoformat(timespec="seconds"))
+
+        def admitted(table: Table) -> Table:
+            devices = table.devices
+            alike = [each for each in devices if each.device.grant == grant]
+            if len(alike) >= MOST_DEVICES:
+                gone = next((each for each in alike if each.seat is None), alike[0])
+                devices = tuple(each for each in devices if each is not gone)
+            return table._replace(devices=(*devices, new))
+
+        self._change(grant.table, admitted, False)
         return secret
 
     def device(self, secret: str) -> Device | None:
         """The device that has this secret."""
-        return self._devices.get(_digest(secret))
+        found = self._by_digest.get(_digest(secret))
+        return found.device if found else None
 
     def renew(self, grant: Grant = HOST, but: str = "") -> str:
         """Makes a new key for a right; all devices that have it are out, but the one of that id."""
-        self._keys = {key: given for key, given in self._keys.items() if given != grant}
-        self._keys[key := new_key()] = grant
-        self._put_out_all(lambda device: device.grant == grant and device.id != but)
-        self._write()
-        return key
+        self._change(grant.table, lambda table: _renewed(table, grant, but), False)
+        return self.key(grant)
 
     def when_out(self, tell: Callable[[Device], None]) -> None:
         """Has a function called for every device that is put out."""
         self._out.append(tell)
 
-    def _put_out_all(self, goes: Callable[[Device], bool]) -> None:
-        for digest, device in tuple(self._devices.items()):
-            if goes(device):
-                self._put_out(digest)
-
-    def _put_out(self, digest: str) -> None:
-        device = self._devices.pop(digest)
-        self._since.pop(digest, None)
-        self._seats.pop(device.id, None)
-        for tell in self._out:
-            tell(device)
+    def when_changed(self, tell: Callable[[], None]) -> None:
+        """Has a function called whenever a key, a device or a seat has changed, also by another process."""
+        self._shelf.subscribe(lambda _: tell())
 
     # --- tables ----------------------------------------------------------------------------------------------
 
@@ -153,120 +158,69 @@ class Keys:
         """Who a device is by now: it may have been put out since its window was opened, or have taken a seat."""
         if not device.id:
             return THE_HOST
-        known = next((other for other in self._devices.values() if other.id == device.id), None)
+        known = self._by_id.get(device.id)
         if known is None:
             return NOBODY
-        role, table = known.grant
-        return Who(role, table, self._seats.get(known.id), table not in self._strict)
+        role, table = known.device.grant
+        return Who(role, table, known.seat, self.may_help(table))
 
     def is_open(self, table: str) -> bool:
         """Whether there are keys to a table."""
-        return Grant(PLAYING, table) in self._keys.values()
+        return bool(self._key(Grant(PLAYING, table)))
 
     def open_table(self, table: str) -> None:
         """Makes the keys to a table, new ones if there are some already; of too many tables, the oldest is closed."""
-        known = [grant.table for grant in self._keys.values() if grant.role == PLAYING and grant.table != table]
-        for other in known[: max(0, len(known) + 1 - MOST_TABLES)]:
+        known = [name for name in self._tables if name not in (HOST.table, table) and self.is_open(name)]
+        for other in known[: max(0, len(known) + 1 - self._shelf.most_tables)]:
             self.close_table(other)
-        for role in (PLAYING, LOOKING):
-            self.renew(Grant(role, table))
+
+        def opened(before: Table) -> Table:
+            for role in (PLAYING, LOOKING):
+                before = _renewed(before, Grant(role, table))
+            return before
+
+        self._change(table, opened, False)
 
     def close_table(self, table: str) -> None:
         """Puts everybody of a table out, and no key leads to it any more."""
-        self._keys = {key: grant for key, grant in self._keys.items() if grant.table != table}
-        self._put_out_all(lambda device: device.grant.table == table)
-        self._strict.discard(table)
-        self._write()
+        self._change(table, lambda _: EMPTY, False)
 
     def guests(self, table: str) -> tuple[Guest, ...]:
         """The devices of a table, those that came first at first."""
-        here = (device for device in self._devices.values() if device.grant.table == table)
-        return tuple(Guest(device.id, device.grant.role, self._seats.get(device.id)) for device in here)
+        here = self._tables.get(table, EMPTY).devices
+        return tuple(Guest(each.device.id, each.device.grant.role, each.seat) for each in here)
 
     def sit(self, id: str, seat: int | None) -> None:
         """Gives a device its seat, or none; it is kept when this returns. Raises StoreError."""
-        before = dict(self._seats)
-        self._seats.pop(id, None)
-        if seat is not None:
-            self._seats[id] = seat
-        self._keep(lambda: setattr(self, "_seats", before))
+        known = self._by_id.get(id)
+        if known is not None:
+            self._seat(known.device.grant.table, lambda each: seat if each.device.id == id else each.seat)
 
     def free(self, table: str, seat: int) -> None:
         """Takes a seat from all devices that have it; they may choose again. Raises StoreError."""
-        before = dict(self._seats)
-        for guest in self.guests(table):
-            if guest.seat == seat:
-                del self._seats[guest.id]
-        self._keep(lambda: setattr(self, "_seats", before))
+        self._seat(table, lambda each: None if each.seat == seat else each.seat)
+
+    def _seat(self, name: str, seat_of: Callable[[Admitted], int | None]) -> None:
+        def seated(table: Table) -> Table:
+            return table._replace(devices=tuple(each._replace(seat=seat_of(each)) for each in table.devices))
+
+        self._change(name, seated)
 
     def let_help(self, table: str, may_help: bool) -> None:
         """Whether players enter things for others, too. Raises StoreError."""
-        before = set(self._strict)
-        (self._strict.discard if may_help else self._strict.add)(table)
-        self._keep(lambda: setattr(self, "_strict", before))
+        self._change(table, lambda before: before._replace(is_strict=not may_help))
 
     def may_help(self, table: str) -> bool:
         """Whether they may."""
-        return table not in self._strict
-
-    def _keep(self, take_back: Callable[[], None]) -> None:
-        try:
-            self._put()
-        except OSError as error:
-            take_back()
-            raise StoreError("not_saved", reason=error.strerror or str(error)) from error
-
-    # --- the file --------------------------------------------------------------------------------------------
-
-    def _read(self) -> None:
-        try:
-            with open_regular(self._path) as file:
-                content = json.loads(file.read(LONGEST_FILE))
-            self._keys = {str(row["key"]): _grant(row) for row in content["keys"]}
-            self._devices = {str(row["digest"]): Device(str(row["id"]), _grant(row)) for row in content["devices"]}
-            self._since = {str(row["digest"]): str(row["since"]) for row in content["devices"]}
-            seats = {str(row["id"]): row.get("seat") for row in content["devices"]}
-            self._seats = {id: seat for id, seat in seats.items() if type(seat) is int and seat >= 0}
-            self._strict = {str(table) for table in content.get("strict", ())}
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-            self._keys, self._devices, self._since, self._seats, self._strict = {}, {}, {}, {}, set()
-            log.warning("devices have to show their key again: %s", error)
-
-    def _write(self) -> None:
-        try:
-            self._put()
-        except OSError as error:
-            log.warning("devices will have to show their key again: %s", error)
-
-    def _put(self) -> None:
-        """Writes the file: the old one or the new one is there whatever happens, and the new one once this returns."""
-        content = {
-            "keys": [{"key": key, **grant._asdict()} for key, grant in self._keys.items()],
-            "devices": [
-                {
-                    "digest": digest,
-                    "id": device.id,
-                    "since": self._since.get(digest, ""),
-                    **device.grant._asdict(),
-                    **({"seat": self._seats[device.id]} if device.id in self._seats else {}),
-                }
-                for digest, device in self._devices.items()
-            ],
-            "strict": sorted(self._strict),
-        }
-        ops, aside = FileOps(), f"{self._path}.new"
-        with contextlib.suppress(FileNotFoundError):
-            os.remove(aside)
-        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            ops.write(handle, json.dumps(content, indent=1).encode())
-            ops.sync(handle)
-        finally:
-            os.close(handle)
-        ops.move(aside, self._path)
+        return not self._tables.get(table, EMPTY).is_strict
 
 
-def _grant(row: Any) -> Grant:
-    return Grant(str(row["role"]), str(row["table"]))
+def _keys(table: Table, grant: Grant) -> list[str]:
+    return [key for key, given in table.keys if given == grant]
+
+
+def _renewed(table: Table, grant: Grant, but: str = "") -> Table:
+    """A table with a new key for a right, and without all devices that have it but one."""
+    keys = (*((key, given) for key, given in table.keys if given != grant), (new_key(), grant))
+    stay = tuple(each for each in table.devices if each.device.grant != grant or each.device.id == but)
+    return table._replace(keys=keys, devices=stay)

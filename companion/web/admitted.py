@@ -1,0 +1,170 @@
+"""Who was let in to what, as it is kept: the keys and devices of a table, and those of the host.
+
+`Shelf` is where that lies: in the data folder, or where several processes share it.
+"""
+
+import contextlib
+import json
+import logging
+import os
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, Protocol
+
+from companion.outside import open_regular
+from companion.play.ports import StoreError
+from companion.rights import Device, Grant
+from companion.storage.files import FileOps
+
+FILE: Final = "devices"
+LONGEST_FILE: Final = 4_000_000
+ODD: Final = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+
+log = logging.getLogger("companion.web")
+
+
+class Admitted(NamedTuple):
+    """A device that has come in: the digest of its secret, when it came, and the seat that it has taken."""
+
+    digest: str
+    device: Device
+    since: str
+    seat: int | None = None
+
+
+class Table(NamedTuple):
+    """The keys to a table with what they allow, and its devices, those that came first at first; "" is the host's.
+
+    Where it `is_strict`, a player enters nothing for others.
+    """
+
+    keys: tuple[tuple[str, Grant], ...] = ()
+    devices: tuple[Admitted, ...] = ()
+    is_strict: bool = False
+
+
+EMPTY: Final = Table()
+Change = Callable[[Table], Table]
+
+
+class Shelf(Protocol):
+    """Keeps tables; whoever changes one is given it as it is now, which may happen more than once."""
+
+    most_tables: int
+    """So many may be open at a time."""
+
+    def tables(self) -> Mapping[str, Table]:
+        """All that there are."""
+
+    def change(self, table: str, change: Change, is_needed: bool = True) -> None:
+        """Keeps a table as `change` makes it. Raises StoreError, and nothing has changed then.
+
+        Where that is not `is_needed`, one that can be kept in memory only is.
+        """
+
+    def subscribe(self, listener: Callable[[str], None]) -> object:
+        """Has `listener` called with the name of each table that has changed, by whomever."""
+
+
+def written(tables: Mapping[str, Table]) -> dict[str, Any]:
+    """Tables as JSON."""
+    return {
+        "keys": [{"key": key, **grant._asdict()} for table in tables.values() for key, grant in table.keys],
+        "devices": [
+            {
+                "digest": each.digest,
+                "id": each.device.id,
+                "since": each.since,
+                **each.device.grant._asdict(),
+                **({} if each.seat is None else {"seat": each.seat}),
+            }
+            for table in tables.values()
+            for each in table.devices
+        ],
+        "strict": sorted(name for name, table in tables.items() if table.is_strict),
+    }
+
+
+def read(content: Any) -> dict[str, Table]:
+    """The tables of JSON. Raises one of ODD."""
+    tables: dict[str, Table] = {}
+    for row in content["keys"]:
+        grant = _grant(row)
+        table = tables.get(grant.table, EMPTY)
+        tables[grant.table] = table._replace(keys=(*table.keys, (str(row["key"]), grant)))
+    devices: dict[str, list[Admitted]] = {}
+    for row in content["devices"]:
+        seat, grant = row.get("seat"), _grant(row)
+        is_seat = type(seat) is int and seat >= 0
+        device = Device(str(row["id"]), grant)
+        admitted = Admitted(str(row["digest"]), device, str(row["since"]), seat if is_seat else None)
+        devices.setdefault(grant.table, []).append(admitted)
+    for name, found in devices.items():
+        tables[name] = tables.get(name, EMPTY)._replace(devices=tuple(found))
+    for name in content.get("strict", ()):
+        tables[str(name)] = tables.get(str(name), EMPTY)._replace(is_strict=True)
+    return tables
+
+
+def _grant(row: Any) -> Grant:
+    return Grant(str(row["role"]), str(row["table"]))
+
+
+class FileShelf:
+    """A file of the data folder, which its owner alone can read."""
+
+    most_tables: int = 20
+
+    def __init__(self, folder: str) -> None:
+        self._path = os.path.join(folder, FILE)
+        self._tables: dict[str, Table] = {}
+        self._listeners: list[Callable[[str], None]] = []
+        try:
+            with open_regular(self._path) as file:
+                self._tables = read(json.loads(file.read(LONGEST_FILE)))
+        except FileNotFoundError:
+            pass
+        except ODD as error:
+            log.warning("devices have to show their key again: %s", error)
+
+    def tables(self) -> Mapping[str, Table]:
+        """All that there are."""
+        return self._tables
+
+    def subscribe(self, listener: Callable[[str], None]) -> object:
+        """Has `listener` called with the name of each table that has changed."""
+        self._listeners.append(listener)
+        return listener
+
+    def change(self, table: str, change: Change, is_needed: bool = True) -> None:
+        """Keeps a table as `change` makes it; one that is empty is none."""
+        before, now = self._tables, change(self._tables.get(table, EMPTY))
+        self._tables = {**before, table: now}
+        if now == EMPTY:
+            del self._tables[table]
+        try:
+            self._put()
+        except OSError as error:
+            if is_needed:
+                self._tables = before
+                raise StoreError("not_saved", reason=error.strerror or str(error)) from error
+            log.warning("devices will have to show their key again: %s", error)
+        for listener in self._listeners:
+            listener(table)
+
+    def _put(self) -> None:
+        """Writes the file: the old one or the new one is there whatever happens, and the new one once this returns."""
+        ops, aside = FileOps(), f"{self._path}.new"
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(aside)
+        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            ops.write(handle, json.dumps(written(self._tables), indent=1).encode())
+            ops.sync(handle)
+        finally:
+            os.close(handle)
+        ops.move(aside, self._path)
+
+
+def devices_in(tables: Iterable[Table]) -> dict[str, Admitted]:
+    """All devices by their numbers."""
+    return {each.device.id: each for table in tables for each in table.devices}
