@@ -115,6 +115,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             self._store.complete(self.id, lambda: summed_up(game, after, record.entries))
 
     @property
+    def steps(self) -> int:
+        """How many steps were made in it, undo and redo among them."""
+        return self._seen
+
+    @property
     def format(self) -> str:
         """Which game is played: the format of its records."""
         return self._game.format
