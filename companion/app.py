@@ -1,5 +1,7 @@
 """The app in a window of its own, or served to browsers: what the command line asks for."""
 
+from __future__ import annotations
+
 import argparse
 import functools
 import gc
@@ -7,6 +9,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
@@ -26,6 +29,12 @@ from companion.web.keys import Keys
 from companion.web.server import Serving, serve
 from companion.web.uploads import Uploads
 
+if TYPE_CHECKING:
+    from companion.hub.hub import Hub
+
+PACKAGE: Final = "island-fortress-companion"
+HUB_COOKIE: Final = "companion-hub"
+"""One name for all processes: whoever was let in by one of them is known to the others."""
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -33,16 +42,19 @@ EVERYWHERE = ("0.0.0.0", "::")
 def run(arguments: Sequence[str]) -> int:
     """Starts the app as the command line says, and returns the exit code when it ends."""
     options = parser().parse_args(arguments)
+    if options.hub and not options.web:
+        parser().error("--hub goes with --web")
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     folder = writable_folder(options.data)
-    services = services_in(folder)
+    hub = hub_at(options.hub, folder) if options.hub else None
+    services = services_in(folder, hub=hub)
     window = functools.partial(open_window, services=services)
     if not options.web and has_screen() and has_client():
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
         return 0
     host, port = options.host, options.port or free_port(options.host)
     services.uploads = uploads = Uploads(folder)
-    keys = None if is_loopback(host) else Keys(folder)
+    keys = None if is_loopback(host) else keys_in(folder, hub)
     address = address_of(LOOPBACK_NAME if host in EVERYWHERE else host, port)
     guests = None
     if keys:
@@ -50,13 +62,47 @@ def run(arguments: Sequence[str]) -> int:
         services.invitation = Invitation(keys, options.name[0] if options.name else number_here(), port)
         guests = Guests(keys, Knocks(), tuple(options.name), port)
         services.welcome(guests)
+        if hub:
+            keys.when_changed(guests.tell)  # by another process
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     limits = Limits(options.sockets, options.sockets_a_device)
     opened = address if has_screen() else None
-    serving = Serving(host, port, uploads, tuple(options.name), keys, guests, limits, opened, meanwhile=load_screens)
+    serving = Serving(host, port, uploads, tuple(options.name), keys, guests, limits=limits, opened=opened)
+    serving = serving._replace(meanwhile=load_screens)
+    if hub:
+        serving = serving._replace(cookie=HUB_COOKIE, begun=hub.work_in)
     serve(window, data_path("app/assets"), serving)
+    if hub:
+        hub.end()
     gc.freeze()  # nothing needs to be taken apart: the process gives everything back at once
     return 0
+
+
+def hub_at(text: str, folder: str) -> Hub:
+    """The hub at an address, as far as it can be reached; SystemExit where that is none or nothing here speaks to one.
+
+    Nothing of it is loaded before somebody asks for one.
+    """
+    try:
+        from companion.hub.address import where
+        from companion.hub.hub import Hub
+    except ImportError as error:
+        raise SystemExit(f"--hub needs the package nats-py: pip install '{PACKAGE}[hub]' ({error})") from error
+    try:
+        hub = Hub(where(text), folder)
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"--hub {text}: {error}") from error
+    if not hub.begin():
+        print(f"The hub is away: {text}. What was heard of it last is shown; nothing can be entered.", file=sys.stderr)
+    return hub
+
+
+def keys_in(folder: str, hub: Hub | None) -> Keys:
+    """The keys of an app that other devices reach; those of a hub once it is there."""
+    if hub is None:
+        return Keys(folder)
+    hub.wait()
+    return Keys(hub.tables)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -69,6 +115,12 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
     made.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
+    made.add_argument(
+        "--hub",
+        metavar="nats://HOST[,HOST2]",
+        default="",
+        help="serve games together with other processes, which share them through these servers",
+    )
     made.add_argument("--port", type=int, default=0, help="the port to listen on (default: a free one)")
     made.add_argument(
         "--name", action="append", default=[], help="another name under which browsers reach this machine"

@@ -1,13 +1,16 @@
 """The services of an app on one data folder, whatever shows it: a window, a web server, a browser alone."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.registry import game_for, game_of
 from companion.play.live_game import LiveGame, begin
-from companion.play.ports import unreadable
+from companion.play.ports import GameStore, unreadable
 from companion.play.sample import sample
+from companion.play.secrets import Secrets
 from companion.play.steps import folded
 from companion.sharing.pictures import can_read, texts_in
 from companion.storage.backup import ZipBackups
@@ -18,11 +21,18 @@ from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.kit import beside
 from companion.ui.session import Services
 
+if TYPE_CHECKING:
+    from companion.hub.hub import Hub
 
-def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
-    """The services of an app that keeps everything in `folder`; `shown` is what readers are told of where that is."""
-    store = TinyGameStore(folder)
-    folder = store.folder
+
+def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | None = None) -> Services:
+    """The services of an app that keeps everything in `folder`; `shown` is what readers are told of where that is.
+
+    With a `hub`, which has begun, the games are that one's, and `folder` has its copy of them.
+    """
+    copy = hub.copy if hub else TinyGameStore(folder)
+    store: GameStore = hub.games if hub else copy
+    folder = copy.folder
 
     def open_game(id: str) -> LiveGame[Any, Any, Any]:
         stored = store.load(id)
@@ -38,12 +48,17 @@ def services_in(folder: DataFolder | str, shown: str | None = None) -> Services:
         game = game_of(format)
         return begin(game, store, game.read(sample(format, name)))
 
-    library, book = Library(folder, store.index), PlayBook(folder, store.index)
+    library, book = Library(folder, copy.index), PlayBook(folder, copy.index)
     shown = folder.path if shown is None else shown
-    backups = ZipBackups(store, library, folded, book=book)
+    backups = (hub.backups if hub else ZipBackups)(copy, library, folded, book=book)
     services = Services(store, library, open_game, shown, backups, original, begin_sample)
     services.book = book
     services.is_free = lambda: folder.is_free
+    if hub:
+        services.hub = hub
+        services.is_free = lambda: folder.is_free and not hub.is_expected
+        services.secrets = Secrets(services.who, hub.choices)
+        hub.told_to(services.heard)
     services.read_picture = read_picture if can_read() else None
     return services
 

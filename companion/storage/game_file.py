@@ -59,6 +59,11 @@ def base_of(game: StoredGame, summary: Summary) -> Json:
     }
 
 
+def step_row(step: Json, changed: str, summary: Summary, signed: str = "") -> Json:
+    """The row of a step."""
+    return {"step": step, "changed": changed, "line": line_of(summary), **({SIGNED: signed} if signed else {})}
+
+
 def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), problem: str = "") -> StoredGame:
     """The game of a content as today's version has it. Raises StoreError if that is none."""
     base, steps = content["base"], content["steps"]
@@ -161,6 +166,10 @@ class GameFile:
 
     def append(self, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> Json:
         """Keeps a step, and returns what the index is to hold; `journal.look` comes before it. Raises StoreError."""
+        return self.append_row(expected, step_row(step, changed, summary, signed), summary.format)
+
+    def append_row(self, expected: int, row: Json, game: str) -> Json:
+        """As `append`, of a step's whole row; `game` is the format of the records."""
         journal = self.journal
         journal.is_held = True
         try:
@@ -168,11 +177,8 @@ class GameFile:
                 raise StoreError("newer_file", file=self.id)
             if self.count != expected:
                 raise StaleView
-            row = {"step": step, "changed": changed, "line": line_of(summary)}
-            if signed:
-                row[SIGNED] = signed
             self._db.table(STEPS).insert(Document(row, expected + 1))
-            return index_row(summary.format, row, expected + 1, journal.size, bool(journal.rows(REVIEWS)))
+            return index_row(game, row, expected + 1, journal.size, bool(journal.rows(REVIEWS)))
         finally:
             journal.is_held = False
 

@@ -206,6 +206,20 @@ class TinyGameStore:
         with self.folder.writing():
             self.index.put({id: self._sound(id).append(expected, step, changed, summary, signed)})
 
+    def append_row(self, id: str, expected: int, row: Json, game: str) -> None:
+        """As `append`, of a step's whole row; `game` is the format of the records."""
+        self._path(id)
+        self._start()
+        with self.folder.writing():
+            self.index.put({id: self._sound(id).append_row(expected, row, game)})
+
+    def content(self, id: str) -> Json:
+        """Base and steps of a game as its file has them, once it was found sound. Raises StoreError."""
+        self.load(id)
+        with self.folder.reading():
+            file = self._file(id)
+            return file.content() if file else self._old_content(id)
+
     def reviewed(self, id: str) -> None:
         """Puts the reviews of a game aside."""
         self._path(id)

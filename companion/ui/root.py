@@ -27,6 +27,7 @@ from companion.ui.kit import (
     end_parts,
     go_on,
     guarded,
+    in_window,
     keep_rendering,
     take_late_answers,
     use_task,
@@ -309,6 +310,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
         height=side(page.height, 915),
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
         is_low=services.who().is_host and services.store.is_low,
+        is_away=services.hub is not None and services.hub.is_away,
         own=own,
     )
     session.hints = open_hints(session.setting) if session.who.is_host else frozenset()
@@ -319,6 +321,12 @@ async def open_window(page: ft.Page, services: Services) -> None:
     if not page.web:
         take_button(page, session.visits)
     rendering = go_on(keep_rendering(page))
+    if hub := services.hub:
+
+        def see() -> None:
+            session.is_away = hub.is_away
+
+        session.while_open(hub.subscribe(lambda: in_window(page, see)))
 
     async def end() -> None:
         rendering.cancel()

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import IO, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 import flet as ft
 
@@ -27,11 +27,12 @@ from companion.ui.drafts import Drafts
 from companion.ui.games.registry import PLAYED, has_screens, screens_of
 from companion.ui.guests import Guests
 from companion.ui.own_settings import OWN, OwnSettings
+from companion.ui.served import Hub, Invitation, Uploads
 from companion.ui.shortcuts import Keys
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 from companion.ui.visits import Visits
 
-UNSAVED: Final = ("storage_full", "not_saved")
+UNSAVED: Final = ("storage_full", "not_saved", "hub_away", "hub_silent")
 """The problems that stay told until something has been kept again."""
 AUTO_TURN: Final = "auto_turn"
 """The setting by which a turn ends by itself when nothing is left to do in it."""
@@ -75,41 +76,6 @@ class KnownThings(Protocol):
 
     def choose(self, name: str, value: str) -> None:
         """Keeps a setting."""
-
-
-class Upload(Protocol):
-    """A file that a browser is to send to `url`."""
-
-    url: str
-
-    async def content(self) -> IO[bytes]:
-        """The file, once it is here; it is the taker's to close. Raises OSError, TimeoutError if it stays away."""
-
-
-class Uploads(Protocol):
-    """Where browsers send files to."""
-
-    def expect(self, limit: int) -> Upload:
-        """A place for one file more of at most `limit` bytes."""
-
-
-class Invitation(Protocol):
-    """How other devices come in, where the app listens to the network."""
-
-    @property
-    def address(self) -> str:
-        """Where they find the app; "" where there is no network."""
-
-    @property
-    def key(self) -> str:
-        """The key, as somebody types it."""
-
-    @property
-    def link(self) -> str:
-        """The address with the key."""
-
-    def renew(self) -> None:
-        """Makes a new key: all devices are out but the one of the window that asks."""
 
 
 GUARDED: Final[Mapping[str, Mapping[str, Rule]]] = {
@@ -165,6 +131,8 @@ class Services:
         """How other devices of the host come in; None where none can."""
         self.guests: Guests | None = None
         """Who may come to a table and who is there; None where nobody else can."""
+        self.hub: Hub | None = None
+        """What keeps the games where several processes do; None where this one does."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
         self.is_free: Callable[[], bool] = lambda: True
@@ -256,6 +224,18 @@ class Services:
             if id in self._live:
                 self._live[id].refresh()
 
+    def heard(self, id: str) -> None:
+        """Shows what somebody has entered in a game through another process."""
+        game = self._live.get(id)
+        try:
+            if game is not None:
+                game.refresh()
+        except (StoreError, RecordError, IllegalMove):
+            if game is not None and self.store.is_removed(id):
+                game.put_away()
+            else:
+                self._live.pop(id, None)
+
     def look_anew(self) -> None:
         """Shows in all windows what has become of the games that are open, after something was taken back."""
         for id, game in tuple(self._live.items()):
@@ -300,6 +280,8 @@ class Session:
     """Whether the message stays until something has been kept again."""
     is_low: bool = False
     """Whether what is kept goes into the space put by for a full disk."""
+    is_away: bool = False
+    """Whether the hub is away, so that nothing can be kept."""
     attempts: int = 0
     """How often the window has tried again to open what the store could not be asked for."""
     hints: frozenset[str] = frozenset()
@@ -395,7 +377,8 @@ class Session:
 
     async def until_free(self) -> None:
         """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
-        text = self.t("store.waiting")
+        hub = self.services.hub
+        text = self.t("store.hub_waiting" if hub and hub.is_away else "store.waiting")
         await self.services.until_free(lambda: self.tell(text))
         if self.message == text:
             self.tell("")

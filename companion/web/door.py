@@ -13,6 +13,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qs
 
+from companion.play.ports import StoreError
 from companion.rights import DEVICE, HOST, PLAYING, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
 from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
@@ -154,7 +155,11 @@ class Door:
             return
         known = self._keys.device(secret)
         if known is None or not _has_all_of(known.grant, grant):
-            secret = self._keys.admit(grant)
+            try:
+                secret = self._keys.admit(grant)
+            except StoreError:
+                await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.away", [(b"retry-after", b"10")])
+                return
         secure = "; Secure" if scope["scheme"] == "https" else ""
         cookie = f"{self._name}={secret}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}"
         route = form.get("to", "")

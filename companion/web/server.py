@@ -54,8 +54,9 @@ class Serving(NamedTuple):
     """Where an app is served, and to whom.
 
     `names` are further names of this machine. With `keys`, only devices that have shown one come in, and `guests` knows
-    who is there. `opened` is an address to open a browser at. `meanwhile` is done as soon as the app answers: a browser
-    has much to load first.
+    who is there; `cookie` is the name of that in which a browser keeps its secret, where several processes share it.
+    `opened` is an address to open a browser at. `begun` is told the loop of all windows; `meanwhile` is done as soon as
+    the app answers: a browser has much to load first.
     """
 
     host: str
@@ -64,8 +65,10 @@ class Serving(NamedTuple):
     names: tuple[str, ...] = ()
     keys: Keys | None = None
     guests: Guests | None = None
+    cookie: str = ""
     limits: Limits = Limits()
     opened: str | None = None
+    begun: Callable[[asyncio.AbstractEventLoop], None] = lambda loop: None
     meanwhile: Callable[[], None] = lambda: None
 
 
@@ -99,7 +102,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
             serving.guests.present = lambda: sockets.present
             sockets.on_change = serving.guests.tell
             knocks = serving.guests.knocking
-        app.add_middleware(Door, keys=serving.keys, name=f"companion-{serving.port}", knocks=knocks)
+        app.add_middleware(Door, keys=serving.keys, name=serving.cookie or f"companion-{serving.port}", knocks=knocks)
     app.add_middleware(Guard, names=own_names(serving.names))
     if serving.opened:
         threading.Timer(1, webbrowser.open, (serving.opened,)).start()
@@ -116,7 +119,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         server_header=False,
         access_log=False,
     )
-    server = Server(config, Garbage(sockets.unused), serving.meanwhile)
+    server = Server(config, Garbage(sockets.unused), serving)
     with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more
         server.run()
     if not server.started:
@@ -126,17 +129,18 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
 class Server(uvicorn.Server):
     """A server that ends soon after it is told to, whatever its threads are at: what is kept is kept at once."""
 
-    def __init__(self, config: uvicorn.Config, garbage: Garbage, meanwhile: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, garbage: Garbage, serving: Serving) -> None:
         super().__init__(config)
         self._garbage = garbage
-        self._meanwhile = meanwhile
+        self._serving = serving
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen."""
         await super().startup(sockets)
         self._garbage.begin()
+        self._serving.begun(asyncio.get_running_loop())
         self._collecting = asyncio.ensure_future(self._garbage.keep_collecting())
-        threading.Thread(target=self._meanwhile, daemon=True).start()
+        threading.Thread(target=self._serving.meanwhile, daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listens no more."""

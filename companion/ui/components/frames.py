@@ -23,6 +23,8 @@ def message_bar(session: Session) -> ft.Control:
     That something is not saved cannot be closed, and goes with the next save. A disk nearly full is told quietly.
     """
     palette = session.palette
+    if session.is_away:
+        return _away_bar(session)
     if not session.message:
         return _low_bar(session) if session.is_low else ft.Container(height=0)
     close: ft.Control = ft.Container(width=14, height=TOUCH)
@@ -49,6 +51,27 @@ def message_bar(session: Session) -> ft.Control:
             bgcolor=palette.bad_ground,
             border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
             padding=ft.Padding.only(left=14, right=4),
+        ),
+    )
+
+
+def _away_bar(session: Session) -> ft.Control:
+    """That nothing can be kept now, and what can be done meanwhile; before anything else that is to be told."""
+    palette, text = session.palette, session.t("hub.away")
+    return ft.Semantics(
+        identifier="hub-away",
+        live_region=True,
+        label=text,
+        container=True,
+        content=ft.Container(
+            in_row(
+                ft.Icon(ft.Icons.CLOUD_OFF_OUTLINED, color=palette.bad, size=22),
+                expanded(plain_text(text, palette, color=palette.text, spoken=False)),
+                spacing=10,
+            ),
+            bgcolor=palette.bad_ground,
+            border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
+            padding=ft.Padding.symmetric(horizontal=14, vertical=6),
         ),
     )
 

@@ -9,7 +9,8 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column
 from companion.ui.kit import component
 from companion.ui.routes import SETTINGS, leave
-from companion.ui.session import Invitation, Session, use_session
+from companion.ui.served import Invitation
+from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SPACE, TITLE
 
 LARGEST_CODE = 320

@@ -97,7 +97,7 @@ def Table(table: TableModel) -> ft.Control:
     side = landscape_side(session)
     width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
     players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
-    is_crowded = bool(session.message or session.is_low or table.game.reviews or table.game.problem)
+    is_crowded = bool(session.message or session.is_low or session.is_away or table.game.reviews or table.game.problem)
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")
     lines = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]

@@ -1,0 +1,133 @@
+"""A bucket of the hub: a value for each name, as it was heard last; a change is made upon what is there now."""
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from nats.js.api import DiscardPolicy, StorageType, StreamConfig
+
+from companion.hub.following import Following
+from companion.hub.link import REPEATED, Link, Overtaken
+from companion.hub.messages import LARGEST, Message
+from companion.play.ports import StoreError
+
+TRIES: Final = 20
+"""So often a change is made anew because somebody else was first."""
+OPERATION: Final = "KV-Operation"
+DELETED: Final = "DEL"
+
+
+def bucket_stream(name: str, longest: float = 0.0, is_in_memory: bool = False) -> StreamConfig:
+    """The stream of a bucket, as other programs for NATS know it; `longest` seconds a value stays, 0 for good."""
+    return StreamConfig(
+        name=f"KV_{name}",
+        subjects=[f"$KV.{name}.>"],
+        storage=StorageType.MEMORY if is_in_memory else StorageType.FILE,
+        max_msgs_per_subject=1,
+        max_msg_size=2 * LARGEST,
+        max_age=longest,
+        duplicate_window=min(REPEATED, longest or REPEATED),
+        discard=DiscardPolicy.NEW,
+        allow_rollup_hdrs=True,
+        deny_delete=True,
+        allow_direct=True,
+    )
+
+
+class Bucket:
+    """The values of a bucket by their names. One that `restores` gives back what a hub has forgotten."""
+
+    def __init__(self, link: Link, name: str, restores: bool = False) -> None:
+        self._link = link
+        self._prefix = f"$KV.{name}."
+        self._restores = restores
+        self._lock = threading.Lock()
+        self._known: dict[str, Message] = {}
+        self._coming: dict[str, Message] = {}
+        self.on_change: Callable[[str], None] = lambda name: None
+        """Told, in some thread, which value somebody has changed."""
+        link.follow(Following(f"KV_{name}", f"{self._prefix}>", self._take, self._begin_anew, self._all_heard))
+
+    # --- heard ---------------------------------------------------------------------------------------------
+
+    def _begin_anew(self) -> None:
+        self._coming = {}
+
+    def _take(self, message: Message, is_old: bool) -> None:
+        name = message.subject.removeprefix(self._prefix)
+        if is_old:
+            self._coming[name] = message
+        elif self._note(name, message):
+            self.on_change(name)
+
+    def _all_heard(self) -> None:
+        with self._lock:
+            before, self._known = self._known, self._coming
+        changed = [name for name, message in self._known.items() if before.get(name) != message]
+        forgotten = {name: message for name, message in before.items() if name not in self._known}
+        for name in (*changed, *forgotten):
+            self.on_change(name)
+        lost = {name: message.data for name, message in forgotten.items() if message.data}
+        if self._restores and lost:
+            threading.Thread(target=self._give_back, args=(lost,), daemon=True).start()
+
+    def _give_back(self, lost: Mapping[str, bytes]) -> None:
+        """Has the hub keep again what it has forgotten, unless there is something new."""
+        self._link.wait()
+        for name, data in lost.items():
+            try:
+                self.change(name, lambda now, data=data: now or data)  # type: ignore[misc]
+            except StoreError:
+                return
+            self.on_change(name)
+
+    def _note(self, name: str, message: Message) -> bool:
+        with self._lock:
+            before = self._known.get(name)
+            if before is not None and message.number <= before.number:
+                return False
+            self._known[name] = message
+            return True
+
+    # --- asked ---------------------------------------------------------------------------------------------
+
+    def names(self) -> Iterable[str]:
+        """The names that have a value."""
+        with self._lock:
+            return [name for name, message in self._known.items() if message.data]
+
+    def get(self, name: str) -> bytes:
+        """A value; nothing where there is none."""
+        with self._lock:
+            found = self._known.get(name)
+        return found.data if found else b""
+
+    def change(self, name: str, change: Callable[[bytes], bytes]) -> None:
+        """Keeps what `change` makes of a value, nothing for none; it may be asked more than once. Raises StoreError.
+
+        What `change` raises is raised, and nothing is kept then.
+        """
+        for _ in range(TRIES):
+            with self._lock:
+                before = self._known.get(name)
+            data = change(before.data if before else b"")
+            if data == (before.data if before else b""):
+                return
+            if len(data) > LARGEST:
+                raise StoreError("hub_too_large", limit=LARGEST // 1000)
+            headers = {} if data else {OPERATION: DELETED}
+            subject = f"{self._prefix}{name}"
+            try:
+                number = self._link.publish(subject, data, before.number if before else 0, **headers)
+            except Overtaken:
+                last = self._link.last(subject)
+                with self._lock:
+                    if last is not None and (before is None or last.number > before.number):
+                        self._known[name] = last
+                    elif last is None:
+                        self._known.pop(name, None)
+                continue
+            if self._note(name, Message(subject, data, number)):
+                self.on_change(name)
+            return
+        raise StoreError("busy")

@@ -1,0 +1,140 @@
+"""A stream followed: the last message of each subject first, then every new one, in order and without a gap.
+
+What is heard of a consumer is counted. Whatever is not as it must be ends the connection; the next one begins anew.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.js.api import AckPolicy, ConsumerConfig, ConsumerInfo, DeliverPolicy, Header
+from nats.js.client import JetStreamContext
+
+from companion.hub.messages import Message
+
+HEARTBEAT: Final = 0.5
+"""Seconds after which a hub that has nothing to say says so."""
+FORGOTTEN: Final = 10.0
+"""Seconds after which the hub forgets a follower that has gone."""
+MOST_WAITING: Final = 512 * 1024 * 1024
+"""Bytes that may have come and not been taken yet."""
+STATUS: Final = "Status"
+LAST_OF_ALL: Final = "Nats-Last-Consumer"
+
+Take = Callable[[Message, bool], None]
+"""Takes a message; whether it is one of those that were there before."""
+
+
+class Following:
+    """Follows the subjects of a stream; everything is told in the thread of the link."""
+
+    def __init__(self, stream: str, subject: str, take: Take, begun: Callable[[], None], heard: Callable[[], None]):
+        """`begun` is told before the first message, `heard` once all were heard that were there; at each connection."""
+        self._stream = stream
+        self._subject = subject
+        self._take = take
+        self._begun, self._heard = begun, heard
+        self._count = 0
+        self._word = 0.0
+        self._broken: asyncio.Event | None = None
+        self.is_ready = False
+
+    @property
+    def silent(self) -> float:
+        """The seconds since the last word."""
+        return time.monotonic() - self._word
+
+    async def begin(self, connection: Client, js: JetStreamContext, broken: asyncio.Event) -> None:
+        """Begins to follow; `broken` is set where something is missing."""
+        self._count, self.is_ready, self._broken, self._word = 0, False, broken, time.monotonic()
+        self._begun()
+        inbox = connection.new_inbox()
+
+        async def came(message: Msg) -> None:
+            if broken is self._broken:
+                self._came(message)
+
+        await connection.subscribe(inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING)
+        info = await js.add_consumer(self._stream, _consumer(inbox, self._subject, DeliverPolicy.LAST_PER_SUBJECT))
+        if not _is_begun(info):
+            self._is_heard()
+
+    def _came(self, message: Msg) -> None:
+        self._word = time.monotonic()
+        headers = message.headers or {}
+        if STATUS in headers:
+            if int(headers.get(LAST_OF_ALL, self._count)) != self._count:
+                self._break()
+            return
+        about = message.metadata
+        self._count += 1
+        if about.sequence.consumer != self._count:
+            self._break()
+            return
+        is_old = not self.is_ready
+        id = headers.get(Header.MSG_ID, "")
+        if "KV-Operation" in headers:
+            message.data = b""
+        self._take(Message(message.subject, message.data, about.sequence.stream, id), is_old)
+        if is_old and not about.num_pending:
+            self._is_heard()
+
+    def _is_heard(self) -> None:
+        self.is_ready = True
+        self._heard()
+
+    def _break(self) -> None:
+        if self._broken:
+            self._broken.set()
+
+
+def _consumer(inbox: str, subject: str, policy: DeliverPolicy) -> ConsumerConfig:
+    return ConsumerConfig(
+        deliver_subject=inbox,
+        deliver_policy=policy,
+        filter_subject=subject,
+        ack_policy=AckPolicy.NONE,
+        idle_heartbeat=HEARTBEAT,
+        inactive_threshold=FORGOTTEN,
+        mem_storage=True,
+        num_replicas=1,
+    )
+
+
+def _is_begun(info: ConsumerInfo) -> bool:
+    """Whether there is anything to come, or was."""
+    return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
+
+
+async def history(js: JetStreamContext, stream: str, subject: str, patience: float) -> list[Message]:
+    """All messages of a subject, the first one first. Raises TimeoutError."""
+    connection: Client = js._nc
+    found: list[Message] = []
+    is_whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    inbox = connection.new_inbox()
+
+    def end(error: Exception | None = None) -> None:
+        if not is_whole.done():
+            is_whole.set_exception(error) if error else is_whole.set_result(None)
+
+    async def came(message: Any) -> None:
+        if STATUS in (message.headers or {}):
+            return
+        about = message.metadata
+        if about.sequence.consumer != len(found) + 1:
+            end(TimeoutError("a message is missing"))
+        found.append(Message(message.subject, message.data, about.sequence.stream))
+        if not about.num_pending:
+            end()
+
+    subscription = await connection.subscribe(inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING)
+    try:
+        info = await js.add_consumer(stream, _consumer(inbox, subject, DeliverPolicy.ALL))
+        if _is_begun(info):
+            await asyncio.wait_for(is_whole, patience)
+        return found
+    finally:
+        await subscription.unsubscribe()

@@ -1,0 +1,346 @@
+"""The games of a hub: kept is what the hub has acknowledged, and the data folder holds a copy of it.
+
+What is known of each game is its head: how many steps it has, and the number of its last message, which whoever enters
+something names. Heads come with the first message of each connection, and with every one after that.
+"""
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from companion.engine.game import Summary
+from companion.hub import messages
+from companion.hub.copy import Copy
+from companion.hub.following import Following
+from companion.hub.heads import STREAM, SUBJECT, Head
+from companion.hub.link import Link, Overtaken, stream
+from companion.hub.messages import BASE, REMOVED, RESTORED, STEP, Heard, Message, Odd, folded, heard
+from companion.hub.settling import Settling
+from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
+from companion.plays.play import Play
+from companion.storage.game_file import base_of, step_row
+from companion.storage.rows import SIGNED
+from companion.storage.tinydb_store import ID, TinyGameStore
+
+STREAMS: Final = (stream(STREAM, f"{SUBJECT}*"),)
+MOST_HELD: Final = 2_000
+"""Games that lie in memory, too: whoever looks at them again need not read a file."""
+LONGEST_NEWS: Final = 1.0
+"""Seconds until what somebody else was first with has come here."""
+TRIES: Final = 3
+
+log = logging.getLogger("companion.hub")
+
+
+class HubGames:
+    """The games of a hub; see `GameStore`. `games` is the copy in the data folder."""
+
+    def __init__(self, link: Link, games: TinyGameStore) -> None:
+        self._link = link
+        self._games = games
+        self._news = threading.Condition()
+        self._heads: dict[str, Head] = {}
+        self._coming: dict[str, Head] = {}
+        self._changed: list[str] = []
+        """The games that have changed while the hub was away."""
+        self._held: OrderedDict[str, StoredGame] = OrderedDict()
+        self.on_change: Callable[[str], None] = lambda id: None
+        """Told, in some thread, which game somebody else has changed."""
+        settling = Settling(link, games, self._all_heads, self._settled, self._apply)
+        self._copy = Copy(games, settling)
+        link.follow(Following(STREAM, f"{SUBJECT}*", self._take, self._begin_anew, self._all_heard))
+        link.when_changed.append(self._come_or_gone)
+
+    def flush(self, patience: float) -> bool:
+        """Returns when the copy is as the hub, or after so many seconds; whether it is."""
+        return self._copy.flush(patience)
+
+    def end(self) -> None:
+        """Writes what is not written yet."""
+        self._copy.end()
+
+    # --- heard ---------------------------------------------------------------------------------------------
+
+    def _begin_anew(self) -> None:
+        self._coming = {}
+
+    def _take(self, message: Message, is_old: bool) -> None:
+        id = message.subject.removeprefix(SUBJECT)
+        if not ID.fullmatch(id):
+            log.warning("no game: message %d at %s", message.number, message.subject)
+            return
+        said: Heard | None = None
+        problem = ""
+        try:
+            said = heard(message.data)
+        except Odd as error:
+            problem = error.problem
+            log.warning("the game %s: message %d is %s and left out", id, message.number, problem)
+        if is_old:
+            head = Head(message.number)
+            if said:
+                head = Head(message.number, said.steps, said.changed, said.kind == REMOVED)
+            self._coming[id] = head
+        elif self._apply(id, message.number, said, problem=problem):
+            self.on_change(id)
+
+    def _all_heard(self) -> None:
+        with self._news:
+            before, self._heads = self._heads, self._coming
+            changed = [id for id, head in self._heads.items() if before.get(id) != head]
+            changed += [id for id in before if id not in self._heads]
+            for id in changed:
+                self._held.pop(id, None)
+            self._changed = changed
+            self._news.notify_all()
+
+    def _come_or_gone(self) -> None:
+        if self._link.is_here:
+            self._copy.compare()
+            changed, self._changed = self._changed, []
+            for id in changed:
+                self.on_change(id)
+
+    def _apply(self, id: str, last: int, said: Heard | None, problem: str = "", is_written: bool = False) -> bool:
+        """Goes by a message; false if it is known. None says nothing, and is `problem`."""
+        with self._news:
+            before = self._heads.get(id)
+            if before is not None and last <= before.last:
+                return False
+            if before is None:
+                is_first = said is not None and said.kind == BASE
+                head = Head(last, 0, said.changed) if is_first and said else Head(last)
+            else:
+                head = before.after(last, said, problem)
+            self._heads[id] = head
+            self._hold_after(id, before, head, said)
+            if head.steps < 0 or head.problem:
+                self._copy.settle(id)
+            elif said and head != before and not is_written:
+                self._copy.write(id, said)
+            self._news.notify_all()
+        return True
+
+    def _hold_after(self, id: str, before: Head | None, head: Head, said: Heard | None) -> None:
+        held = self._held.get(id)
+        if held is None or before is None or said is None:
+            return
+        if head.problem or said.kind != STEP:
+            del self._held[id]
+        elif head.steps == before.steps + 1 == len(held.steps) + 1:
+            row = said.row
+            self._held[id] = held._replace(
+                steps=(*held.steps, row["step"]),
+                signed=(*held.signed, row.get(SIGNED, "")),
+                changed=row["changed"],
+            )
+        elif len(held.steps) != head.steps:
+            del self._held[id]
+
+    def _hold(self, id: str, game: StoredGame) -> None:
+        with self._news:
+            head = self._heads.get(id)
+            if head is not None and head.steps == len(game.steps) and not head.problem:
+                self._held[id] = game
+                self._held.move_to_end(id)
+                while len(self._held) > MOST_HELD:
+                    self._held.popitem(last=False)
+
+    # --- the copy is as the hub ----------------------------------------------------------------------------
+
+    def _all_heads(self) -> dict[str, Head]:
+        with self._news:
+            return dict(self._heads)
+
+    def _settled(self, id: str, head: Head) -> None:
+        """Goes by how a game stands after all its messages were read."""
+        with self._news:
+            before = self._heads.get(id)
+            if before is None or before.last <= head.last:
+                self._heads[id] = head
+                self._news.notify_all()
+        self.on_change(id)
+
+    def bring(self, patience: float) -> None:
+        """Has the hub keep what has come into the copy in another way. Raises StoreError if it is away."""
+        if not self._link.is_here:
+            raise StoreError("hub_away")
+        self._copy.compare()
+        if not self._copy.flush(patience):
+            raise StoreError("busy")
+        with self._news:
+            self._held.clear()
+
+    # --- one game ------------------------------------------------------------------------------------------
+
+    def load(self, id: str) -> StoredGame:
+        """One game, as the hub has it, or as it was heard last."""
+        with self._news:
+            head, held = self._heads.get(id), self._held.get(id)
+        if head is None:
+            self._copy.flush()
+            with self._news:
+                head = self._heads.get(id)
+        if held is not None and head is not None and not head.is_removed and not head.problem:
+            return held
+        if not ID.fullmatch(id) or (head is not None and head.is_removed):
+            raise StoreError("no_such_game")
+        self._copy.flush()
+        game = self._games.load(id)
+        if head is not None and head.problem:
+            return game._replace(problem=head.problem)
+        if head is not None and not game.problem and self._link.is_here and len(game.steps) < head.steps:
+            now = folded(self._link.history(f"{SUBJECT}{id}"))
+            game = now.game(id) if now else game
+        if not game.problem and not game.reviews:
+            self._hold(id, game)
+        return game
+
+    def begin(self, game: StoredGame, summary: Summary) -> None:
+        """Keeps a new game."""
+        if not ID.fullmatch(game.id):
+            raise StoreError("no_such_game")
+        base = base_of(game, summary)
+        try:
+            last = self._link.publish(f"{SUBJECT}{game.id}", messages.beginning(base), 0)
+        except Overtaken:
+            raise StaleView from None
+        self._apply(game.id, last, Heard(BASE, 0, {"base": base}))
+
+    def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
+        """Keeps a step; when it returns, the hub has acknowledged it."""
+        row = step_row(step, changed, summary, signed)
+        data = messages.step(expected + 1, row)
+        for _ in range(TRIES):
+            head = self._head(id)
+            if head.problem:
+                raise StoreError(head.problem, file=id)
+            if head.steps != expected:
+                break
+            try:
+                last = self._link.publish(f"{SUBJECT}{id}", data, head.last)
+            except Overtaken:
+                self._wait_after(id, head.last)  # by a step, or by something that is none
+                continue
+            self._apply(id, last, Heard(STEP, expected + 1, row))
+            return
+        raise StaleView
+
+    def _head(self, id: str) -> Head:
+        """How a game stands that may be changed. Raises StoreError."""
+        if not ID.fullmatch(id):
+            raise StoreError("no_such_game")
+        if not self._link.is_here:
+            raise StoreError("hub_away")
+        with self._news:
+            head = self._heads.get(id)
+        if head is None or head.steps < 0:
+            self._copy.flush()
+            with self._news:
+                head = self._heads.get(id)
+        if head is None or head.steps < 0 or head.is_removed:
+            raise StoreError("no_such_game")
+        return head
+
+    def _wait_after(self, id: str, last: int) -> None:
+        """Returns when a message after that one was heard."""
+        with self._news:
+            self._news.wait_for(lambda: id in self._heads and self._heads[id].last > last, LONGEST_NEWS)
+
+    def remove(self, id: str) -> None:
+        """Takes the game off the list of everybody; one that the hub does not have, off that of this folder."""
+        with self._news:
+            is_known = id in self._heads
+        if is_known or not ID.fullmatch(id) or not self._link.is_here:
+            self._put_away(id, self._head(id), is_removed=True)
+        else:
+            self._games.remove(id)
+
+    def restore(self, id: str) -> None:
+        """Puts the game back on the list of everybody."""
+        if not ID.fullmatch(id):
+            raise StoreError("no_such_game")
+        if not self._link.is_here:
+            raise StoreError("hub_away")
+        with self._news:
+            head = self._heads.get(id)
+        if head is None:
+            self._games.restore(id)
+            self.bring(LONGEST_NEWS)
+        elif head.is_removed:
+            self._put_away(id, head, is_removed=False)
+
+    def _put_away(self, id: str, head: Head, is_removed: bool) -> None:
+        said = {"removed": is_removed, "changed": head.changed}
+        for _ in range(TRIES):
+            try:
+                last = self._link.publish(f"{SUBJECT}{id}", messages.put_away(head.steps, said), head.last)
+            except Overtaken:
+                self._wait_after(id, head.last)
+                with self._news:
+                    head = self._heads[id]
+                continue
+            self._apply(id, last, Heard(REMOVED if is_removed else RESTORED, head.steps, said))
+            self._copy.flush()
+            return
+        raise StoreError("busy")
+
+    # --- what the copy tells -------------------------------------------------------------------------------
+
+    def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
+        """Games as they are listed."""
+        return self._told.games(wanted, limit, offset)
+
+    def count(self, wanted: Wanted = ALL) -> int:
+        """How many games there are of those wanted."""
+        return self._told.count(wanted)
+
+    def plays(self) -> list[Play]:
+        """All games that are over."""
+        return self._told.plays()
+
+    def without_course(self) -> list[str]:
+        """Finished games of which it is not known how they went."""
+        return self._told.without_course()
+
+    def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
+        """Notes in the copy how a finished game went."""
+        self._games.complete(id, summed_up)
+
+    def removed(self) -> list[GameLine]:
+        """The games that were removed."""
+        return self._told.removed()
+
+    def is_removed(self, id: str) -> bool:
+        """Whether the game was removed."""
+        return self._told.is_removed(id)
+
+    def reviewed(self, id: str) -> None:
+        """Puts the reviews of a game aside."""
+        if not ID.fullmatch(id):
+            raise StoreError("no_such_game")
+        self._told.reviewed(id)
+
+    def health(self) -> Health:
+        """How the copy is."""
+        return self._told.health()
+
+    def check_all(self) -> Health:
+        """Reads every game of the copy anew; what is not sound is fetched from the hub."""
+        health = self._told.check_all()
+        if self._link.is_here:
+            self._copy.compare()
+        return health
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the space put by for a full disk is in use."""
+        return self._games.is_low
+
+    @property
+    def _told(self) -> TinyGameStore:
+        """The copy, once everything is written."""
+        self._copy.flush()
+        return self._games

@@ -1,0 +1,308 @@
+"""The connection to the hub, in a thread of its own: what is asked waits for the answer, what is heard is told there.
+
+A connection that has failed in whatever way is given up, and a new one is begun from nothing: nothing that was to be
+said waits in it, to be said later by itself when everybody has been told that it was not.
+"""
+
+import asyncio
+import contextlib
+import logging
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import CancelledError
+from hashlib import sha256
+from typing import Any, Final, TypeVar
+
+import nats
+from nats.aio.client import Client
+from nats.errors import Error as NatsError
+from nats.js.api import Header, StorageType, StreamConfig
+from nats.js.client import JetStreamContext
+from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
+
+from companion.hub.address import Where
+from companion.hub.following import Following, history
+from companion.hub.messages import LARGEST, Message
+from companion.play.ports import StoreError
+
+LONGEST_CONNECTING: Final = 2
+LONGEST_ANSWER: Final = 1.0
+"""Seconds in which the hub has kept something, or said why not; then it is asked once more."""
+LONGEST_ASKED: Final = 2.5
+PATIENCE: Final = 2.0
+"""Seconds without any word, after which a connection is given up: a silent hub says twice a second that it is there."""
+AGAIN: Final = 0.25
+"""Seconds until the next attempt."""
+LONGEST_HISTORY: Final = 10.0
+REPEATED: Final = 120.0
+"""Seconds within which the hub knows that it has a message already."""
+COPIES: Final = 3
+WRONG_LAST: Final = (10071, 10164)
+NO_CLUSTER: Final = 10074
+GONE: Final = (TimeoutError, OSError, NatsError, NoStreamResponseError)
+
+Answer = TypeVar("Answer")
+
+log = logging.getLogger("companion.hub")
+
+
+class Overtaken(Exception):
+    """Somebody else has said something first; nothing was kept."""
+
+
+class Link:
+    """The hub as this process reaches it. `when_changed` are called, in the link's thread, as it comes and goes."""
+
+    def __init__(self, where: Where, streams: Iterable[StreamConfig]) -> None:
+        self._where = where
+        self._streams = tuple(streams)
+        self._follows: list[Following] = []
+        self._loop = asyncio.new_event_loop()
+        self._open: tuple[JetStreamContext, asyncio.Event] | None = None
+        """The connection that there is, and what ends it."""
+        self._is_here = False
+        self._waiting = threading.Event()
+        """Set while the hub is here, after everybody has been told."""
+        self._away_since = time.monotonic()
+        self.when_changed: list[Callable[[], None]] = []
+        self.name = ""
+        """What this hub, and no other, is called; "" before it was reached."""
+        self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
+
+    # --- coming and going ----------------------------------------------------------------------------------
+
+    def follow(self, following: Following) -> None:
+        """Has a stream followed, from the next connection on."""
+        self._follows.append(following)
+
+    def begin(self, patience: float) -> bool:
+        """Connects, now and whenever the connection was lost; whether it is there after so many seconds."""
+        self._thread.start()
+        return self._waiting.wait(patience)
+
+    def wait(self, patience: float = LONGEST_ASKED) -> bool:
+        """Returns when the hub is here, or after so many seconds; whether it is."""
+        return self._waiting.wait(patience)
+
+    def end(self) -> None:
+        """Lets go of the hub."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(PATIENCE)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the hub answers, and everything that it had to tell was heard."""
+        return self._is_here
+
+    @property
+    def seconds_away(self) -> float:
+        """For how long it has been away; 0 if it is here."""
+        return 0.0 if self.is_here else time.monotonic() - self._away_since
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        keeping = self._loop.create_task(self._keep_connected())
+        try:
+            self._loop.run_forever()
+        finally:
+            keeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                self._loop.run_until_complete(keeping)
+
+    async def _keep_connected(self) -> None:
+        told = ""
+        while True:
+            servers = random.sample(self._where.servers, len(self._where.servers))
+            for server in servers:
+                try:
+                    await self._connected(server)
+                except GONE as error:
+                    text = f"{server}: {str(error) or type(error).__name__}"
+                    if text != told:
+                        told = text
+                        log.warning("the hub is away: %s", text)
+                except APIError as error:
+                    log.warning("the hub refuses: %s: %s", server, error.description)
+                except Exception:
+                    log.exception("the hub at %s", server)
+                self._set(False)
+                await asyncio.sleep(AGAIN)
+
+    async def _connected(self, server: str) -> None:
+        """Is connected to a server until something is wrong."""
+        broken = asyncio.Event()
+
+        async def closed() -> None:
+            broken.set()
+
+        connection: Client = await nats.connect(
+            server,
+            name="companion",
+            allow_reconnect=False,
+            connect_timeout=LONGEST_CONNECTING,
+            tls=self._where.tls,
+            error_cb=_ignored,
+            closed_cb=closed,
+            ping_interval=10,
+            max_outstanding_pings=1,
+            **self._where.secrets,
+        )
+        try:
+            js = connection.jetstream(timeout=LONGEST_CONNECTING)
+            self.name = await self._ensure(js)
+            for following in self._follows:
+                await following.begin(connection, js, broken)
+            while not all(following.is_ready for following in self._follows):
+                self._see(connection, broken)
+                await asyncio.sleep(0.005)
+            self._open = js, broken
+            self._set(True)
+            while True:
+                self._see(connection, broken)
+                with contextlib.suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(broken.wait(), PATIENCE / 4)
+        finally:
+            self._open = None
+            self._set(False)
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(connection.close(), 1)
+
+    def _see(self, connection: Client, broken: asyncio.Event) -> None:
+        """Raises TimeoutError where nothing is to be expected from a connection any more."""
+        if broken.is_set() or not connection.is_connected:
+            raise TimeoutError("the connection has ended")
+        silent = max((following.silent for following in self._follows), default=0.0)
+        if silent > PATIENCE:
+            raise TimeoutError(f"no word for {silent:.1f} seconds")
+
+    def _set(self, is_here: bool) -> None:
+        if is_here == self._is_here:
+            return
+        self._is_here = is_here
+        if not is_here:
+            self._away_since = time.monotonic()
+            self._waiting.clear()
+        for tell in self.when_changed:
+            tell()
+        if is_here:
+            self._waiting.set()
+
+    async def _ensure(self, js: JetStreamContext) -> str:
+        """Makes the streams that there are not yet; what the hub is called."""
+        made = ""
+        for wanted in self._streams:
+            try:
+                info = await js.stream_info(str(wanted.name))
+            except NotFoundError:
+                info = await _made(js, wanted)
+            made = made or str(info.created)
+        return sha256(made.encode()).hexdigest()[:16]
+
+    # --- asking --------------------------------------------------------------------------------------------
+
+    def publish(self, subject: str, data: bytes, expected: int, id: str = "", **headers: str) -> int:
+        """Has a message kept if `expected` is the number of the last one of its subject; its own number.
+
+        Raises Overtaken if it is not, StoreError where the hub is away (`hub_away`) or has not answered
+        (`hub_silent`: whether the message was kept is not known then, but it is never kept twice).
+        """
+        headers = {
+            Header.MSG_ID: id or secrets.token_hex(8),
+            Header.EXPECTED_LAST_SUBJECT_SEQUENCE: str(expected),
+            **headers,
+        }
+        return self._ask(lambda js: self._published(js, subject, data, headers))
+
+    async def _published(self, js: JetStreamContext, subject: str, data: bytes, headers: dict[str, str]) -> int:
+        for is_last in (False, True):
+            if not is_last and not js._nc.is_connected:
+                raise StoreError("hub_away")  # nothing was said
+            try:
+                return (await js.publish(subject, data, timeout=LONGEST_ANSWER, headers=dict(headers))).seq
+            except APIError as error:
+                if error.err_code not in WRONG_LAST:
+                    raise
+                last = await self._last(js, subject)
+                if last is not None and last.id == headers[Header.MSG_ID]:
+                    return last.number  # it was ours, and only the answer was lost
+                raise Overtaken from error
+            except (TimeoutError, NoStreamResponseError):
+                if is_last:
+                    raise
+        raise AssertionError
+
+    async def _last(self, js: JetStreamContext, subject: str) -> Message | None:
+        stream = next(str(each.name) for each in self._streams if _has(each, subject))
+        try:
+            found = await js.get_last_msg(stream, subject)
+        except NotFoundError:
+            return None
+        id = (found.headers or {}).get(Header.MSG_ID, "")
+        return Message(subject, found.data or b"", found.seq or 0, id)
+
+    def last(self, subject: str) -> Message | None:
+        """The last message of a subject. Raises StoreError."""
+        return self._ask(lambda js: self._last(js, subject))
+
+    def history(self, subject: str) -> list[Message]:
+        """All messages of a subject, the first one first. Raises StoreError."""
+        stream = next(str(each.name) for each in self._streams if _has(each, subject))
+        return self._ask(lambda js: history(js, stream, subject, LONGEST_HISTORY), LONGEST_HISTORY + 1)
+
+    def _ask(self, ask: Callable[[JetStreamContext], Coroutine[Any, Any, Answer]], patience: float = 0) -> Answer:
+        connection = self._open
+        if connection is None or not self.is_here:
+            raise StoreError("hub_away")
+        js, broken = connection
+        asked = asyncio.run_coroutine_threadsafe(ask(js), self._loop)
+        try:
+            return asked.result(patience or LONGEST_ASKED)
+        except (Overtaken, StoreError):
+            raise
+        except APIError as error:
+            raise StoreError("not_saved", reason=f"hub: {error.description}") from error
+        except (CancelledError, *GONE) as error:
+            asked.cancel()
+            self._loop.call_soon_threadsafe(self._give_up, broken)
+            raise StoreError("hub_silent") from error
+
+    def _give_up(self, broken: asyncio.Event) -> None:
+        """A connection is of no use any more, if it is still the same."""
+        if self._open is not None and self._open[1] is broken:
+            self._set(False)
+            broken.set()
+
+
+async def _ignored(_: Exception) -> None:
+    """What is wrong is told where somebody waits."""
+
+
+async def _made(js: JetStreamContext, wanted: StreamConfig) -> Any:
+    """A new stream, in three copies where servers work together. Raises APIError where too few of them are there."""
+    try:
+        return await js.add_stream(wanted.evolve(num_replicas=COPIES))
+    except APIError as error:
+        if error.err_code != NO_CLUSTER:
+            raise
+        return await js.add_stream(wanted.evolve(num_replicas=1))
+
+
+def _has(stream: StreamConfig, subject: str) -> bool:
+    return any(subject.startswith(each.rstrip("*>")) for each in stream.subjects or ())
+
+
+def stream(name: str, subject: str) -> StreamConfig:
+    """A stream that keeps everything, for good."""
+    return StreamConfig(
+        name=name,
+        subjects=[subject],
+        storage=StorageType.FILE,
+        max_msg_size=2 * LARGEST,
+        duplicate_window=REPEATED,
+        deny_delete=True,
+        allow_direct=True,
+    )

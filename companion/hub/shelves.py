@@ -1,0 +1,128 @@
+"""Keys, seats and secret choices in the hub: every process knows them, and whoever changes one waits for its answer.
+
+Choices lie in the hub's memory, never on its disk, and in that of every process; see the decision on that.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.engine.limits import is_modest
+from companion.hub.bucket import Bucket, bucket_stream
+from companion.hub.link import Link
+from companion.play.secrets import Choices, Chosen
+from companion.storage.rows import LARGEST, MOST_NAMES, ODD, is_name
+from companion.web.admitted import EMPTY, Change, Table, read, written
+
+KEYS: Final = "companion_keys"
+BIDS: Final = "companion_bids"
+LONGEST_BID: Final = 24 * 3600.0
+STREAMS: Final = (bucket_stream(KEYS), bucket_stream(BIDS, LONGEST_BID, is_in_memory=True))
+HOST_NAME: Final = "host"
+TABLE: Final = "table."
+MOST_TABLES: Final = 10_000
+
+log = logging.getLogger("companion.hub")
+
+
+class HubTables:
+    """The tables of keys and devices; see `Shelf`. `post` has something done where the windows are."""
+
+    most_tables: int = MOST_TABLES
+
+    def __init__(self, link: Link, post: Callable[[Callable[[], None]], None]) -> None:
+        self._bucket = Bucket(link, KEYS)
+        self._tables: dict[str, Table] = {}
+        self._listeners: list[Callable[[str], None]] = []
+        self._post = post
+        self._bucket.on_change = self._heard
+
+    def tables(self) -> Mapping[str, Table]:
+        """All that there are."""
+        return self._tables
+
+    def subscribe(self, listener: Callable[[str], None]) -> object:
+        """Has `listener` called with the name of each table that has changed."""
+        self._listeners.append(listener)
+        return listener
+
+    def change(self, table: str, change: Change, is_needed: bool = True) -> None:
+        """Keeps a table as `change` makes it, in the hub or not at all."""
+        self._bucket.change(_name_of(table), lambda data: _data(table, change(_table(table, data))))
+        self._take(table)
+
+    def _heard(self, name: str) -> None:
+        table = "" if name == HOST_NAME else name.removeprefix(TABLE)
+        if name in (HOST_NAME, f"{TABLE}{table}"):
+            self._post(lambda: self._take(table))
+
+    def _take(self, table: str) -> None:
+        now = _table(table, self._bucket.get(_name_of(table)))
+        if now == self._tables.get(table, EMPTY):
+            return
+        self._tables[table] = now
+        if now == EMPTY:
+            del self._tables[table]
+        for listener in self._listeners:
+            listener(table)
+
+
+def _name_of(table: str) -> str:
+    return f"{TABLE}{table}" if table else HOST_NAME
+
+
+def _data(name: str, table: Table) -> bytes:
+    return b"" if table == EMPTY else json.dumps(written({name: table})).encode()
+
+
+def _table(name: str, data: bytes) -> Table:
+    """A table as the hub has it; one that cannot be read is empty: its devices have to show their key again."""
+    if not data:
+        return EMPTY
+    try:
+        return read(json.loads(data) if is_modest(data) else None).get(name, EMPTY)
+    except ODD as error:
+        log.warning("the devices of the table %s cannot be read: %s", name, error)
+        return EMPTY
+
+
+class HubChoices:
+    """What was chosen in secret; see `companion.play.secrets.Chest`."""
+
+    def __init__(self, link: Link, post: Callable[[Callable[[], None]], None]) -> None:
+        self._bucket = Bucket(link, BIDS, restores=True)
+        self.on_change: Callable[[], None] = lambda: None
+        self._bucket.on_change = lambda name: post(lambda: self.on_change())
+
+    def get(self, game: str) -> Chosen | None:
+        """What was chosen last in a game."""
+        return _chosen(game, self._bucket.get(game))
+
+    def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
+        """Keeps what `change` makes of it. Raises StoreError."""
+        self._bucket.change(game, lambda data: _bid(change(_chosen(game, data))))
+
+
+def _bid(chosen: Chosen) -> bytes:
+    content = {"position": chosen.position, "made": chosen.choices.made, "drawn": chosen.choices.drawn}
+    return json.dumps(content).encode()
+
+
+def _chosen(game: str, data: bytes) -> Chosen | None:
+    try:
+        content: Any = json.loads(data) if data and is_modest(data) else None
+        if content is None:
+            return None
+        made, drawn, position = content["made"], content["drawn"], content["position"]
+        is_ours = isinstance(made, list) and len(made) <= MOST_NAMES and type(position) is int
+        if is_ours and all(map(_is_choice, (*made, drawn))):
+            return Chosen(position, Choices(tuple(made), drawn))
+        raise ValueError("no choices")
+    except ODD as error:
+        log.warning("what was chosen in the game %s cannot be read: %s", game, error)
+        return None
+
+
+def _is_choice(value: Any) -> bool:
+    return value is None or is_name(value) or (type(value) is int and abs(value) <= LARGEST)
