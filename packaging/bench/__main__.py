@@ -14,6 +14,7 @@ BENCHMARKS: Final = {
     "checked": "bench.engine:checked",
     "checked-games": "bench.games:checked",
     "codes-games": "bench.games:codes",
+    "answers": "bench.games:answers",
     "edit": "bench.engine:edit",
     "replay": "bench.engine:start",
     "plays": "bench.plays:plays",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from math import ceil, log2
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from bench.measure import Comparison, Medians, ratio_interleaved, timed
@@ -20,6 +21,8 @@ from companion.engine.radix import Writer
 from companion.engine.record import Entry, Record
 from companion.engine.replay import states
 from companion.engine.ruling import IllegalMove
+from companion.games.islebound.pieces.dice import best_assignment
+from companion.games.islebound.pieces.influence import cheapest_payment
 from companion.games.registry import FIRST, coding_of, game_of, meta_of
 from companion.sharing.codes import decoded, history
 from companion.sharing.frames import digits_of
@@ -37,10 +40,17 @@ GAMES: Final = {
 }
 """Games by format, each with what makes random games: from a mode and a number of players, so many records."""
 
+DICE, CARDS, CUBES = 10, 30, 20
+"""All dice, pirates, serpents and Ichor of the box, and the cubes of one player."""
+FRAME: Final = 16.7
+"""Milliseconds: what is there in the next picture is there at once."""
+
 TRACKINGS: Final = ("score", "full")
 ROUNDS: Final = 30
 RANDOM: Final = 40
 SPEED_GOAL: Final = 0.7
+ABOVE: Final = 64
+"""So many bits stand above a free value when it is measured: alone, its rarer cases would seem to cost nothing."""
 TOKEN: Final = "a1b2c3"
 PREFIX: Final = "x" * 18 + "/#/i/"
 """An address of 23 characters."""
@@ -66,6 +76,21 @@ def codes() -> Iterator[Comparison]:
             for players in range(meta_of(format).fewest, meta_of(format).most + 1):
                 name = f"{meta_of(format).title}, {tracking}, {players} players"
                 yield from _compared(name, game_of(format), shared_games(tracking, players, RANDOM))
+
+
+def answers() -> Iterator[Comparison]:
+    """Milliseconds for the two answers of Islebound that are searched for, as large as the box allows them to be."""
+    chance = Random(1)
+    cards = [[chance.randint(0, 9) for _ in range(6)] for _ in range(CARDS)]
+    dice = [chance.randint(1, 6) for _ in range(DICE)]
+    values = [chance.randint(1, 9) for _ in range(CUBES)]
+    needed = sum(values) // 2
+    for name, answer in (
+        (f"best assignment of {DICE} dice to {CARDS} cards", lambda: best_assignment(cards, dice)),
+        (f"cheapest payment with {CUBES} cubes", lambda: cheapest_payment(values, needed)),
+    ):
+        took = statistics.median([timed(answer)() for _ in range(ROUNDS)])
+        yield Comparison(name, Medians(took, FRAME), 1.0)
 
 
 # --- speed -----------------------------------------------------------------------------------------------
@@ -140,7 +165,8 @@ def _bits_of(game: AnyGame, state: Any, memory: Any, entry: Entry[Any]) -> float
         if step.pack:
             writer = Writer()
             step.pack(writer, memory, value)
-            bits += log2(writer.number)
+            writer.index(1 << ABOVE, 0)
+            bits += log2(writer.number) - ABOVE
         elif step.name == "kind":
             bits += log2(sum(not _is_seldom(kinds.types[kind], state) for kind in step.options))
         else:

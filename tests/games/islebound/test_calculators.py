@@ -6,13 +6,15 @@ from itertools import combinations
 
 import pytest
 
+from companion.engine.ruling import Breach
 from companion.games.islebound import calculators
+from companion.games.islebound.entries.trade import Side
 from companion.games.islebound.final_scoring import FinalCount
 from companion.games.islebound.ledger import BLOCKED, FREE, Hand
 from companion.games.islebound.pieces.influence import cheapest_payment
 from companion.games.islebound.setup import EntryCost, Variants
 from companion.games.islebound.state import Player
-from companion.games.islebound.tables import TOWN
+from companion.games.islebound.tables import TOWN, TOWNS
 from tests.games.islebound.builders import S, card, company
 
 WEAK = [0, 0, 0, 0, 3, 3]
@@ -82,6 +84,7 @@ def test_chances_of_rolling_again():
     assert calculators.reroll_chances([S], [1], 3) == (Fraction(1, 3),)
     assert calculators.reroll_chances([S, S], [5, 1], 5) == (Fraction(0), Fraction(2, 3))
     assert calculators.reroll_chances([S], [6], 4) == (Fraction(0),)
+    assert calculators.reroll_chances([S, S, S], [5, 1, 6], 8) == (Fraction(0), Fraction(2, 3), Fraction(0))
 
 
 # --- diplomacy -------------------------------------------------------------------------------------------
@@ -143,6 +146,7 @@ def test_the_cheapest_payment_is_exact():
 )
 def test_place_cubes(owners, count, skip, slots, not_placed):
     assert calculators.place_cubes(owners, count, skip) == (slots, not_placed)
+    assert skip or calculators.place_cubes(owners, count) == (slots, not_placed)
 
 
 # --- visits, crew, buildings -----------------------------------------------------------------------------
@@ -166,8 +170,11 @@ def test_visit_without_the_means():
     """IB-T08 d, and nobody of the skill."""
     answer = calculators.visit(TOWN["Grenille"], EntryCost(1, "sail"), "neutral", 0, company("A A- S-"))
 
-    assert [breach.rule for breach in answer.breaches] == ["IB-VISIT-2", "IB-VISIT-5"]
-    assert calculators.visit(TOWN["Grenille"], EntryCost(), "neutral", 0, ()).receiver == ""
+    assert answer.breaches == (
+        Breach("IB-VISIT-2", {"town": TOWN["Grenille"], "price": 1, "have": 0}),
+        Breach("IB-VISIT-5", {"town": TOWN["Grenille"], "skill": "sail"}, "missing"),
+    )
+    assert calculators.visit(TOWN["Grenille"], EntryCost(), "neutral", 0, company("A")) == (0, "", (), ())
 
 
 def test_speed_dice_rest_and_hold():
@@ -235,6 +242,8 @@ def test_buy_and_build():
     assert rules(calculators.build(5, 0, (2, 2), (2, 1))) == ["IB-BUILD-1"]
     assert rules(calculators.build(5, 0, (2, 2), (2, 2))) == []
     assert rules(calculators.build(3, 0, (1, 0), (0, 0))) == ["IB-ROW-1", "IB-BUILD-1"]
+    assert rules(calculators.build(1, 3, (0, 0), (0, 0), is_six=True)) == ["IB-VAR-SIX-1"]
+    assert rules(calculators.build(4, 1, (0, 0), (0, 0), is_six=True)) == []
 
 
 # --- renown and the end ----------------------------------------------------------------------------------
@@ -295,8 +304,33 @@ def test_final_score():
 
 @pytest.mark.parametrize(
     ("dice", "target_dice", "coins", "told"),
-    [([6, 4, 2], [3, 3], (0, 1), 1), ([6, 4, 2], [3, 3], (0, 5), 2), ([1], [5, 6], (1, 0), -1), ([4], [6], (3, 3), 0)],
-    ids=["IB-T25b", "all of it", "the defender wins", "even"],
+    [
+        ([6, 4, 2], [3, 3], (0, 1), 1),
+        ([6, 4, 2], [3, 3], (0, 5), 2),
+        ([1], [5, 6], (1, 0), -1),
+        ([4], [6], (3, 3), 0),
+        ([4], [1], (3, 0), 0),
+        ([2], [4, 5, 6], (2, 9), -2),
+    ],
+    ids=["IB-T25b", "all of it", "the defender wins", "even", "nothing there", "no more than there is"],
 )
 def test_raid(dice, target_dice, coins, told):
     assert calculators.raid(dice, target_dice, *coins) == told
+
+
+def test_trade():
+    """IB-T25 c and d, and a side that gives nothing."""
+    wood, both, pirates = Side(wood=1), Side(wood=1, books=1), Side(pirates=3)
+
+    assert rules(calculators.trade(wood, Side(wood=6))) == ["IB-VAR-TRADE-3"]
+    assert rules(calculators.trade(both, pirates)) == []
+    assert rules(calculators.trade(Side(), pirates)) == ["IB-VAR-TRADE-3"]
+    assert rules(calculators.trade(pirates, Side())) == ["IB-VAR-TRADE-3"]
+
+
+def test_the_rule_of_a_sign_is_the_same_on_both_sides():
+    for town, name in enumerate(TOWNS):
+        assert calculators.sign_rule(town) == f"IB-TOWN-{RULE_NAMES.get(name, name.upper())}"
+
+
+RULE_NAMES = {"Fel's Garden": "FEL", "Sun's Rest": "SUNSREST", "The Grotto": "GROTTO"}

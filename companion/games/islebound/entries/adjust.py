@@ -100,27 +100,28 @@ Adjustment = (
 )
 
 
-def adjusted(
-    missing: Callable[[State, Any], Iterator[Breach]], change: Callable[[Changes, Any], None]
-) -> tuple[Callable[[State, Any], list[Breach]], Callable[[State, Any], State]]:
-    """Check and apply of a correction: `missing` is what it names that is not there, `change` what it does."""
+Missing = Callable[[State, Any], Iterator[Breach]]
+"""What a correction names that is not there."""
+Change = Callable[[Changes, Any], None]
+"""What a correction does."""
 
-    def changed(state: State, event: Any) -> Changes:
-        changes = Changes(state, getattr(event, "seat", 0))
-        change(changes, event)
-        return changes
 
-    def breaches(state: State, event: Any) -> list[Breach]:
-        """A final sheet is not corrected; what is named is there; the position left is possible."""
-        if state.result is not None:
-            return [Breach("IB-END", case="finished")]
-        return list(missing(state, event)) or list(not_possible(changed(state, event)))
+def correction_breaches(missing: Missing, change: Change, state: State, event: Any) -> list[Breach]:
+    """A final sheet is not corrected; what is named is there; the position left is possible."""
+    if state.result is not None:
+        return [Breach("IB-END", case="finished")]
+    return list(missing(state, event)) or list(not_possible(_changed(change, state, event)))
 
-    def applied(state: State, event: Any) -> State:
-        """It is as the table says."""
-        return changed(state, event).made()
 
-    return breaches, applied
+def corrected(change: Change, state: State, event: Any) -> State:
+    """It is as the table says."""
+    return _changed(change, state, event).made()
+
+
+def _changed(change: Change, state: State, event: Any) -> Changes:
+    changes = Changes(state, getattr(event, "seat", 0))
+    change(changes, event)
+    return changes
 
 
 def nothing_missing(state: State, event: Any) -> Iterator[Breach]:

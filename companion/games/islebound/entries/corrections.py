@@ -1,5 +1,6 @@
 """The kinds of corrections, and how they are read: all are called `adjust` in records. Rules: IB-ADJUST."""
 
+from functools import partial
 from typing import Any, Final
 
 from companion.engine import radix
@@ -19,7 +20,8 @@ from companion.games.islebound.entries.adjust import (
     AdjustSlot,
     AdjustTown,
     DropBuilding,
-    adjusted,
+    corrected,
+    correction_breaches,
     nothing_missing,
 )
 from companion.games.islebound.entries.fields import FULL_ONLY, Numbered, Skills, TownField, card_field
@@ -108,7 +110,7 @@ def _plan(state: State) -> Plan:
 def _kind(
     name: str, event: type, fields: tuple[Field, ...], change: Any, missing: Any = nothing_missing, **more: Any
 ) -> Any:
-    check, apply = adjusted(missing, change)
+    check, apply = partial(correction_breaches, missing, change), partial(corrected, change)
     more["decided"] = lambda state, event, step: event
     return Kind(name, event, fields, check, apply, is_correction=True, type="adjust", **more)
 

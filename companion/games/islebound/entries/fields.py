@@ -1,6 +1,7 @@
 """Fields that several kinds of entries have: towns, amounts, cards, skills, values by number or by player."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -198,25 +199,32 @@ Fault = tuple[str, str] | None
 """The key that cannot stand so beside the others, and the problem; an empty key is the entry itself."""
 
 
+Make = Callable[..., Any]
+HasFault = Callable[[Any, Setup], Fault]
+
+
 def hand_made(
-    make: Callable[..., Any], fields: Sequence[Field], fault: Callable[[Any, Setup], Fault]
+    make: Make, fields: Sequence[Field], fault: HasFault
 ) -> tuple[Callable[[Keys, Setup], Any], Callable[[Coder, Setup, Any, Any], Any]]:
     """How a kind is read and packed whose fields depend on each other; `fault` says where they do not fit."""
+    return partial(_read_fitting, make, fields, fault), partial(_pack_fitting, make, fields, fault)
 
-    def read(keys: Keys, setup: Setup) -> Any:
-        event = make(*[field.take(keys, setup) for field in fields])
-        if found := fault(event, setup):
-            raise RecordError(keys.path(found[0]) if found[0] else keys.where, found[1])
-        return event
 
-    def pack(coder: Coder, setup: Setup, memory: Any, event: Any) -> Any:
-        values = (None,) * len(fields) if event is None else event
-        made = make(*[field.pack(coder, setup, value) for field, value in zip(fields, values, strict=True)])
-        if fault(made, setup):
-            raise NotInCode("fields that do not fit together")
-        return made
+def _read_fitting(make: Make, fields: Sequence[Field], fault: HasFault, keys: Keys, setup: Setup) -> Any:
+    event = make(*[field.take(keys, setup) for field in fields])
+    if found := fault(event, setup):
+        raise RecordError(keys.path(found[0]) if found[0] else keys.where, found[1])
+    return event
 
-    return read, pack
+
+def _pack_fitting(
+    make: Make, fields: Sequence[Field], fault: HasFault, coder: Coder, setup: Setup, memory: Any, event: Any
+) -> Any:
+    values = (None,) * len(fields) if event is None else event
+    made = make(*[field.pack(coder, setup, value) for field, value in zip(fields, values, strict=True)])
+    if fault(made, setup):
+        raise NotInCode("fields that do not fit together")
+    return made
 
 
 FULL_ONLY: Final = (Tracking.FULL,)
