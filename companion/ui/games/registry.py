@@ -56,6 +56,8 @@ class PlayerParts:
     """How high a card is in a room, from the value."""
     tap: Callable[[Any, int], None] | None = None
     """What a tap on a player does at a table; where it is None, it says who acts."""
+    by_board: bool = False
+    """Whether on a phone on its side they stand above the board, which leaves the turn a higher panel."""
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ def Reminder(signal: Signal, table: TableModel) -> ft.Control:
         return ft.Container(height=0)
     return ft.Container(
         _reminder(session, table, timed),
-        height=reminder_height(session, timed),
+        height=reminder_height(session, timed) or session.tall(REMINDER_HEIGHT),
         padding=ft.Padding.symmetric(horizontal=2 * SPACE),
     )
 

@@ -96,6 +96,9 @@ def Table(table: TableModel) -> ft.Control:
     wide = session.is_wide
     side = landscape_side(session)
     width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
+    by_board = session.is_landscape and parts.players.by_board
+    if by_board:
+        width = session.width - side - 2 * SPACE
     players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
     is_crowded = bool(session.message or session.is_low or session.is_away or table.game.reviews or table.game.problem)
     reminder = Reminder(table.head, table, key="reminder")
@@ -104,11 +107,11 @@ def Table(table: TableModel) -> ft.Control:
     if session.services.guests and table.position.is_play:
         lines.append(SecretBanner(table, key="secret"))
     timed = ft.use_memo(lambda: is_timed(session), [])
-    own_line = [reminder] if has_reminder(session, timed) else []
+    own_line = [reminder] if by_board or has_reminder(session, timed) else []
     head: list[ft.Control] = [Head(table.head, table, key="head"), *own_line, *lines, bar]
     room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
     if session.is_landscape:
-        head = [head[0], *lines, bar]
+        head = [head[0], *own_line, *lines] if by_board else [head[0], *lines, bar]
     elif session.is_large and not wide:  # fixed above the board they would leave it no room
         head = [head[0], *lines]
         room = BoardRoom(width, players, is_crowded, (*own_line, bar), reminder_height(session, timed) + players)
@@ -119,6 +122,8 @@ def Table(table: TableModel) -> ft.Control:
     fixed += _banner_height(table)
     limit = highest(session, session.height - (0 if wide else fixed))
     panel = PanelFrame(table.panel_view, table.settling, table, limit, session.is_landscape, key="panel")
+    if by_board:
+        return _side_by_side(expanded(ft.Column([bar, board], spacing=2)), [*head, panel], side)
     if session.is_landscape:
         if session.height - HEAD_HEIGHT - players < LEAST_PANEL:
             head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, key="players-or-panel")

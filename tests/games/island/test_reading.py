@@ -13,9 +13,13 @@ from companion.games.island.entries.hammer import Dominate, Removal
 from companion.games.island.entries.play import IdlePlay
 from companion.games.island.entries.straw import Infiltrate
 from companion.games.island.game import ISLAND
+from companion.games.island.meta import META
 from companion.games.island.setup import Box, Coin, Tracking
+from companion.text.catalogue import catalogue
+from companion.text.problems import problem_text
 
 Json = dict[str, Any]
+TEXTS = catalogue("en", META.key)
 
 
 def document(*events: Json, tracking: str = "full", **setup: Any) -> Json:
@@ -44,9 +48,10 @@ def event_of(event: Json, tracking: str = "full") -> Any:
 
 
 def where_wrong(content: Any) -> str:
-    """The place of the error in a document that is no record."""
+    """The place of the error in a document that is no record; it is told in a whole sentence."""
     with pytest.raises(RecordError) as caught:
         ISLAND.read(content)
+    assert problem_text(caught.value, TEXTS)
     return caught.value.where
 
 

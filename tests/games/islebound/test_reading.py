@@ -9,10 +9,14 @@ import pytest
 from companion.cli import replay
 from companion.engine.record import RecordError
 from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.meta import META
 from companion.games.islebound.setup import EntryCost, Town
 from companion.games.islebound.tables import TOWN
+from companion.text.catalogue import catalogue
+from companion.text.problems import problem_text
 
 Json = dict[str, Any]
+TEXTS = catalogue("en", META.key)
 
 FULL: Json = {
     "tracking": "full",
@@ -32,9 +36,10 @@ def document(setup: Json = FULL, *events: Json, **more: Any) -> Json:
 
 
 def where(content: Any) -> str:
-    """The place of the error."""
+    """The place of the error, which is told in a whole sentence."""
     with pytest.raises(RecordError) as caught:
         ISLEBOUND.read(content)
+    assert problem_text(caught.value, TEXTS)
     return caught.value.where
 
 
@@ -297,6 +302,9 @@ BAD: list[tuple[str, Json, str]] = [
     ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[0, 1]]}, "rerolls[0][0]"),
     ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[1, 7]]}, "rerolls[0][1]"),
     ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[1]]}, "rerolls[0]"),
+    ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[1, 1, 1]]}, "rerolls[0]"),
+    ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[100, 1]]}, "rerolls[0][0]"),
+    ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[1, 0]]}, "rerolls[0][1]"),
     ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [1]}, "rerolls[0]"),
     ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "combat": [23]}, "combat[0]"),
     ("attack", {**ANN, "town": "Krazk", "cards": ["pirate"], "combat": [1] * 23}, "combat"),
@@ -577,3 +585,12 @@ def test_errors_of_the_set_up_have_no_event(tmp_path, capsys):
     error = json.loads(capsys.readouterr().out)["error"]
     assert (error["event"], error["where"]) == (None, "setup.variants.architect")
     assert "Six Buildings" in error["message"]
+
+
+def test_a_die_rolled_again_is_a_pair():
+    """The die and its new face, no more and no less."""
+    event = {"type": "attack", "player": "Ann", "town": "Krazk", "cards": ["pirate"], "dice": [1], "rerolls": [[1]]}
+    with pytest.raises(RecordError) as caught:
+        ISLEBOUND.read(document(FULL, event))
+
+    assert (caught.value.problem, caught.value.values) == ("wrong_length", {"low": 2, "high": 2})

@@ -1,17 +1,12 @@
-"""Writes codes of games with entries of every sort: `python -m tests.games.islebound.write_entries`.
+"""Writes codes of games with entries of every sort, to be kept: `python -m tests.games.islebound.write_entries`.
 
-Beside each stands what it leads to. The file is written once for each number of the rules: codes like those in it are
-about, and have to be read for good. Each game begins with corrections, so that there is much to do.
+Each game begins with corrections, so that there is much to do.
 """
 
-import json
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
 from companion.engine.choices import decisions
 from companion.engine.record import Entry, Record
-from companion.engine.replay import last_state
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustCounts,
@@ -21,19 +16,16 @@ from companion.games.islebound.entries.adjust import (
     AdjustTown,
 )
 from companion.games.islebound.entries.fields import PAIRS
-from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.meta import META
 from companion.games.islebound.packing import ISLEBOUND_CODING
 from companion.games.islebound.pieces.crew import STATES
 from companion.games.islebound.rules import KINDS, apply, check
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State, start
 from companion.games.islebound.tables import TOWNS
-from companion.sharing.codes import history
-from companion.sharing.frames import digits_of
 from tests.games.islebound.random_play import PLAY, Chance, drawn_entry, drawn_setup, options
+from tests.games.kept_codes import write
 
-ENTRIES: Final = Path(__file__).resolve().parents[2] / "golden" / "islebound" / "entries.json"
-TOKEN: Final = "a1b2c3"
 DRAWN: Final = 3_000
 """So many games are drawn; those are kept in which something is new."""
 LONGEST: Final = 14
@@ -43,29 +35,14 @@ NEW: Final = 4
 
 def main() -> None:
     """Writes the file."""
-    seen: set[Any] = set()
-    found = []
-    for number in range(DRAWN):
-        chance = Chance(number)
-        record, features = _drawn(drawn_setup(chance, Tracking.FULL if number % 8 else Tracking.SCORE), chance)
-        if len(features - seen) >= NEW:
-            seen |= features
-            found.append({"digits": digits_of(history(ISLEBOUND_CODING, TOKEN, record)), "sums": sums(record)})
-    ENTRIES.write_text("[\n" + ",\n".join(map(json.dumps, found)) + "\n]\n", "utf-8")
-
-
-def sums(record: Record[Setup, Any]) -> list[str]:
-    """Sums of the record as it is written, and of the position at its end with what its report leaves out."""
-    written = json.dumps(ISLEBOUND.write(record), ensure_ascii=False, sort_keys=True).encode()
-    return [
-        sha256(data).hexdigest()[:16] for data in (written, ISLEBOUND_CODING.summary(last_state(ISLEBOUND, record)))
-    ]
+    write(META.key, ISLEBOUND_CODING, (_game(Chance(number)) for number in range(DRAWN)), NEW)
 
 
 # --- what is drawn ---------------------------------------------------------------------------------------
 
 
-def _drawn(setup: Setup, chance: Chance) -> tuple[Record[Setup, Any], set[Any]]:
+def _game(chance: Chance) -> tuple[Record[Setup, Any], set[Any]]:
+    setup = drawn_setup(chance, Tracking.FULL if chance.start % 8 else Tracking.SCORE)
     state = start(setup)
     events = []
     if setup.tracking is Tracking.FULL:

@@ -80,13 +80,11 @@ def turn_text(words: Words, state: State) -> str:
 
 
 def head(now: Now) -> tuple[str, str]:
-    """The cycle; which way it goes and the passes in a row, or on a phone on its side who would be king now."""
+    """The cycle; which way it goes, and the passes in a row."""
     state, words = now.state, now.words
     title = cycle_text(words, state)
     if state.ended_by is not None:
         return title, ending(words, state)
-    if now.context.session.is_landscape and state.table:
-        return title, king_now(words, state)
     parts = [direction_text(now.t, state.coin)]
     if state.table and state.table.passes:
         parts.append(now.t("stand.passes", count=state.table.passes, of=len(state.players)))

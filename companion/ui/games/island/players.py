@@ -193,4 +193,4 @@ class StandingView(PanelView):
         return [panel_title(session, self.title, table.close), told]
 
 
-PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player)
+PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player, by_board=True)

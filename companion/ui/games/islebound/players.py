@@ -96,4 +96,4 @@ def tap_player(table: TableModel, seat: int) -> None:
     table.choose_seat(seat)
 
 
-PLAYERS: Final = PlayerParts(view=player_views, card=card, height=height, tap=tap_player)
+PLAYERS: Final = PlayerParts(view=player_views, card=card, height=height, tap=tap_player, by_board=True)

@@ -19,13 +19,20 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import MARKS, SPACE, Palette
 
-SIZES: Final = ((132, 104), (108, 88), (84, 72), (74, 64))
-"""Width and height of a brick, the largest first; the last one scrolls where it does not fit."""
-GAP: Final = 6
+SIZES: Final = ((132, 104, 6), (108, 88, 6), (84, 72, 6), (74, 64, 6), (84, 45, 4), (74, 45, 4))
+"""Width and height of a brick and the gap around it, the largest first; the last one scrolls where it does not fit."""
+LOW: Final = 60
+"""A brick lower than that has two lines of smaller text."""
+USUAL: Final = 64
+"""The height of a brick in which text has its usual size."""
+LINE_OF_UNITS: Final = 3
+"""So many players' units have room in one line of a low brick."""
 WIDE_BRICK: Final = 100
 """With that width, number, castles, peace and icons have room in one line."""
-AROUND: Final = 420
+AROUND: Final = 445
 """What stands above and below the board on a phone, besides the players."""
+LANDSCAPE: Final = 12
+"""The same on a phone on its side."""
 LINK: Final = 8
 BANNER: Final = 11
 
@@ -34,9 +41,7 @@ BANNER: Final = 11
 def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """The whole island, as large as there is room."""
     session = use_session()
-    high = session.height - (
-        120 if session.is_landscape else 130 + room.players if session.is_wide else AROUND + room.players
-    )
+    high = session.height - room.players - (LANDSCAPE if session.is_landscape else 130 if session.is_wide else AROUND)
     width, height = room.width - SPACE, max(170, high)
     shown: ft.Control = Island(table.board.island, table, tuple(room.above), width, height, key="island")
     body = ft.Container(
@@ -114,7 +119,7 @@ def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float
 def frame_of(view: IslandView, width: float, height: float, scale: float) -> Frame:
     """The frame with the largest bricks at which the whole island fits; else with the smallest."""
     cells = [brick.cell for brick in view.bricks] + [gap.cell for gap in view.gaps]
-    frames = [framed(cells, wide * scale, high * scale, GAP) for wide, high in SIZES]
+    frames = [framed(cells, wide * scale, high * scale, gap) for wide, high, gap in SIZES]
     fitting = (frame for frame in frames if frame.size[0] <= width and frame.size[1] <= height)
     return next(fitting, frames[-1])
 
@@ -196,7 +201,9 @@ def Brick(
         _banner(view, seats, palette),
         ft.Container(
             ft.Column(
-                _rows(view, seats, palette, width, height / scale), spacing=1, alignment=ft.MainAxisAlignment.CENTER
+                _rows(view, seats, palette, width, height / scale),
+                spacing=0 if height < LOW * scale else 1,
+                alignment=ft.MainAxisAlignment.CENTER,
             ),
             expand=True,
             padding=ft.Padding.only(left=2, right=1),
@@ -233,7 +240,9 @@ def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Co
 
 def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float) -> list[ft.Control]:
     """Number, castles and peace; icons; then the units, two in a line. All of it grows with the brick."""
-    size = max(1.0, min(1.6, height / SIZES[-1][1] * 0.95))
+    there = [(seat, count) for seat, count in enumerate(view.units) if count]
+    is_low = height < LOW
+    size = (0.78 if len(there) > LINE_OF_UNITS else 0.86) if is_low else max(1.0, min(1.6, height / USUAL * 0.95))
     mark = 13 * size
     head: list[ft.Control] = [
         plain_text(str(view.number), palette, 15 * size, palette.quiet, bold=True, lines=1, spoken=False)
@@ -244,14 +253,14 @@ def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: flo
         if count > 1:
             head.append(plain_text(str(count), palette, 13 * size, color, bold=True, lines=1, spoken=False))
     icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.pick) for icon in view.developed]
-    there = [(seat, count) for seat, count in enumerate(view.units) if count]
     units = [_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in there]
     rows: list[ft.Control] = [in_row(*head, spacing=3)]
-    if len(units) > 2 or width >= WIDE_BRICK:
+    if is_low or len(units) > 2 or width >= WIDE_BRICK:
         rows = [in_row(*head, *icons, spacing=2)]
     elif icons:
         rows.append(in_row(*icons, spacing=2))
-    return [*rows, *(in_row(*units[first : first + 2], spacing=3) for first in range(0, len(units), 2))]
+    each = LINE_OF_UNITS if is_low and len(units) <= LINE_OF_UNITS else 2
+    return [*rows, *(in_row(*units[first : first + each], spacing=3) for first in range(0, len(units), each))]
 
 
 def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: float) -> ft.Control:

@@ -36,7 +36,7 @@ from companion.ui.games.islebound.panels.offer import Offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, panel_width
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts, rows_of
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, shared_item
 from companion.ui.table.position import Mode
@@ -45,8 +45,12 @@ from companion.ui.table.results import Latest, latest
 KEY: Final = 52
 NARROW: Final = 350
 """The width of a window below which words of a key are broken where four stand in a row."""
-LONG: Final = 66
-"""The letters of a visit that take more than two lines of such a window."""
+LETTER: Final = 8.4
+"""The width of a letter of the big button, rather more than less."""
+BESIDE: Final = 80
+"""What its edges, and the key beside it, take of the panel's width."""
+THIRD_LINE: Final = 14
+"""How much higher it is with three lines."""
 ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
 """The keys that stand in a line of their own."""
 
@@ -242,7 +246,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         offer.text,
         enter,
         kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
-        height=TALL + 24 * (session.width < NARROW and len(offer.text) > LONG),
+        height=TALL + THIRD_LINE * (len(offer.text) * LETTER > 2 * (panel_width(session) - BESIDE)),
         expand=1,
         lines=3,
     )
