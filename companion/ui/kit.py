@@ -88,11 +88,14 @@ def _wants_event(handler: Callable[..., Any]) -> bool:
     return _wanting[key]
 
 
+_NEVER_THE_EVENT: Final = (inspect.Parameter.VAR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+
 _wanting: Final[dict[tuple[CodeType, int, int], bool]] = {}
 
 
 def _has_open_parameter(handler: Callable[..., Any]) -> bool:
-    return any(value.default is value.empty for value in inspect.signature(handler).parameters.values())
+    parameters = inspect.signature(handler).parameters.values()
+    return any(value.default is value.empty and value.kind not in _NEVER_THE_EVENT for value in parameters)
 
 
 async def _until_free() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import logging
+from functools import partial
 
 import flet as ft
 import pytest
@@ -35,6 +36,17 @@ def test_a_default_is_never_overwritten_by_the_event() -> None:
     asyncio.run(guarded(lambda event: seen.append(event))("event"))
     asyncio.run(guarded(lambda event, slot=7: seen.append((event, slot)))("event"))
     assert seen == [7, "event", ("event", 7)]
+
+
+def test_what_takes_named_values_only_is_not_handed_the_event() -> None:
+    """As the numbers of a town in the own copy are told: `partial(tell, red=5)`."""
+    told: list[object] = []
+
+    def tell(**values: int) -> None:
+        told.append(values)
+
+    asyncio.run(guarded(partial(tell, red=5))("event"))
+    assert told == [{"red": 5}]
 
 
 @in_a_loop

@@ -29,7 +29,7 @@ from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
 GAP: Final = 4
-LOWEST: Final = 62
+LOWEST: Final = 56
 HIGHEST: Final = 112
 AROUND: Final = {"wide": 300, "phone": 450}
 """What stands above and below the map besides the players, about."""
