@@ -6,7 +6,7 @@ numbers (a record can name them): nothing can ever stand there, and `NOWHERE` ma
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.island_fortress.tables import COLUMNS, ROW_LEVELS, TOWER_COLUMNS, TOWER_LEVEL
@@ -114,6 +114,7 @@ def slot_named(name: str, regions: int) -> int | None:
     return slot_at(region, level, column)
 
 
+@lru_cache(8)  # what is checked is applied next, and the same slots are asked for again
 def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> tuple[int, ...] | None:
     """Where a pattern of (column, row) cells lies if its cell (0, 0) falls on `at`; None if it leaves the wall.
 

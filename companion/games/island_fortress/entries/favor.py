@@ -73,14 +73,16 @@ def applied(state: State, event: PlayFavor) -> State:
             Gain(event.seat, "treasures", points, treasures=rewards.treasures, slots=slots, number=rewards.treasures)
         )
     after = turn.play_card(state, event.seat, Role.BUILDER, event.repeat)
-    players = list(add_gains(state.players, tuple(gains)))
-    player = players[event.seat]
-    players[event.seat] = player._replace(petition_bonus=player.petition_bonus + rewards.petition)
+    players = add_gains(state.players, gains)
+    if rewards.petition:
+        player = players[event.seat]
+        better = player._replace(petition_bonus=player.petition_bonus + rewards.petition)
+        players = (*players[: event.seat], better, *players[event.seat + 1 :])
     ledger = after.ledger
     if ledger:
         ledger = _rewarded(ledger, event.seat, rewards, state.blocks_in_box(event.seat))
     return after._replace(
-        players=tuple(players), reinforced=state.reinforced | {event.reinforce}, gains=tuple(gains), ledger=ledger
+        players=players, reinforced=state.reinforced | {event.reinforce}, gains=tuple(gains), ledger=ledger
     )
 
 
