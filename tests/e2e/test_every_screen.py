@@ -1,12 +1,16 @@
 """Every screen, in the languages with the longest words and from small phones to desktops: what it says has room.
 
-No raw key, nothing left in English, no control out of its place, and no screen fails.
+No raw key, nothing left in English, no control out of its place, without a name or too small, and no screen fails. The
+same controls say the same words where no browser is (`tests/session`).
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -14,9 +18,11 @@ import pytest
 from companion.datafiles import read_data
 from companion.games.registry import FORMATS, meta_of
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
+from tests.e2e.controls import control_faults
+from tests.e2e.driver import AppServer, Look, Screen
 from tests.e2e.layout import layout_faults
 from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
+from tests.e2e.told import Screens, told_here, untold
 
 pytestmark = pytest.mark.browser
 
@@ -70,23 +76,44 @@ def wrong_words(screen: Screen, foreign: set[str], raw: re.Pattern[str]) -> Iter
     yield from (repr(text) for text in foreign if text in said)
 
 
+def faults(screen: Screen) -> list[str]:
+    """What is wrong with what is shown, in whatever language."""
+    return [*layout_faults(screen), *control_faults(screen)]
+
+
+@pytest.fixture
+def games(server: AppServer) -> dict[str, str]:
+    """The games of the screens, kept by the app."""
+    return kept_games(server)
+
+
+@pytest.fixture
+def here(server: AppServer, games: dict[str, str], language: str, tmp_path: Path) -> Screens:
+    """What all screens say without a browser, in that language and a window of that size."""
+    shutil.copytree(server.data, tmp_path / "here")
+    width, height = FIRST[language]
+    look = Look(locale=language, width=width, height=height, dark=language == "de")
+    with ThreadPoolExecutor() as beside:  # in this thread Playwright's loop runs
+        return beside.submit(told_here, tmp_path / "here", games, **look).result()
+
+
 @pytest.mark.parametrize("language", FIRST)
 def test_every_screen_speaks_the_readers_language_and_has_room_for_it(
-    server: AppServer, open_screen: OpenScreen, language: str
+    server: AppServer, open_screen: OpenScreen, language: str, games: dict[str, str], here: Screens
 ) -> None:
     """All screens, also those that a few taps lead to, each in several windows; all faults are told at once."""
     foreign, raw = english(language), raw_key()
     assert raw.search("home.title is missing")
-    games = kept_games(server)
     screen = open_screen(NOWHERE, locale=language, dark=language == "de")
     wrong: list[str] = []
     for number, place in enumerate(PLACES):
         screen.resize(*FIRST[language])
         show(screen, place, games)
-        wrong += [f"{place.name}: {fault}" for fault in (*wrong_words(screen, foreign, raw), *layout_faults(screen))]
+        found = [*untold(screen, here[place.name]), *wrong_words(screen, foreign, raw), *faults(screen)]
+        wrong += [f"{place.name}: {fault}" for fault in found]
         for width, height in windows(language, number):
             screen.pull(width, height)
-            wrong += [f"{place.name}, {width} x {height}: {fault}" for fault in layout_faults(screen)]
+            wrong += [f"{place.name}, {width} x {height}: {fault}" for fault in faults(screen)]
     assert not wrong, "\n".join(wrong)
     assert screen.problems == []
     assert "failed" not in server.output

@@ -2,7 +2,7 @@
 
 The whole app runs, from the address to the file of the game; what it shows is read from its controls, not painted.
 That a browser's reader is told the very same of every screen, and may tap the very same, is seen in
-`tests/e2e/test_same_told.py`. What needs a browser is not offered: pictures, places, the wheel, downloads, the page.
+`tests/e2e/test_every_screen.py`. What needs a browser is not offered: pictures, places, the wheel, downloads, the page.
 """
 
 from __future__ import annotations

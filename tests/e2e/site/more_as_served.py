@@ -3,7 +3,7 @@
 By its name pytest finds it only when it is asked for.
 """
 
-from tests.e2e.test_accessibility import test_every_control_has_a_name_one_identity_and_room
+from tests.e2e.test_accessibility import test_every_control_of_a_wide_window_has_a_name_one_identity_and_room
 from tests.e2e.test_keyboard import test_a_game_is_played_by_the_keyboard_alone
 from tests.e2e.test_petition import test_a_light_game_is_bid_in_secret
 from tests.e2e.test_receive import test_pictures_are_read_and_what_is_wrong_with_one_is_said
@@ -26,7 +26,7 @@ __all__ = [
     "test_a_score_sample_is_played_to_its_king_in_german",
     "test_bids_lead_to_the_winner_with_the_reason",
     "test_counts_lead_to_the_expected_sheet",
-    "test_every_control_has_a_name_one_identity_and_room",
+    "test_every_control_of_a_wide_window_has_a_name_one_identity_and_room",
     "test_everything_can_be_asked_and_nothing_is_recorded",
     "test_pictures_are_read_and_what_is_wrong_with_one_is_said",
 ]

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.e2e.conftest import OpenScreen
+from tests.e2e.controls import control_faults
 from tests.e2e.driver import Screen
 from tests.e2e.kept import keep, record
 from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.test_accessibility import faults
 from tests.e2e.test_glyphs import FOREIGN, OWN, UNKNOWN, lines
 
 pytestmark = pytest.mark.browser
@@ -34,7 +34,7 @@ def test_every_control_has_a_name_one_identity_and_room(open_screen: OpenScreen,
     for place in PLACES:
         if place.name in SHOWN:
             show(screen, place, games)
-            wrong += [f"{place.name}: {fault}" for fault in faults(screen)]
+            wrong += [f"{place.name}: {fault}" for fault in control_faults(screen)]
     assert not wrong, "\n".join(wrong)
     assert screen.problems == []
 

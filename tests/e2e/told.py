@@ -1,25 +1,18 @@
-"""What a browser's reader is told, and may tap, on every screen is what tests without a browser read and tap.
+"""What a browser's reader is told, and may tap, beside what tests without a browser read and tap.
 
-So those of `tests/session` prove as much as if a browser had shown each of their steps.
+Where both are the same, a test of `tests/session` proves as much as if a browser had shown each of its steps.
 """
 
 from __future__ import annotations
 
-import shutil
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
-import pytest
-
-from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
+from tests.e2e.driver import Look, Screen
+from tests.e2e.screens import NOWHERE, PLACES, show
 from tests.session.visitor import HereApp, HereScreen
-
-pytestmark = pytest.mark.browser
 
 _TOLD: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map((node) => {
   const id = node.getAttribute('flt-semantics-identifier');
@@ -59,10 +52,10 @@ def told(says: str | None, taps: bool) -> Told:
 Screens = dict[str, dict[str, Told]]
 
 
-def told_here(data: Path, games: dict[str, str]) -> Screens:
+def told_here(data: Path, games: dict[str, str], **look: Unpack[Look]) -> Screens:
     """What all screens say without a browser."""
     with closing(HereApp(data)) as app:
-        screen = HereScreen(app, NOWHERE)
+        screen = HereScreen(app, NOWHERE, **look)
         found = {}
         for place in PLACES:
             show(screen, place, games)
@@ -85,20 +78,9 @@ def differences(screen: Screen, here: dict[str, Told]) -> list[str]:
     ]
 
 
-def test_the_browser_tells_what_is_read_without_one(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
-    """Of every screen: the same controls, the same words, the same that takes taps."""
-    games = kept_games(server)
-    shutil.copytree(server.data, tmp_path / "here")
-    with ThreadPoolExecutor() as beside:  # in this thread Playwright's loop runs
-        here = beside.submit(told_here, tmp_path / "here", games).result()
-    screen = open_screen(NOWHERE)
-    wrong = []
-    for place in PLACES:
-        show(screen, place, games)
-        until = time.monotonic() + ANSWERED
-        while (found := differences(screen, here[place.name])) and time.monotonic() < until:
-            screen.settle()
-        wrong += [f"{place.name}: {difference}" for difference in found]
-    assert not wrong, "\n".join(wrong)
-    assert screen.problems == []
-    assert "failed" not in server.output
+def untold(screen: Screen, here: dict[str, Told]) -> list[str]:
+    """The differences that are left when a busy app has had its time to answer."""
+    until = time.monotonic() + ANSWERED
+    while (found := differences(screen, here)) and time.monotonic() < until:
+        screen.settle()
+    return found
