@@ -15,7 +15,7 @@ ENTERS: Final = (
     *("favor-confirm", "finish-confirm", "petition-confirm", "revision-accept", "start-game"),
 )
 """What enters something, or answers whoever asks: it never scrolls out of sight."""
-TRIES: Final = 3
+TRIES: Final = 6
 """So often the app may have answered only in part when the screen stood still."""
 DIGIT: Final = 6.5
 """The least width of a digit that can be read."""

@@ -76,11 +76,6 @@ def wrong_words(screen: Screen, foreign: set[str], raw: re.Pattern[str]) -> Iter
     yield from (repr(text) for text in foreign if text in said)
 
 
-def faults(screen: Screen) -> list[str]:
-    """What is wrong with what is shown, in whatever language."""
-    return [*layout_faults(screen), *control_faults(screen)]
-
-
 @pytest.fixture
 def games(server: AppServer) -> dict[str, str]:
     """The games of the screens, kept by the app."""
@@ -109,11 +104,12 @@ def test_every_screen_speaks_the_readers_language_and_has_room_for_it(
     for number, place in enumerate(PLACES):
         screen.resize(*FIRST[language])
         show(screen, place, games)
-        found = [*untold(screen, here[place.name]), *wrong_words(screen, foreign, raw), *faults(screen)]
+        found = [*untold(screen, here[place.name]), *wrong_words(screen, foreign, raw)]
+        found += [*control_faults(screen), *layout_faults(screen)]
         wrong += [f"{place.name}: {fault}" for fault in found]
         for width, height in windows(language, number):
             screen.pull(width, height)
-            wrong += [f"{place.name}, {width} x {height}: {fault}" for fault in faults(screen)]
+            wrong += [f"{place.name}, {width} x {height}: {fault}" for fault in layout_faults(screen)]
     assert not wrong, "\n".join(wrong)
     assert screen.problems == []
     assert "failed" not in server.output
