@@ -33,7 +33,8 @@ class Copy:
         self._settling = settling
         self._jobs: queue.SimpleQueue[tuple[str, Heard | None] | None] = queue.SimpleQueue()
         self._unsettled: set[str] = set()
-        self._open = 0
+        self._told = self._done = 0
+        """How many jobs there were, and how many are done."""
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="hub-copy", daemon=True)
         self._thread.start()
@@ -51,11 +52,12 @@ class Copy:
         self._put((ALL, None))
 
     def flush(self, patience: float = LONGEST_WAIT) -> bool:
-        """Returns when everything is written, or after a while; whether it is."""
+        """Returns when all is written that was told until now, or after a while; whether it is."""
         if threading.current_thread() is self._thread:
             return True
         with self._changed:
-            return self._changed.wait_for(lambda: not self._open, patience)
+            told = self._told
+            return self._changed.wait_for(lambda: self._done >= told, patience)
 
     def end(self) -> None:
         """Writes what there is, and no more."""
@@ -65,8 +67,8 @@ class Copy:
 
     def _put(self, job: tuple[str, Heard | None]) -> None:
         with self._changed:
-            self._open += 1
-        self._jobs.put(job)
+            self._told += 1
+            self._jobs.put(job)
 
     def _run(self) -> None:
         tried = time.monotonic()
@@ -81,7 +83,7 @@ class Copy:
             if id != NONE:
                 self._do(id, heard)
                 with self._changed:
-                    self._open -= 1
+                    self._done += 1
                     self._changed.notify_all()
             if self._unsettled and time.monotonic() - tried > AGAIN:
                 tried = time.monotonic()
@@ -92,7 +94,7 @@ class Copy:
         try:
             if id == ALL:
                 for other in self._settling.differing():
-                    self.settle(other)
+                    self._do(other, None)
             elif heard is None or id in self._unsettled or not self._written(id, heard):
                 self._settling.settle(id)
             self._unsettled.discard(id)
@@ -116,8 +118,8 @@ class Copy:
                 games.remove(id)
             elif heard.kind == RESTORED:
                 games.restore(id)
-        except StaleView:
-            return False
+        except StaleView:  # it may have been settled meanwhile
+            return bool((games.index.row(id) or {}).get("steps", -1) >= heard.steps)
         except StoreError as error:
             if error.problem not in ("no_such_game", "is_here"):
                 raise

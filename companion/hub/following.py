@@ -5,12 +5,12 @@ What is heard of a consumer is counted. Whatever is not as it must be ends the c
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.js.api import AckPolicy, ConsumerConfig, ConsumerInfo, DeliverPolicy, Header
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, Header
 from nats.js.client import JetStreamContext
 
 from companion.hub.messages import Message
@@ -21,6 +21,9 @@ FORGOTTEN: Final = 10.0
 """Seconds after which the hub forgets a follower that has gone."""
 MOST_WAITING: Final = 512 * 1024 * 1024
 """Bytes that may have come and not been taken yet."""
+LONGEST_TRY: Final = 0.7
+ATTEMPTS: Final = 5
+"""So often, and for so many seconds each time, a stream is asked for a follower."""
 STATUS: Final = "Status"
 LAST_OF_ALL: Final = "Nats-Last-Consumer"
 
@@ -38,7 +41,8 @@ class Following:
         self._take = take
         self._begun, self._heard = begun, heard
         self._count = 0
-        self._word = 0.0
+        self._word = self._came_at = 0.0
+        """When anything was heard last, and when a message was."""
         self._broken: asyncio.Event | None = None
         self.is_ready = False
 
@@ -47,20 +51,24 @@ class Following:
         """The seconds since the last word."""
         return time.monotonic() - self._word
 
+    @property
+    def waiting(self) -> float:
+        """The seconds since the last message, where there are more to come of those that were there."""
+        return 0.0 if self.is_ready else time.monotonic() - self._came_at
+
     async def begin(self, connection: Client, js: JetStreamContext, broken: asyncio.Event) -> None:
         """Begins to follow; `broken` is set where something is missing."""
         self._count, self.is_ready, self._broken, self._word = 0, False, broken, time.monotonic()
         self._begun()
-        inbox = connection.new_inbox()
 
         async def came(message: Msg) -> None:
             if broken is self._broken:
                 self._came(message)
 
-        await connection.subscribe(inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING)
-        info = await js.add_consumer(self._stream, _consumer(inbox, self._subject, DeliverPolicy.LAST_PER_SUBJECT))
-        if not _is_begun(info):
+        consumer = _consumer(self._subject, DeliverPolicy.LAST_PER_SUBJECT)
+        if not await _begun(js, self._stream, consumer, came):
             self._is_heard()
+        self._word = self._came_at = time.monotonic()
 
     def _came(self, message: Msg) -> None:
         self._word = time.monotonic()
@@ -70,6 +78,7 @@ class Following:
                 self._break()
             return
         about = message.metadata
+        self._came_at = self._word
         self._count += 1
         if about.sequence.consumer != self._count:
             self._break()
@@ -91,9 +100,8 @@ class Following:
             self._broken.set()
 
 
-def _consumer(inbox: str, subject: str, policy: DeliverPolicy) -> ConsumerConfig:
+def _consumer(subject: str, policy: DeliverPolicy) -> ConsumerConfig:
     return ConsumerConfig(
-        deliver_subject=inbox,
         deliver_policy=policy,
         filter_subject=subject,
         ack_policy=AckPolicy.NONE,
@@ -104,17 +112,34 @@ def _consumer(inbox: str, subject: str, policy: DeliverPolicy) -> ConsumerConfig
     )
 
 
-def _is_begun(info: ConsumerInfo) -> bool:
-    """Whether there is anything to come, or was."""
-    return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
+async def _begun(
+    js: JetStreamContext, stream: str, consumer: ConsumerConfig, came: Callable[[Msg], Awaitable[None]]
+) -> bool:
+    """Begins to follow; whether there is anything to come, or was. Raises TimeoutError.
+
+    For a while after one of several servers has died, the others may have it serve a follower: then another one is
+    begun, which will be another server's.
+    """
+    connection: Client = js._nc
+    for attempt in range(ATTEMPTS):
+        inbox = connection.new_inbox()
+        subscription = await connection.subscribe(
+            inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING
+        )
+        try:
+            info = await asyncio.wait_for(js.add_consumer(stream, consumer.evolve(deliver_subject=inbox)), LONGEST_TRY)
+            return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
+        except TimeoutError:
+            await subscription.unsubscribe()
+            if attempt == ATTEMPTS - 1 or not connection.is_connected:
+                raise
+    raise AssertionError
 
 
 async def history(js: JetStreamContext, stream: str, subject: str, patience: float) -> list[Message]:
     """All messages of a subject, the first one first. Raises TimeoutError."""
-    connection: Client = js._nc
     found: list[Message] = []
     is_whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    inbox = connection.new_inbox()
 
     def end(error: Exception | None = None) -> None:
         if not is_whole.done():
@@ -130,11 +155,6 @@ async def history(js: JetStreamContext, stream: str, subject: str, patience: flo
         if not about.num_pending:
             end()
 
-    subscription = await connection.subscribe(inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING)
-    try:
-        info = await js.add_consumer(stream, _consumer(inbox, subject, DeliverPolicy.ALL))
-        if _is_begun(info):
-            await asyncio.wait_for(is_whole, patience)
-        return found
-    finally:
-        await subscription.unsubscribe()
+    if await _begun(js, stream, _consumer(subject, DeliverPolicy.ALL), came):
+        await asyncio.wait_for(is_whole, patience)
+    return found

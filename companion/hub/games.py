@@ -5,6 +5,7 @@ something names. Heads come with the first message of each connection, and with 
 """
 
 import logging
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -43,6 +44,8 @@ class HubGames:
         self._news = threading.Condition()
         self._heads: dict[str, Head] = {}
         self._coming: dict[str, Head] = {}
+        self._asked: set[str] = set()
+        """The messages that are being said: whoever says one goes by it, or the connection ends."""
         self._changed: list[str] = []
         """The games that have changed while the hub was away."""
         self._held: OrderedDict[str, StoredGame] = OrderedDict()
@@ -71,6 +74,8 @@ class HubGames:
         if not ID.fullmatch(id):
             log.warning("no game: message %d at %s", message.number, message.subject)
             return
+        if not is_old and (message.id in self._asked or self._is_known(id, message.number)):
+            return
         said: Heard | None = None
         problem = ""
         try:
@@ -85,6 +90,10 @@ class HubGames:
             self._coming[id] = head
         elif self._apply(id, message.number, said, problem=problem):
             self.on_change(id)
+
+    def _is_known(self, id: str, number: int) -> bool:
+        head = self._heads.get(id)
+        return head is not None and number <= head.last
 
     def _all_heard(self) -> None:
         with self._news:
@@ -219,12 +228,16 @@ class HubGames:
                 raise StoreError(head.problem, file=id)
             if head.steps != expected:
                 break
+            name = secrets.token_hex(8)
+            self._asked.add(name)
             try:
-                last = self._link.publish(f"{SUBJECT}{id}", data, head.last)
+                last = self._link.publish(f"{SUBJECT}{id}", data, head.last, name)
+                self._apply(id, last, Heard(STEP, expected + 1, row))
             except Overtaken:
                 self._wait_after(id, head.last)  # by a step, or by something that is none
                 continue
-            self._apply(id, last, Heard(STEP, expected + 1, row))
+            finally:
+                self._asked.discard(name)
             return
         raise StaleView
 

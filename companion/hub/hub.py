@@ -68,6 +68,10 @@ class Hub(Watched):
         """What this hub, and no other, is called."""
         return self._link.name
 
+    def copies(self, stream: str) -> int:
+        """In how many copies a stream is kept. Raises StoreError."""
+        return self._link.copies(stream)
+
     @property
     def is_away(self) -> bool:
         """Whether nothing can be kept now."""

@@ -139,10 +139,12 @@ class Link:
         async def closed() -> None:
             broken.set()
 
-        connection: Client = await nats.connect(
+        connecting = nats.connect(
             server,
             name="companion",
             allow_reconnect=False,
+            max_reconnect_attempts=1,
+            reconnect_time_wait=0,
             connect_timeout=LONGEST_CONNECTING,
             tls=self._where.tls,
             error_cb=_ignored,
@@ -151,6 +153,7 @@ class Link:
             max_outstanding_pings=1,
             **self._where.secrets,
         )
+        connection: Client = await asyncio.wait_for(connecting, LONGEST_CONNECTING)
         try:
             js = connection.jetstream(timeout=LONGEST_CONNECTING)
             self.name = await self._ensure(js)
@@ -158,6 +161,8 @@ class Link:
                 await following.begin(connection, js, broken)
             while not all(following.is_ready for following in self._follows):
                 self._see(connection, broken)
+                if max(following.waiting for following in self._follows) > PATIENCE:
+                    raise TimeoutError("what there is does not come")
                 await asyncio.sleep(0.005)
             self._open = js, broken
             self._set(True)
@@ -247,6 +252,14 @@ class Link:
     def last(self, subject: str) -> Message | None:
         """The last message of a subject. Raises StoreError."""
         return self._ask(lambda js: self._last(js, subject))
+
+    def copies(self, name: str) -> int:
+        """In how many copies a stream is kept. Raises StoreError."""
+
+        async def ask(js: JetStreamContext) -> int:
+            return (await js.stream_info(name)).config.num_replicas or 1
+
+        return self._ask(ask)
 
     def history(self, subject: str) -> list[Message]:
         """All messages of a subject, the first one first. Raises StoreError."""

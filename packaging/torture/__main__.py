@@ -24,6 +24,7 @@ PARTS: Final = {
     "backups": "torture.backups:backups",
     "power-cuts": "torture.kills:power_cuts",
     "site": "torture.site:site",
+    "live": "torture.live:live",
 }
 QUICK: Final = "--quick"
 _WIDTHS: Final = (44, 8, 9, 7, 14, 12, 9)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -14,10 +16,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
-from tests.e2e.driver import free_port
-
 SERVER: Final = shutil.which("nats-server", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH')}")
 LONGEST_START: Final = 20.0
+PORTS: Final = range(20_000, 32_000)
 CONFIG: Final = """
 server_name: "{name}"
 listen: "127.0.0.1:{port}"
@@ -27,6 +28,14 @@ jetstream {{ store_dir: "{store}", sync_interval: always, max_memory_store: 64MB
 CLUSTER: Final = """
 cluster {{ name: "club", listen: "127.0.0.1:{port}", routes: [{routes}] }}
 """
+
+
+def free_port() -> int:
+    """A port on which nobody listens, below those that a system gives to clients: it has to be free after a kill."""
+    while True:
+        port = secrets.choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class HubServer:
