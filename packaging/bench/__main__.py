@@ -29,6 +29,7 @@ BENCHMARKS: Final = {
     "site": "bench.site:site",
     "reloads": "bench.reloads:reloads",
     "live": "bench.live:live",
+    "hub": "bench.hub:hub",
 }
 
 

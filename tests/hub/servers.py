@@ -23,7 +23,7 @@ CONFIG: Final = """
 server_name: "{name}"
 listen: "127.0.0.1:{port}"
 http: "127.0.0.1:{watch}"
-jetstream {{ store_dir: "{store}", sync_interval: always, max_memory_store: 64MB, max_file_store: 1GB }}
+jetstream {{ store_dir: "{store}", sync_interval: {sync}, max_memory_store: 64MB, max_file_store: 1GB }}
 """
 CLUSTER: Final = """
 cluster {{ name: "club", listen: "127.0.0.1:{port}", routes: [{routes}] }}
@@ -41,17 +41,17 @@ def free_port() -> int:
 class HubServer:
     """One server of a hub."""
 
-    def __init__(self, folder: Path, name: str = "one", config: str = "") -> None:
-        """`config` comes after that of every server."""
+    def __init__(self, folder: Path, name: str = "one", config: str = "", synced: bool = True) -> None:
+        """`config` comes after that of every server; one that is not `synced` has its disk write when that likes."""
         self.port = free_port()
         self._watch = free_port()
         self._folder = folder / name
         self._folder.mkdir(parents=True, exist_ok=True)
         self._file = self._folder / "server.conf"
         store = self._folder / "store"
-        self._file.write_text(
-            CONFIG.format(name=name, port=self.port, watch=self._watch, store=store) + config, "utf-8"
-        )
+        sync = "always" if synced else '"2m"'
+        written = CONFIG.format(name=name, port=self.port, watch=self._watch, store=store, sync=sync)
+        self._file.write_text(written + config, "utf-8")
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -1,0 +1,201 @@
+"""What a hub costs: an entry against the local journal, two processes against one, and a thousand tables at once.
+
+Hub, processes and clients are on this machine. The hub syncs every message to the disk, as the local journal does, or
+as it comes (a cluster has three copies instead). The copies in the data folders are written meanwhile by threads.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from attack.visitor import Visitor
+from bench.live import LONGEST, QUIET, Reader
+from bench.measure import Comparison, ratio_interleaved, timed
+from bench.tables import READY, SEATS
+from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.play.live_game import begin
+from companion.play.ports import GameStore
+from tests.e2e.driver import ROOT, AppServer
+from tests.e2e.kept import keep, sample
+from tests.hub.around import hub_of, opened, until
+from tests.hub.servers import HubServer
+from tests.storage.games import simple, store_in, summary
+from torture.others import a_step
+
+APPENDS: Final = 400
+TAPS: Final = 40
+ENTRIES: Final = 20
+TABLES: Final = 1_000
+EVERY: Final = 5.0
+SECONDS: Final = 60.0
+PROCESSES: Final = 2
+APPEND_GOAL: Final = 2.0
+SEEN_GOAL: Final = 1.5
+TABLES_GOAL: Final = 50.0
+
+
+def hub() -> Iterator[object]:
+    """The lines of the hub."""
+    yield _append("every message synced", synced=True)
+    yield _append("synced as it comes", synced=False)
+    yield _two_processes()
+    yield from _tables()
+
+
+def _append(name: str, synced: bool) -> Comparison:
+    with TemporaryDirectory() as path, HubServer(Path(path) / "hub", synced=synced) as server:
+        base = Path(path)
+        with hub_of(base / "ours", server) as ours:
+            local = store_in(base / "theirs")
+            appends = timed(_appends(ours.games)), timed(_appends(local))
+
+            def through_hub() -> float:
+                took = appends[0]()
+                ours.games.flush(LONGEST)  # nobody waits for the copy, but the next sample would
+                return took
+
+            took = ratio_interleaved(through_hub, appends[1], APPENDS, APPENDS // 10)
+    return Comparison(f"hub: an entry kept by the hub ({name}), against the local journal", took, APPEND_GOAL)
+
+
+def _appends(store: GameStore) -> Callable[[], None]:
+    store.begin(simple("played"), summary())
+    numbers = count()
+
+    def action() -> None:
+        number = next(numbers)
+        moment = f"2026-12-01T12:00:{number // 1000 % 60:02d}.{number % 1000:03d}+00:00"
+        store.append("played", number, a_step(number), moment, summary(score=number))
+
+    return action
+
+
+# --- two processes -----------------------------------------------------------------------------------
+
+
+def _two_processes() -> Comparison:
+    """A tap in one window until another one is sent something: both at one process, or each at its own with a hub."""
+    document = sample(1)
+    document = {**document, "events": document["events"][:ENTRIES]}
+    with TemporaryDirectory() as path, ExitStack() as stack:
+        base = Path(path)
+        alone = stack.enter_context(AppServer(base / "alone"))
+        id = keep(alone, document)
+        server = stack.enter_context(HubServer(base / "hub"))
+        with hub_of(base / "begins", server) as beside:
+            shared = begin(ISLAND_FORTRESS, beside.games, ISLAND_FORTRESS.read(document)).id
+        options = ["--hub", server.address]
+        one, other = (stack.enter_context(AppServer(base / name, options=options)) for name in ("one", "other"))
+        ours = _tapping(stack, one, other, shared)
+        theirs = _tapping(stack, alone, alone, id)
+        time.sleep(3)  # what a new app does beside, once
+        took = ratio_interleaved(ours, theirs, TAPS, 4)
+    return Comparison("hub: a tap seen at another process, against the same process", took, SEEN_GOAL)
+
+
+def _tapping(stack: ExitStack, one: AppServer, other: AppServer, id: str) -> Callable[[], float]:
+    tapper = stack.enter_context(Visitor(one.url, f"/games/{id}").register())
+    tapper.wait_until_shown("undo")
+    buttons = [
+        next(each for each in tapper.within(name) if "on_click" in each or each.get("_c") == "Container")["_i"]
+        for name in ("undo", "redo")
+    ]
+    watcher = Reader(stack.enter_context(Visitor(other.url, f"/games/{id}").register()))
+    own, turns = Reader(tapper), count()
+
+    def tap() -> float:
+        for reader in (own, watcher):
+            reader.forget()
+        start = time.monotonic()
+        tapper.event(buttons[next(turns) % 2], "click")
+        while not watcher.first and time.monotonic() - start < LONGEST:
+            time.sleep(0.0005)
+        while time.monotonic() - max(own.came, watcher.came) < QUIET:
+            time.sleep(0.02)
+        return 1000 * (watcher.first - start)
+
+    return tap
+
+
+# --- a thousand tables -------------------------------------------------------------------------------
+
+
+def _tables() -> Iterator[str]:
+    """Tables of four seats, an entry every five seconds each; two seats of each sit at either process."""
+    with TemporaryDirectory() as path, HubServer(Path(path) / "hub") as server:
+        base = Path(path)
+        document = sample(1)
+        record = ISLAND_FORTRESS.read({**document, "events": document["events"][:ENTRIES]})
+        with hub_of(base / "begins", server) as beside:
+            games = [begin(ISLAND_FORTRESS, beside.games, record).id for _ in range(TABLES)]
+        used = _processor(server.pid)
+        told = _served(base, server, games)
+        used = _processor(server.pid) - used
+        notes = [note for each in told for note in each["kept"]]
+        with hub_of(base / "looks", server) as looks:
+            until(lambda: looks.games.flush(5), 60)
+            there = Counter(str(entry.note) for id in games for entry in opened(looks.games, id).entries[ENTRIES:])
+    waits, seen = ([value for each in told for value in each[key]] for key in ("waits", "seen"))
+    what = f"{TABLES:,} tables x {SEATS} seats, an entry every {EVERY:.0f} s for {SECONDS:.0f} s"
+    yield f"hub: {what}: {len(notes):,} kept, {sum(each['refused'] for each in told)} refused and sent again"
+    for name, values in (("kept", waits), ("seen at the other process", seen)):
+        p50, p99 = statistics.median(values), statistics.quantiles(values, n=100)[98]
+        most = f"p99 {p99:.1f} ms (goal <= {TABLES_GOAL:.0f}), slowest {max(values):.0f} ms"
+        yield f"hub: {name} after {p50:.1f} ms, {most}"
+    lost = sum(there[note] == 0 for note in notes)
+    twice = sum(number - 1 for number in there.values())
+    yield f"hub: {lost} lost, {twice} twice (goal 0, 0)"
+    for each in told:
+        share = 100 * each["processor"] / SECONDS
+        yield f"hub: a process took {share:.0f} % of a core and {each['memory']:.0f} MB"
+    yield f"hub: its server took {100 * used / SECONDS:.0f} % of a core for {len(notes) / SECONDS:.0f} entries a second"
+
+
+def _served(base: Path, server: HubServer, games: list[str]) -> list[dict[str, Any]]:
+    """What the processes have told at the end."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
+    started = []
+    for number in range(PROCESSES):
+        share = SEATS // PROCESSES
+        seats = list(range(number * share, (number + 1) * share))
+        plan = base / f"plan-{number}"
+        plan.write_text(json.dumps({"games": games, "seats": seats, "seconds": SECONDS, "every": EVERY}), "utf-8")
+        command = [sys.executable, "-m", "bench.tables", server.address, str(base / f"process-{number}"), str(plan)]
+        started.append(
+            subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
+            )
+        )
+    for process in started:
+        assert process.stdout
+        assert process.stdout.readline().strip() == READY
+    at = time.monotonic() + 1
+    for process in started:
+        assert process.stdin
+        process.stdin.write(f"{at}\n")
+        process.stdin.flush()
+    return [json.loads(_told(process)) for process in started]
+
+
+def _told(process: subprocess.Popen[str]) -> str:
+    assert process.stdout
+    with process:
+        return process.stdout.read()
+
+
+def _processor(pid: int) -> float:
+    """The seconds of processor that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
