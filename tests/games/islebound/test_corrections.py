@@ -26,6 +26,7 @@ from tests.games.islebound.builders import (
     slots,
     told,
 )
+from tests.games.islebound.rule_cases import taken
 
 
 def test_counts_change_and_tokens_go_to_and_from_the_stack() -> None:
@@ -234,3 +235,12 @@ def test_corrections_are_written_as_they_were_read() -> None:
         {"town": "Morlim", "owner": None},
     ]
     assert last_state(ISLEBOUND, ISLEBOUND.read(document)) == last_state(ISLEBOUND, record)
+
+
+def test_the_town_just_taken_stays_free_to_visit_whoever_owns_it_by_a_correction() -> None:
+    """IB-ATTACK-12: the visit belongs to the attack, not to the cube, and is one only."""
+    for whose in (None, BEN):
+        corrected = do(taken(), "adjust", town="Grenille", owner=whose)
+        visited = do(corrected, "visit", ANN, town="Grenille", wood=2)
+        assert (hand(visited, ANN).coins, hand(visited, BEN).coins) == (7, 7)
+        assert broken(visited, "visit", ANN, town="Grenille") == {"IB-ATTACK-12", "IB-TURN-2"}

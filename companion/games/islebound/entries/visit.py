@@ -1,6 +1,6 @@
 """Visit: the entry cost, what the bed gives, and the parts of the town's sign. Rules: IB-VISIT, IB-TOWN."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Optional, Seat
@@ -20,7 +20,7 @@ from companion.games.islebound.setup import NO_COST, EntryCost, Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import ABILITIES
 from companion.games.islebound.towns.signs import SIGNS, Sign
-from companion.games.islebound.towns.stay import Stay
+from companion.games.islebound.towns.stay import Part, Stay
 
 FISHING_FISH: int = ABILITIES["fishing"]["fish"]
 GAMBLING_COINS: int = ABILITIES["gambling"]["coins"]
@@ -44,10 +44,15 @@ def sign_of(setup: Setup, town: int) -> Sign:
     return SIGNS[setup.variants.advanced][town]
 
 
+def valued(sign: Sign, values: Sequence[Any]) -> list[tuple[Part, Any]]:
+    """The parts of a sign, each with its value."""
+    return list(zip(sign.parts, values, strict=True))
+
+
 # --- the entry cost ------------------------------------------------------------------------------------
 
 
-def is_free(state: State, ledger: Ledger, seat: int, town: int) -> bool:
+def is_free(ledger: Ledger, seat: int, town: int) -> bool:
     """Whether the visit costs nothing: the town is one's own, or was just taken. Rules: IB-VISIT-6, IB-ATTACK-12."""
     turn = ledger.turn
     return ledger.towns[town] == seat or (turn is not None and turn.may_visit and turn.taken == town)
@@ -56,7 +61,7 @@ def is_free(state: State, ledger: Ledger, seat: int, town: int) -> bool:
 def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tuple[EntryCost | None, list[Breach]]:
     """What the visit costs, or why that is not known. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
     known = state.setup.printed.towns[town].entry
-    if state.ledger and is_free(state, state.ledger, seat, town):
+    if state.ledger and is_free(state.ledger, seat, town):
         if known is None or told is None:
             return NO_COST, []
         return (NO_COST, []) if known == told else agreed(known, told, "entry", town=town)
@@ -66,12 +71,11 @@ def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tu
 def _entry_breaches(state: State, ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
     """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
-    if hand.coins < cost.coins:
-        yield from coin_breaches(town, cost, hand.coins)
+    yield from coin_breaches(town, cost, hand.coins)
     if event.crew is None:
         if cost.crew is not None:
             yield Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing")
-    elif is_free(state, ledger, event.seat, town):
+    elif is_free(ledger, event.seat, town):
         yield Breach("IB-VISIT-6", {"town": town})
     elif cost.crew is None:
         yield Breach("IB-VISIT-5", {"town": town}, "not_asked")
@@ -126,7 +130,7 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
         return found
     found = list(_entry_breaches(state, ledger, event, cost))
     sign = sign_of(state.setup, event.town)
-    taken = [(part, value) for part, value in zip(sign.parts, event.parts, strict=True) if value]
+    taken = [(part, value) for part, value in valued(sign, event.parts) if value]
     if not taken:
         return found
     if found:  # the parts are judged as if nothing had been paid, so that only their own faults are told
@@ -149,7 +153,7 @@ def visit_applied(state: State, event: Visit) -> State:
     changes, sign = Changes(state), sign_of(state.setup, event.town)
     cost, _ = entry_cost(state, event.seat, event.town, event.entry)
     stay = begun_stay(changes, event, cost or NO_COST, sign)
-    for part, value in zip(sign.parts, event.parts, strict=True):
+    for part, value in valued(sign, event.parts):
         if value:
             part.apply(stay, value)
     turn = changes.turn
@@ -223,7 +227,7 @@ def visit_decided(state: State, event: Visit, step: Decision) -> Any:
         case "entry_crew":
             return event.entry and event.entry.crew
         case _:
-            parts = zip(sign_of(state.setup, event.town).parts, event.parts, strict=True)
+            parts = valued(sign_of(state.setup, event.town), event.parts)
             return next((part.decided(value, step) for part, value in parts if step.name in part.steps), None)
 
 
@@ -247,7 +251,7 @@ def write_visit(event: Visit, setup: Setup) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for field, value in zip((_SEAT, _TOWN, _ENTRY, _CREW), event, strict=False):
         field.put(content, value, setup)
-    for part, value in zip(sign_of(setup, event.town).parts, event.parts, strict=True):
+    for part, value in valued(sign_of(setup, event.town), event.parts):
         part.field.put(content, value, setup)
     return content
 
@@ -257,9 +261,9 @@ def pack_visit(coder: Coder, setup: Setup, memory: Any, event: Visit | None) -> 
     told = event or (None,) * len(Visit._fields)
     seat, town = _SEAT.pack(coder, setup, told[0]), _TOWN.pack(coder, setup, told[1])
     entry, crew = _ENTRY.pack(coder, setup, told[2]), _CREW.pack(coder, setup, told[3])
-    parts = sign_of(setup, town).parts
-    values = (None,) * len(parts) if event is None else event.parts
-    packed = [part.field.pack(coder, setup, value) for part, value in zip(parts, values, strict=True)]
+    sign = sign_of(setup, town)
+    values = (None,) * len(sign.parts) if event is None else event.parts
+    packed = [part.field.pack(coder, setup, value) for part, value in valued(sign, values)]
     return Visit(seat, town, entry, crew, tuple(packed))
 
 
