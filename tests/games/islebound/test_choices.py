@@ -15,8 +15,10 @@ from companion.games.islebound.rules import KINDS, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State, start
 from companion.games.islebound.tables import TOWN, TOWNS
+from tests.games.islebound import builders
 from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, towns
 from tests.games.islebound.random_play import Chance, drawn_entry, drawn_setup, options, play
+from tests.games.islebound.rule_cases import at
 
 
 def kinds(state: State) -> set[str]:
@@ -239,6 +241,67 @@ def beyond_by_one(visit):
     for index, value in enumerate(visit.parts):
         if isinstance(value, int) and not isinstance(value, bool):
             yield visit._replace(parts=(*visit.parts[:index], value + 1, *visit.parts[index + 1 :]))
+
+
+def test_what_stratic_builds_is_asked_only_where_it_is_not_known():
+    """IB-BUILD-1, IB-ROW-1: a card whose cost is known is built at once, one that is too dear is not offered."""
+    state = at(
+        "Stratic",
+        books=3,
+        wood=1,
+        fish=2,
+        row={
+            5: {"price": 1, "wood": 1, "fish": 2},
+            4: {"price": 1, "wood": 2, "fish": 0},
+            3: {"price": 1, "wood": 0, "fish": 3},
+            2: {"price": 4},
+            1: "empty",
+        },
+    )
+    taken = ("visit", 0, None, True)
+
+    assert list(options(state, "visit", 0, None)) == [False, True]
+    assert list(options(state, *taken)) == [2, 5]
+    built = builders.event(state, "visit", ANN, town="Stratic", build={"position": 5})
+    assert choices.offered(KINDS, state, (*taken, 5)) == built
+    step = choices.offered(KINDS, state, (*taken, 2))
+    assert (step.name, step.is_free) == ("card", True)
+    assert list(options(at("Stratic", row={5: {"price": 1, "wood": 1}, 4: {"price": 1, "wood": 1}}), *taken[:3])) == [
+        False
+    ]
+
+
+def test_an_architect_builds_from_the_hand():
+    """IB-VAR-ARCH-2: no row, so no position is chosen; without a card in hand nothing is built."""
+    state = at("Stratic", books=1, variants={"architect": True})
+    taken = ("visit", 0, None, True)
+
+    assert list(options(state, *taken)) == [None]
+    assert choices.offered(KINDS, state, (*taken, None)).name == "card"
+    assert list(options(at("Stratic", books=0, variants={"architect": True}), *taken[:3])) == [False]
+
+
+@pytest.mark.parametrize(("used", "told", "outcomes"), [(18, [False], [False]), (17, [False, True], [True, False])])
+def test_without_a_cube_no_town_is_taken(used, told, outcomes):
+    """IB-RUL-CUBES: of 20, one is on the speed track, one on the home port, the others influence."""
+    data = {"influence": [1] * 20, "towns": {"Grenille": {"red": 1}}, "strength": {"pirate": [1] * 6}}
+    slots = dict.fromkeys(range(3, 3 + used), ANN)
+    state = full(Ann={"at": "Grenille", "pirates": 1, "crew": "A"}, slots=slots, data=data)
+
+    offered = first_of_all(state, "attack", 0)
+
+    assert (list(offered["told"]), list(offered["taken"])) == (told, outcomes)
+
+
+def first_of_all(state: State, *taken: Any) -> dict[str, Any]:
+    """What each step offers where the first of its values is always taken."""
+    found = {}
+    step = choices.offered(KINDS, state, taken)
+    while isinstance(step, Decision):
+        found[step.name] = step.options
+        taken = (*taken, step.options[0])
+        step = choices.offered(KINDS, state, taken)
+    return found
 
 
 def test_a_reward_of_nothing_is_not_completed():

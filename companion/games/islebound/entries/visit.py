@@ -68,7 +68,7 @@ def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tu
     return agreed(known, told, "entry", town=town)
 
 
-def _entry_breaches(state: State, ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
+def _entry_breaches(ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
     """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
     yield from coin_breaches(town, cost, hand.coins)
@@ -128,7 +128,7 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
     cost, found = entry_cost(state, event.seat, event.town, event.entry)
     if cost is None:
         return found
-    found = list(_entry_breaches(state, ledger, event, cost))
+    found = list(_entry_breaches(ledger, event, cost))
     sign = sign_of(state.setup, event.town)
     taken = [(part, value) for part, value in valued(sign, event.parts) if value]
     if not taken:
