@@ -163,7 +163,7 @@ class BuildPart:
 
     def plan(self, stay: Stay) -> PartPlan:
         """Whether, the position, and the card where not enough of it is known."""
-        return build_plan(self, stay)
+        return build_plan(stay)
 
     def decided(self, value: Build | None, step: Decision) -> object:
         """Whether, the position, the card."""
@@ -184,7 +184,7 @@ def positions(changes: Changes, seat: int, is_affordable: Callable[[Card], bool]
     return found
 
 
-def build_plan(part: BuildPart, stay: Stay) -> PartPlan:
+def build_plan(stay: Stay) -> PartPlan:
     """Whether something is built, the position, and the card where not enough of it is known."""
     changes, hand = stay.changes, stay.hand
 
