@@ -14,6 +14,7 @@ from companion.engine.replay import last_state, states
 from companion.engine.ruling import IllegalMove
 from companion.games.islebound.entries.adjust import AdjustCounts, AdjustPiles, AdjustSlot, AdjustTown
 from companion.games.islebound.entries.attack import Attack, Fighter
+from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.dump import Dump
 from companion.games.islebound.entries.effect import Effect
@@ -233,6 +234,8 @@ SAID_IN_WHOLE: Final = [
     Diplomacy(0, 5, (40, 1), 20, (9, 0), (3,)),
     Effect(1, "building", rest=True, hire=Hire(3, ("sail", "sail"))),
     Dump(0, 99, 0),
+    Buy(1, 1, Card(99, 9, None, "Name", "war")),
+    Buy(0, 5),
     Show(((1, None), (5, Card(1, 2, None, "Name", "war"))), ((2, 15), (1, None)), ((3, ("sail", "work")),)),
 ]
 
@@ -264,6 +267,8 @@ def test_what_is_said_in_whole_is_said_as_ever():
         "232d497ceb8454",
         "823ab52f",
         "cb51f",
+        "873e90184d4bea3",
+        "2e5",
         "28341ba62a21a904d60",
     ]
 

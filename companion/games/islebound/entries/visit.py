@@ -1,6 +1,6 @@
 """Visit: the entry cost, what the bed gives, and the parts of the town's sign. Rules: IB-VISIT, IB-TOWN."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Optional, Seat
@@ -44,9 +44,9 @@ def sign_of(setup: Setup, town: int) -> Sign:
     return SIGNS[setup.variants.advanced][town]
 
 
-def valued(sign: Sign, values: Sequence[Any]) -> list[tuple[Part, Any]]:
+def valued(sign: Sign, values: Sequence[Any]) -> Iterable[tuple[Part, Any]]:
     """The parts of a sign, each with its value."""
-    return list(zip(sign.parts, values, strict=True))
+    return zip(sign.parts, values, strict=True)
 
 
 # --- the entry cost ------------------------------------------------------------------------------------
@@ -71,7 +71,8 @@ def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tu
 def _entry_breaches(ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
     """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
-    yield from coin_breaches(town, cost, hand.coins)
+    if hand.coins < cost.coins:
+        yield from coin_breaches(town, cost, hand.coins)
     if event.crew is None:
         if cost.crew is not None:
             yield Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing")
