@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.island.board import Icon
 from companion.games.island.entries.steps import PlaceTerritory
-from companion.ui.games.island.board.draw import offset_to_show
+from companion.ui.games.island.board.draw import frame_of, offset_to_show
 from companion.ui.games.island.board.layout import beside, framed, gaps, laid_out, read, touched, turned, written
 from companion.ui.games.island.board.model import kept_turn
 from companion.ui.games.island.panels.place import Placing
@@ -97,6 +97,19 @@ def test_the_picture_turns_and_keeps_what_touches(tmp_path: Path) -> None:
     begun.board.tap_gap(gap)
     assert isinstance(begun.panel, Placing)
     assert turned(begun.panel.cell, 2) == gap
+
+
+def test_eight_territories_fit_a_small_phone_and_can_be_tapped(tmp_path: Path) -> None:
+    """At 360x740 the board has 344 by 202 pixels below a turn, on its side at 844x390 some 290 in height."""
+    view = kept_table(tmp_path, sample(10), 140).board.island.value
+    small, lying = frame_of(view, 344, 202, 1), frame_of(view, 430, 290, 1)
+
+    assert len(view.bricks) == 8
+    assert small.size[0] <= 344
+    assert small.size[1] <= 202
+    assert min(small.width, small.height) >= 44
+    assert (lying.width, lying.height) == (74, 64)
+    assert lying.size[1] <= 290
 
 
 def test_what_the_turn_is_about_comes_into_the_middle() -> None:
