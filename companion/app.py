@@ -20,12 +20,16 @@ from companion.services import services_in
 from companion.text.catalogue import catalogue
 from companion.ui.games.registry import load_screens
 from companion.ui.root import open_window
+from companion.ui.table.live.onlooking import Onlooking, colors_of
+from companion.ui.theme import DARK, LIGHT
 from companion.web.connections import Limits
 from companion.web.door import Knocks
 from companion.web.guests import Guests, address_of, joining
 from companion.web.hosts import LOOPBACK_NAME, is_loopback, number_here
 from companion.web.invitation import Invitation
 from companion.web.keys import Keys
+from companion.web.look_page import LookPage
+from companion.web.onlookers import Onlookers
 from companion.web.server import Serving, serve
 from companion.web.uploads import Uploads
 
@@ -56,7 +60,8 @@ def run(arguments: Sequence[str]) -> int:
     services.uploads = uploads = Uploads(folder)
     keys = None if is_loopback(host) else keys_in(folder, hub)
     address = address_of(LOOPBACK_NAME if host in EVERYWHERE else host, port)
-    guests = None
+    guests = onlookers = None
+    limits = Limits(options.sockets, options.sockets_a_device)
     if keys:
         address = joining(address, keys, HOST)
         services.invitation = Invitation(keys, options.name[0] if options.name else number_here(), port)
@@ -64,10 +69,11 @@ def run(arguments: Sequence[str]) -> int:
         services.welcome(guests)
         if hub:
             keys.when_changed(guests.tell)  # by another process
+        onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
-    limits = Limits(options.sockets, options.sockets_a_device)
     opened = address if has_screen() else None
-    serving = Serving(host, port, uploads, tuple(options.name), keys, guests, limits=limits, opened=opened)
+    names = tuple(options.name)
+    serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
     serving = serving._replace(meanwhile=load_screens)
     if hub:
         serving = serving._replace(cookie=HUB_COOKIE, begun=hub.work_in)

@@ -87,6 +87,25 @@ def moved(shapes: tuple[Shape, ...], right: float, down: float) -> tuple[Shape, 
     )
 
 
+def fitting(drawing: Drawing, width: float, height: float) -> Drawing:
+    """The same drawing as large as it can be in that room."""
+    by = min(width / drawing.width, height / drawing.height)
+    shapes = tuple(_resized(shape, by) for shape in drawing.shapes)
+    return Drawing(drawing.width * by, drawing.height * by, drawing.ground, shapes)
+
+
+def _resized(shape: Shape, by: float) -> Shape:
+    match shape:
+        case Line(points, color, width):
+            return Line(tuple((x * by, y * by) for x, y in points), color, width * by)
+        case Box(x, y, width, height, color):
+            return Box(x * by, y * by, width * by, height * by, color)
+        case Disc(x, y, radius, color):
+            return Disc(x * by, y * by, radius * by, color)
+        case Label():
+            return shape._replace(x=shape.x * by, y=shape.y * by, size=shape.size * by)
+
+
 def width_of(text: str, size: float) -> float:
     """About how wide a text is; rather too much."""
     return sum(map(_breadth, text)) * size
@@ -118,11 +137,12 @@ def _breadth(letter: str) -> float:
 # --- SVG -----------------------------------------------------------------------------------------------
 
 
-def svg(drawing: Drawing) -> str:
-    """The drawing as the text of an SVG file."""
+def svg(drawing: Drawing, label: str = "") -> str:
+    """The drawing as the text of an SVG file; with a `label`, readers are told that instead of all its texts."""
     wide, high = _short(drawing.width), _short(drawing.height)
+    told = f' role="img" aria-label="{escape(_plain(label))}"' if label else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"{told}>'
         f'<rect width="{wide}" height="{high}" fill="{drawing.ground}"/>'
         f"{''.join(map(_element, drawing.shapes))}</svg>"
     )

@@ -194,7 +194,7 @@ SCREENS: Final = (
     ft.Route(path="games/:gid/:mode/:entry", component=TableScreen),
     ft.Route(path="games/:gid/:mode/:entry/:page", component=GamePage),
 )
-OF_GUESTS: Final = frozenset(
+OF_PLAYERS: Final = frozenset(
     {
         "keys",
         "rules",
@@ -205,19 +205,20 @@ OF_GUESTS: Final = frozenset(
         "games/:gid/sheet",
         "games/:gid/view",
         "games/:gid/replay",
+        "games/:gid/:page",
+        "games/:gid/:mode/:entry",
+        "games/:gid/:mode/:entry/:page",
     }
 )
-"""What guests see beside their table; that they see no other is not decided here (`play/guarded.py`)."""
-OF_PLAYERS: Final = OF_GUESTS | {"games/:gid/:page", "games/:gid/:mode/:entry", "games/:gid/:mode/:entry/:page"}
+"""What players see beside their table; that they see no other is not decided here (`play/guarded.py`)."""
 
 
 def routes_of(who: Who) -> list[ft.Route]:
     """Which screen stands at which address, for somebody."""
     shown: Iterable[ft.Route] = SCREENS
     if not who.is_host:
-        seen = OF_PLAYERS if who.is_player else OF_GUESTS
         own = (ft.Route(index=True, component=GuestHome), ft.Route(path="games/:gid", component=GuestTable))
-        shown = (*own, *(route for route in SCREENS if route.path in seen))
+        shown = (*own, *(route for route in SCREENS if route.path in OF_PLAYERS))
     return [ft.Route(component=Frame, children=list(shown))]
 
 

@@ -122,5 +122,8 @@ class Limits(NamedTuple):
     messages: int = 60
     """In a second, over a while."""
     burst: int = 300
+    streams: int = 160
+    """Of those who only look on."""
+    streams_a_network: int = 16
     log_lines: int = 20
     """Of one socket, each of a limited length."""

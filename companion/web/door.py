@@ -14,11 +14,12 @@ from typing import Final
 from urllib.parse import parse_qs
 
 from companion.play.ports import StoreError
-from companion.rights import DEVICE, HOST, PLAYING, Grant
+from companion.rights import DEVICE, HOST, LOOKING, PLAYING, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
 from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
 from companion.web.hosts import network_of
 from companion.web.keys import Keys, typed
+from companion.web.look_page import LOOK
 
 JOIN: Final = "/join"
 HERE: Final = "/join/here"
@@ -160,10 +161,13 @@ class Door:
             except StoreError:
                 await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.away", [(b"retry-after", b"10")])
                 return
+        else:
+            grant = known.grant._replace(table=grant.table)
         secure = "; Secure" if scope["scheme"] == "https" else ""
         cookie = f"{self._name}={secret}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}"
         route = form.get("to", "")
         goal = f"/#/games/{grant.table}" if grant.table else f"/{route}" if ROUTE.fullmatch(route) else "/"
+        goal = LOOK if grant.role == LOOKING else goal
         headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
         await answer(send, HTTPStatus.SEE_OTHER, headers=headers)
 

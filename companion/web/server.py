@@ -34,6 +34,7 @@ from companion.web.guard import Guard
 from companion.web.guests import Guests
 from companion.web.hosts import own_names
 from companion.web.keys import Keys
+from companion.web.onlookers import LookingOn, Onlookers
 from companion.web.page import OwnFonts, OwnPage, fonts_in
 from companion.web.sessions import Away, tell_nobody_who_has_left
 from companion.web.sockets import Quiet, Sockets
@@ -53,10 +54,10 @@ NOT_STARTED: Final = 3
 class Serving(NamedTuple):
     """Where an app is served, and to whom.
 
-    `names` are further names of this machine. With `keys`, only devices that have shown one come in, and `guests` knows
-    who is there; `cookie` is the name of that in which a browser keeps its secret, where several processes share it.
-    `opened` is an address to open a browser at. `begun` is told the loop of all windows; `meanwhile` is done as soon as
-    the app answers: a browser has much to load first.
+    `names` are further names of this machine. With `keys`, only devices that have shown one come in; `guests` knows who
+    is there, and `onlookers` shows tables to who only looks on; `cookie` is the name of that in which a browser keeps
+    its secret, where several processes share it. `opened` is an address to open a browser at. `begun` is told the loop
+    of all windows; `meanwhile` is done as soon as the app answers: a browser has much to load first.
     """
 
     host: str
@@ -65,6 +66,7 @@ class Serving(NamedTuple):
     names: tuple[str, ...] = ()
     keys: Keys | None = None
     guests: Guests | None = None
+    onlookers: Onlookers | None = None
     cookie: str = ""
     limits: Limits = Limits()
     opened: str | None = None
@@ -98,10 +100,13 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
     if serving.keys:
         serving.keys.when_out(sockets.put_out)
         knocks = None
-        if serving.guests:
-            serving.guests.present = lambda: sockets.present
-            sockets.on_change = serving.guests.tell
+        if serving.guests and serving.onlookers:
+            onlookers = serving.onlookers
+            serving.guests.present = lambda: sockets.present | onlookers.present
+            sockets.on_change = onlookers.on_change = serving.guests.tell
             knocks = serving.guests.knocking
+            serving.keys.when_out(onlookers.put_out)
+            app.add_middleware(LookingOn, onlookers=onlookers)
         app.add_middleware(Door, keys=serving.keys, name=serving.cookie or f"companion-{serving.port}", knocks=knocks)
     app.add_middleware(Guard, names=own_names(serving.names))
     if serving.opened:
@@ -146,6 +151,8 @@ class Server(uvicorn.Server):
         """Listens no more."""
         self._collecting.cancel()
         self._garbage.end()
+        if self._serving.onlookers:
+            self._serving.onlookers.end()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

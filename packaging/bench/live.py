@@ -1,4 +1,4 @@
-"""What it costs that others look on: windows that speak the protocol at one table, and one of them taps.
+"""What it costs that others look on: one window that speaks the protocol taps, and onlookers read their streams.
 
 Their client is this process, on the same machine: it reads what comes and draws nothing, so a browser's own time is in
 none of the figures. The processor's time is the server's, from /proc; the quiet table alone is the reference.
@@ -7,11 +7,12 @@ none of the figures. The processor's time is the server's, from /proc; the quiet
 from __future__ import annotations
 
 import os
+import selectors
 import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -19,8 +20,11 @@ from typing import Final, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 
+from attack.onlooker import Onlooker
 from attack.visitor import Visitor
 from bench.measure import Comparison, Medians
+from companion.rights import HOST, LOOKING, Grant
+from companion.web.keys import Keys
 from tests.e2e.driver import AppServer
 from tests.e2e.kept import keep, sample
 
@@ -29,17 +33,18 @@ TAPS: Final = 12
 QUIET: Final = 0.4
 """Seconds without a message after which everybody is up to date."""
 LONGEST: Final = 20.0
+SPAN: Final = 1.0
+LONGEST_BEAT: Final = 100
 GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
 
 
 class Reader:
-    """What reads for a window, and notes when something came first and last."""
+    """What reads for the tapper's window, and notes when something came first and last."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._visitor = visitor
         self._visitor.rest(0.05)
-        self.came = 0.0
-        self.first = 0.0
+        self.came = self.first = 0.0
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -54,6 +59,42 @@ class Reader:
     def forget(self) -> None:
         """Notes the next message as the first."""
         self.first = 0.0
+
+
+class Audience:
+    """What reads for all onlookers, in one thread: a hundred would be measured instead of the app.
+
+    A beat, which says that the app is there, is nothing new.
+    """
+
+    def __init__(self, onlookers: Sequence[Onlooker]) -> None:
+        self._came = dict.fromkeys(range(len(onlookers)), 0.0)
+        self._selector = selectors.DefaultSelector()
+        for number, onlooker in enumerate(onlookers):
+            onlooker.next()
+            self._selector.register(onlooker.socket, selectors.EVENT_READ, number)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        while True:
+            for key, _ in self._selector.select():
+                try:
+                    data = os.read(key.fd, 1_000_000)
+                except OSError:
+                    data = b""
+                if not data:
+                    self._selector.unregister(key.fileobj)
+                elif b"beat" not in data or len(data) > LONGEST_BEAT:
+                    self._came[key.data] = time.monotonic()
+
+    def forget(self) -> None:
+        """Notes the next change as the first."""
+        self._came = dict.fromkeys(self._came, 0.0)
+
+    @property
+    def last(self) -> float:
+        """When the last of them had it; 0 as long as somebody has not."""
+        return min(self._came.values(), default=1) and max(self._came.values(), default=1)
 
 
 class Tap(NamedTuple):
@@ -84,41 +125,51 @@ def live() -> Iterator[object]:
 def measured(count: int) -> tuple[list[Tap], float]:
     """Taps at a table with so many onlookers, and the bytes that these take together."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        server = stack.enter_context(AppServer(Path(folder) / "data", options=["--sockets", "200"]))
+        data = Path(folder) / "data"
+        server = AppServer(data, options=["--host", "0.0.0.0"])
         document = sample(1)
         id = keep(server, {**document, "events": document["events"][:20]})
-        tapper = stack.enter_context(Visitor(server.url, f"/games/{id}").register())
+        keys = Keys(str(data))
+        keys.open_table(id)
+        host, cookies = keys.admit(HOST), [keys.admit(Grant(LOOKING, id)) for _ in range(count)]
+        stack.enter_context(server)
+
+        def cookie(secret: str) -> str:
+            return f"companion-{server.port}={secret}"
+
+        visitor = Visitor(server.url, f"/games/{id}", headers={"Cookie": cookie(host)})
+        tapper = stack.enter_context(visitor.register())
         tapper.wait_until_shown("undo")
         undo = next(control for control in tapper.within("undo") if control.get("on_click"))
         redo = next(
             control for control in tapper.within("redo") if "on_click" in control or control.get("_c") == "Container"
         )
+        tapper.rest(3)  # what a new app does beside, once
         before = server.memory("VmRSS")
-        onlookers = [
-            Reader(stack.enter_context(Visitor(server.url, f"/games/{id}/view").register())) for _ in range(count)
-        ]
-        own = Reader(tapper)
-        time.sleep(3)  # what a new app does beside, once
+        onlookers = [stack.enter_context(Onlooker(server.url, cookie(secret))) for secret in cookies]
+        audience, own = Audience(onlookers), Reader(tapper)
+        time.sleep(3)
         memory = server.memory("VmRSS") - before
 
         def click(turn: int) -> None:
             tapper.event((undo, redo)[turn % 2]["_i"], "click")
 
-        return [tap(server, own, partial(click, turn), onlookers) for turn in range(TAPS)][2:], memory
+        return [tap(server, own, partial(click, turn), audience) for turn in range(TAPS)][2:], memory
 
 
-def tap(server: AppServer, own: Reader, click: Callable[[], None], onlookers: list[Reader]) -> Tap:
+def tap(server: AppServer, own: Reader, click: Callable[[], None], audience: Audience) -> Tap:
     """Undo, or redo: everybody sees another position."""
-    everybody = [own, *onlookers]
-    for reader in everybody:
-        reader.forget()
+    own.forget()
+    audience.forget()
     used, start = _processor(server), time.monotonic()
     click()
-    while not all(reader.first for reader in everybody) and time.monotonic() - start < LONGEST:
+    while not (own.first and audience.last) and time.monotonic() - start < LONGEST:
         time.sleep(0.005)
-    while time.monotonic() - max(reader.came for reader in everybody) < QUIET:
+    while time.monotonic() - own.came < QUIET:
         time.sleep(0.02)
-    last = max(reader.came for reader in everybody)
+    while time.monotonic() - start < SPAN:  # every tap is given the same time, and so many beats of the onlookers
+        time.sleep(0.02)
+    last = max(own.came, audience.last)
     return Tap(1000 * (own.came - start), 1000 * (last - start), 1000 * (_processor(server) - used))
 
 

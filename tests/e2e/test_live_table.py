@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from attack.visitor import Visitor
 from companion.rights import LOOKING, PLAYING
 from companion.web.keys import Keys
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import keep, kept, record
+from tests.web.test_door import cookie_of, join
 
 pytestmark = pytest.mark.browser
 
@@ -30,11 +32,15 @@ def live(tmp_path: Path) -> Iterator[tuple[AppServer, str]]:
         yield server, id
 
 
-def arrive(browser: Browser, server: AppServer, role: str, **look: Any) -> Screen:
-    """A phone that opens the link of a code; nothing of it is left in the address."""
+def grant_of(server: AppServer, role: str) -> tuple[str, str]:
+    """The key of a role, and the table that it is for."""
     keys = json.loads((server.data / "devices").read_text("utf-8"))["keys"]
-    key = next(row["key"] for row in keys if row["role"] == role)
-    table = next(row["table"] for row in keys if row["role"] == role)
+    return next((row["key"], row["table"]) for row in keys if row["role"] == role)
+
+
+def arrive(browser: Browser, server: AppServer, role: str = PLAYING, **look: Any) -> Screen:
+    """A phone that opens the link of a code; nothing of it is left in the address."""
+    key, table = grant_of(server, role)
 
     def join(context: BrowserContext) -> None:
         page = context.new_page()
@@ -43,6 +49,16 @@ def arrive(browser: Browser, server: AppServer, role: str, **look: Any) -> Scree
         page.close()
 
     return Screen.open(browser, server.url, f"/games/{table}", prepare=join, **look)
+
+
+def look_on(browser: Browser, server: AppServer, problems: list[str], **look: Any) -> Page:
+    """A screen that opens the link of the code to look on; `problems` are what its console says."""
+    page = browser.new_context(**look).new_page()
+    page.on("console", lambda message: problems.append(message.text))
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{server.url}/join#{grant_of(server, LOOKING)[0]}")
+    page.wait_for_url(f"{server.url}/look")
+    return page
 
 
 def bids(screen: Screen, digit: int) -> None:
@@ -57,9 +73,10 @@ def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -
     A reload keeps the seat. Who looks on sees it, and can do nothing.
     """
     server, id = live
-    bill, guest = arrive(browser, server, PLAYING), arrive(browser, server, LOOKING, locale="hu-HU")
-    anna = arrive(browser, server, PLAYING)
-    guest.wait_for("view-wall")
+    problems: list[str] = []
+    bill, guest = arrive(browser, server), look_on(browser, server, problems, locale="hu-HU")
+    anna = arrive(browser, server)
+    expect(guest.get_by_role("img", name=re.compile("^Az egész"))).to_be_visible()
     bill.tap("seat-1")
     anna.tap("seat-0")
     bill.tap("bar-petition")
@@ -75,12 +92,52 @@ def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -
     assert kept(server)[0]["events"] == []
     anna.tap("petition-confirm")
     bill.expect_text("last-entry", re.compile(r"^1\. .*Bill"))
-    guest.expect_text("view-last", re.compile("Bill"))
-    assert not {"undo", "bar-petition", "home", "secret-open"} & set(guest.identifiers())
+    expect(guest.locator("#log")).to_contain_text("Bill")
+    assert guest.locator("button, a, input, form").count() == 0
     assert [event["bids"] for event in kept(server)[0]["events"]] == [{"Anna": 7, "Bill": 9}]
-    guest.go(f"/games/{id}/petition")
-    guest.wait_for("guest-look")
-    assert bill.problems == anna.problems == guest.problems == []
+    guest.goto(f"{server.url}/#/games/{id}/petition")
+    guest.wait_for_url(re.compile("/look"))
+    assert bill.problems == anna.problems == problems == []
     assert "Traceback" not in server.output
-    for screen in (anna, bill, guest):
+    for screen in (anna, bill):
         screen.close()
+    guest.context.close()
+
+
+def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tuple[AppServer, str]) -> None:
+    """Within two seconds the last state is grey and a sentence says why; within one after it is back all is as it was.
+
+    It is in the device's language and colours, and scrolls nowhere sideways.
+    """
+    server, _ = live
+    page = look_on(browser, server, [], locale="de-DE", color_scheme="light", viewport={"width": 360, "height": 740})
+    expect(page.locator("#head h1")).to_have_text("Vor Runde 1 von 12")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(244, 241, 234)"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    server.kill()
+    expect(page.locator("#told")).to_have_text(re.compile("^Keine Verbindung"), timeout=2000)
+    assert page.evaluate("document.body.className") == "lost"
+    assert "Anna" in page.locator("#players").inner_text()
+    server.start()
+    page.wait_for_function("document.body.className === ''", timeout=1500)
+    expect(page.locator("#told")).to_be_hidden()
+    page.context.close()
+
+
+def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppServer, str]) -> None:
+    """New codes end what is shown: nothing of the game stays, and a reload leads to the page that asks for a key."""
+    server, id = live
+    page = look_on(browser, server, [])
+    expect(page.locator("#players")).to_contain_text("Bill")
+    host = re.search(r"/join#(\w+)", server.output)
+    assert host
+    cookie = cookie_of(join(server, host[1]))
+    with Visitor(server.url, f"/games/{id}/invite", headers={"Cookie": cookie}).register() as visitor:
+        visitor.wait_until_shown("live-renew")
+        visitor.rest(0.5)
+        visitor.tap("live-renew")
+        expect(page.locator("#told")).to_contain_text("not at a table any more", timeout=2000)
+    assert "Bill" not in page.content()
+    page.reload()
+    expect(page.get_by_role("heading")).to_have_text("Join the table")
+    page.context.close()

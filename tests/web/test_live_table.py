@@ -145,11 +145,10 @@ ELSEWHERE = (
 )
 
 
-@pytest.mark.parametrize("role", ["player", "onlooker"])
-def test_guests_are_shown_nothing_but_their_table(table: Table, role: str) -> None:
-    """Whatever address they name, at the start or later."""
+def test_guests_are_shown_nothing_but_their_table(table: Table) -> None:
+    """Whatever address they name, at the start or later. Who only looks on has no window (`test_onlookers.py`)."""
     paths = [path.replace("OTHER", table.other).replace("ID", table.id) for path in ELSEWHERE]
-    cookie = table.cookie(role)
+    cookie = table.cookie("player")
     with (
         Visitor(table.server.url, paths[9], headers={"Cookie": cookie}).register() as begun,
         Visitor(table.server.url, headers={"Cookie": cookie}).register() as visitor,
@@ -158,26 +157,11 @@ def test_guests_are_shown_nothing_but_their_table(table: Table, role: str) -> No
         for path in paths:
             goes(visitor, path)
         said = visitor.says() + begun.says()
-        assert "Anna" in said or role == "onlooker"
+        assert "Anna" in said
         assert not any(name in said for name in ("Xenia", "Yvonne", str(table.server.data)))
         shown = {str(control.get("identifier")) for control in visitor.controls.values()}
         assert not shown & {"settings-data", "home-new", "live-code-player", "devices-key", "revision-accept", "code"}
-        assert not any(table.key(role) in re.sub(r"\s", "", text) for text in said.split("\n"))
-
-
-def test_an_onlooker_looks_on_and_enters_nothing(table: Table) -> None:
-    """The view follows the game; it has nothing that enters something, and nothing that is made up is one."""
-    onlooker = table.visit(table.cookie("onlooker"))
-    onlooker.wait_until_shown("view-wall")
-    before = table.events
-    for control in list(onlooker.controls.values())[:200]:
-        onlooker.event(control["_i"], "click")
-    goes(onlooker, f"/games/{table.id}/petition")
-    goes(onlooker, f"/games/{table.id}/log")
-    onlooker.wait_until_shown("log-undo")
-    assert not any(control.get("on_click") for control in onlooker.within("log-undo"))
-    assert table.events == before
-    onlooker.close()
+        assert not any(table.key("player") in re.sub(r"\s", "", text) for text in said.split("\n"))
 
 
 def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before(table: Table) -> None:
@@ -254,7 +238,7 @@ def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
     """Who knows the number of the host's session gets a window of its own, with its own rights."""
     session = table.host.session
     table.host.vanish()
-    with Visitor(table.server.url, headers={"Cookie": table.cookie("onlooker")}) as other:
+    with Visitor(table.server.url, headers={"Cookie": table.cookie("player")}) as other:
         other.send(1, {"session_id": session, "page_name": "", "page": {"route": "/", "width": 400, "height": 800}})
         other.rest(1.5)
         assert other.session != session

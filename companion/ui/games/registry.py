@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.ui.drawing import Drawing
 from companion.ui.shortcuts import Shortcut
 
 
@@ -118,10 +119,8 @@ class SpectatorParts:
     """Where the game stands, from words and state."""
     next: Callable[[Any, Any], str]
     """Whose turn it is, or what comes next, in full."""
-    height: Callable[[Any, Any], float]
-    """How much of a `Space` the board takes, from the set-up."""
-    draw: Callable[[Any, Any], ft.Control]
-    """The board of a context in a `Space`."""
+    picture: Callable[[Any, Any], Drawing]
+    """The board of a context as a drawing that fits into a `Space`: for windows here and for the page of onlookers."""
     label: Callable[[Any, Any], str]
     """The board for those who do not see it, from words and state."""
     honour: Callable[[Any, int], Any] = lambda context, seat: None

@@ -5,12 +5,13 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.engine.game import Summary
-from companion.rights import LOOKING
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
+from companion.ui.components.drawn import drawn
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import badge
+from companion.ui.drawing import Drawing
 from companion.ui.games.registry import SpectatorParts, screens_of
 from companion.ui.kit import component
 from companion.ui.routes import game_route, go
@@ -37,12 +38,12 @@ class Space(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How much room everything has: the heights, and what is left for the board."""
+    """How much room everything has: the heights, and the board in what they leave."""
 
     head: float
     cards: float
     last: float
-    board: Space
+    board: Drawing
 
     @property
     def is_flat(self) -> bool:
@@ -58,14 +59,15 @@ class Honour(NamedTuple):
     color: str
 
 
-def plan_of(parts: SpectatorParts, setup: Any, width: float, height: float) -> Plan:
+def plan_of(context: AnyContext, width: float, height: float) -> Plan:
     """The room in a window of that size; what the board leaves, the players get."""
     is_low, is_narrow = height < LOW, width < LOW
     head, last = (52, 40) if is_low else (84, 96) if is_narrow else (72, 64)
     cards = 64 if is_low else 118 if is_narrow else min(150, max(96, height * 0.19))
     high = height - head - cards - last - 4 * EDGE
-    board = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
-    left = high - parts.height(setup, board)
+    space = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
+    board = screens_of(context.game.format).spectator.picture(context, space)
+    left = high - board.height
     return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
 
 
@@ -76,8 +78,7 @@ def Spectator(game: AnyGame) -> ft.Control:
     use_changes(game)
     use_awake(ft.context.page, keeps_awake(session))
     context: AnyContext = Context(session, TablePosition(game))
-    parts = screens_of(game.format).spectator
-    return from_afar(session, shown(context, plan_of(parts, game.setup, session.width, session.height)))
+    return from_afar(session, shown(context, plan_of(context, session.width, session.height)))
 
 
 SpectatorScreen: Final = screen_of_game("view", Spectator)
@@ -101,9 +102,7 @@ def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
         identifier="view-wall",
         label=parts.label(context.words, context.state),
         image=True,
-        content=ft.Container(
-            parts.draw(context, plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=NO_CLIP
-        ),
+        content=ft.Container(drawn(plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=NO_CLIP),
     )
     return [
         _head(context, parts, plan),
@@ -129,7 +128,7 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
     back = game_route(context.game.id)
     way_back = [icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back))]
     return ft.Container(
-        in_row(*([] if session.who.role == LOOKING else way_back), body, spacing=6),
+        in_row(*way_back, body, spacing=6),
         height=plan.head,
         key="head",
     )

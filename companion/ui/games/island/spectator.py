@@ -2,12 +2,9 @@
 
 from typing import Final
 
-import flet as ft
-
-from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State
 from companion.games.island.words import Words
-from companion.ui.components.drawn import drawn
+from companion.ui.drawing import Box, Drawing, fitting, moved
 from companion.ui.games.island.bars import bar_text, seat_conditions
 from companion.ui.games.island.board.model import kept_cells
 from companion.ui.games.island.marks import CLAIMED
@@ -19,35 +16,37 @@ from companion.ui.table.spectator import Honour, Space
 
 STANDINGS: Final = 0.34
 """The share of the height that the numbers take above the island."""
-ISLAND: Final = 0.9
-"""The share of the room that the island takes: what it leaves, the players get."""
 ROW: Final = 96
+GAP: Final = 10
 
 
-def height_of(setup: Setup, space: Space) -> float:
-    """How much of the room is used: all that the island can get; of the numbers a row for each player."""
-    if setup.tracking is Tracking.FULL:
-        return space.height * ISLAND
-    return min(space.height, ROW * len(setup.seats))
-
-
-def draw(context: IslandContext, space: Space) -> ft.Control:
+def picture(context: IslandContext, space: Space) -> Drawing:
     """The numbers with their bars; below, or beside them, the island."""
     state, palette = context.state, context.palette
+    seats = len(state.players)
     if state.table is None:
-        row = min(ROW, space.height / len(state.players))
-        return drawn(standings_drawing(state, palette, space.width, row), space.width, space.height)
-    kept = kept_cells(context.session, context.game.id)
-    island = island_drawing(state, palette, kept)
+        row = min(ROW, space.height / seats)
+        return fitting(standings_drawing(state, palette, space.width, row), space.width, row * seats)
+    island = island_drawing(state, palette, kept_cells(context.session, context.game.id))
     if space.is_upright:
-        high = space.height * STANDINGS
-        row = max(30, min(ROW, high / len(state.players)))
-        numbers = drawn(standings_drawing(state, palette, space.width, row), space.width, high)
-        return ft.Column([numbers, drawn(island, space.width, space.height - high - 10)], spacing=10, tight=True)
+        row = max(30, min(ROW, space.height * STANDINGS / seats))
+        numbers = standings_drawing(state, palette, space.width, row)
+        return _together(numbers, fitting(island, space.width, space.height - row * seats - GAP), is_below=True)
     wide = space.width * STANDINGS
-    row = max(24, min(ROW, space.height / len(state.players)))
-    numbers = drawn(standings_drawing(state, palette, wide, row), wide, space.height)
-    return ft.Row([numbers, drawn(island, space.width - wide - 10, space.height)], spacing=10, tight=True)
+    numbers = standings_drawing(state, palette, wide, max(24, min(ROW, space.height / seats)))
+    return _together(numbers, fitting(island, space.width - wide - GAP, space.height), is_below=False)
+
+
+def _together(numbers: Drawing, island: Drawing, *, is_below: bool) -> Drawing:
+    """Both in one drawing, the island below the numbers or beside them."""
+    right, down = (0, numbers.height + GAP) if is_below else (numbers.width + GAP, 0)
+    shapes = (
+        Box(0, 0, numbers.width, numbers.height, numbers.ground),
+        *numbers.shapes,
+        *moved(island.shapes, right, down),
+    )
+    wide, high = max(numbers.width, right + island.width), max(numbers.height, down + island.height)
+    return Drawing(wide, high, island.ground, shapes)
 
 
 def label(words: Words, state: State) -> str:
@@ -66,6 +65,4 @@ def honour(context: IslandContext, seat: int) -> Honour | None:
     return Honour(CLAIMED, context.t("claim.sign_held"), context.palette.pick)
 
 
-SPECTATOR: Final = SpectatorParts(
-    title=cycle_text, next=next_text, height=height_of, draw=draw, label=label, honour=honour
-)
+SPECTATOR: Final = SpectatorParts(title=cycle_text, next=next_text, picture=picture, label=label, honour=honour)

@@ -58,9 +58,7 @@ def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
     found = []
     for round, group in groupby(numbers, lambda number: facts.round(states[number])):
         of_round = tuple(group)
-        lines = tuple(
-            _line(context, facts, number)._replace(by=entered_by(context, signed, number)) for number in of_round
-        )
+        lines = tuple(log_line(context, number)._replace(by=entered_by(context, signed, number)) for number in of_round)
         found.append(LogRound(round, lines, _opening(context, facts, of_round[-1] - 1)))
     if found and (begun := _opening(context, facts, len(states) - 1)):
         found.insert(0, LogRound(found[0].round + 1, (), begun))
@@ -73,7 +71,9 @@ def _opening(context: AnyContext, facts: Facts, number: int) -> tuple[Result, ..
     return facts.opening(context.words, states[number - 1], states[number]) if number else ()
 
 
-def _line(context: AnyContext, facts: Facts, number: int) -> LogLine:
+def log_line(context: AnyContext, number: int) -> LogLine:
+    """The entry of that number, counted from 1."""
+    facts = screens_of(context.game.format).facts
     before, after = context.game.states[number - 1 : number + 1]
     event, _, note = context.game.entries[number - 1]
     words = context.words

@@ -9,7 +9,6 @@ import flet as ft
 from companion.ui.awake import keeps_awake, use_awake
 from companion.ui.components.basics import icon_button, labelled_text
 from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, guarded, newest, use_made, use_task
 from companion.ui.routes import game_route, go, query_of, with_query
 from companion.ui.session import use_session
@@ -86,9 +85,7 @@ def Replay(game: AnyGame, address: str) -> ft.Control:
     use_keys(session.keys, lambda key: go(game_route(game.id)) if key == "Escape" else None)
     context: Context[Any, Any] = Context(session, TablePosition(game, Mode.REVIEW, at))
     lines = 2 if session.width < LOW else 1
-    plan = plan_of(
-        screens_of(game.format).spectator, game.setup, session.width, session.height - lines * session.tall(CONTROLS)
-    )
+    plan = plan_of(context, session.width, session.height - lines * session.tall(CONTROLS))
     return from_afar(session, [*shown(context, plan), _controls(context, plays, toggle, look, show)])
 
 

@@ -1,10 +1,9 @@
-"""What a guest's window shows: the seats to choose from, then the own table; for onlookers the table view."""
+"""What a player's window shows: the seats to choose from, then the own table. Who only looks on has no window."""
 
 from functools import partial
 
 import flet as ft
 
-from companion.rights import LOOKING
 from companion.ui.components.basics import button, hint, labelled_text, plain_text, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
@@ -15,7 +14,6 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_game
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.position import AnyGame, seats_shown
-from companion.ui.table.spectator import SpectatorScreen
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.theme import BODY, RADIUS, TITLE
 
@@ -31,28 +29,21 @@ def GuestHome() -> ft.Control:
     game = open_game(session, who.table)
     if isinstance(game, CannotOpen):
         return cannot_open(session, game)
-    return seat_screen(session, game) if who.is_player else _onlooker(session, game)
+    return seat_screen(session, game)
 
 
 @component
 def GuestTable() -> ft.Control:
-    """The table in the address as a guest sees it: onlookers only look, and who plays chooses a seat first."""
+    """The table in the address as a player sees it, once a seat is chosen."""
     session, id = use_session(), ft.use_route_params()["gid"]
     use_guests()
     who = session.who
     shown: ft.Control
-    if not who.may_see(id) or (who.is_player and who.seat is None):
+    if not who.may_see(id) or who.seat is None:
         shown = GuestHome(key="guest-home")
     else:
-        shown = SpectatorScreen() if who.role == LOOKING else TableScreen(key=f"table-of-{who.seat}")
+        shown = TableScreen(key=f"table-of-{who.seat}")
     return shown
-
-
-def _onlooker(session: Session, game: AnyGame) -> ft.Control:
-    look = button(session, "guest-look", session.t("view.title"), lambda: go(game_route(game.id)), kind="strong")
-    return page_frame(
-        session, session.t("guest.title"), [plain_text(session.t("guest.looks"), session.palette, BODY), look]
-    )
 
 
 def seat_screen(session: Session, game: AnyGame) -> ft.Control:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.ui.drawing import Box
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
-from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR, plan_of, wall_text
+from companion.ui.games.island_fortress.wall.from_afar import wall_text
 from companion.ui.table import spectator
 from tests.games.island_fortress.builders import ADAM, finishing, petition
-from tests.games.island_fortress.builders import table as setup_of
 from tests.ui.tables import full_table, light_table
 
 NOTHING = ((0, 0),) * 3
@@ -36,14 +36,15 @@ def test_what_comes_next_is_told_as_far_as_it_is_known(tmp_path):
     ("width", "height"), [(1024, 768), (1280, 800), (915, 412), (740, 360), (412, 915), (360, 740)]
 )
 @pytest.mark.parametrize("regions", [2, 3])
-def test_the_table_view_fills_the_window_and_no_more(width, height, regions):
-    setup = setup_of(4 if regions == 3 else 2)
-    assert setup.regions == regions
-    plan = spectator.plan_of(SPECTATOR, setup, width, height)
-    wall = plan_of(setup, plan.board)
+def test_the_table_view_fills_the_window_and_no_more(tmp_path, width, height, regions):
+    table = light_table(tmp_path, players=4 if regions == 3 else 2)
+    assert table.state.setup.regions == regions
+    plan = spectator.plan_of(table.context, width, height)
 
-    courses = 4 * -(-regions // wall.across)
-    wide, high, _ = wall.stone
-    assert wall.across * 5 * (wide + 3) <= width
-    assert plan.head + plan.cards + plan.last + courses * (high + 3) <= height
-    assert high >= 26
+    assert width * 0.4 < plan.board.width <= width
+    assert plan.head + plan.cards + plan.last + plan.board.height <= height
+    places = [
+        shape for shape in plan.board.shapes if isinstance(shape, Box) and shape.color == table.context.palette.gap
+    ]
+    assert min(place.height for place in places if place.width > 40) >= 26
+    assert max(place.x + place.width for place in places) <= plan.board.width + 0.01

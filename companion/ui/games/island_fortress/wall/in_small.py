@@ -6,7 +6,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, column_of, is_slot, level_of, region_of
-from companion.ui.drawing import Box, Disc, Drawing, Shape
+from companion.ui.drawing import Box, Disc, Drawing, Label, Shape
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.wall.masonry import stone_of
 from companion.ui.table.sheet.curve import mark_shapes
@@ -50,14 +50,29 @@ def fort_drawing(state: State, palette: Palette) -> Drawing:
 def _stone(setup: Setup, palette: Palette, owner: int, is_reinforced: bool, x: float, y: float) -> list[Shape]:
     if owner < 0:
         return [Box(x, y, WIDE, HIGH, palette.gap)]
-    stone, middle = stone_of(setup, palette, owner), (x + WIDE / 2, y + HIGH / 2 - 1)
-    shapes: list[Shape] = [Box(x, y, WIDE, HIGH, stone.edge), Box(x, y, WIDE, HIGH - 2, stone.face)]
+    return stone_shapes(setup, palette, owner, Box(x, y, WIDE, HIGH, ""), is_reinforced)
+
+
+def stone_shapes(
+    setup: Setup, palette: Palette, owner: int, at: Box, is_reinforced: bool, letter: str = ""
+) -> list[Shape]:
+    """A block in that place, with its owner's mark and beside it the letter, if any; an iron band along its foot."""
+    x, y, wide, high, _ = at
+    stone, edge = stone_of(setup, palette, owner), high / 9
+    foot = high * BAND if is_reinforced else edge
+    reach = min((high - foot) * 0.28, wide / 5)
+    middle = x + wide / 2 - (1.2 * reach if letter else 0), y + (high - foot) / 2
+    shapes: list[Shape] = [Box(x, y, wide, high, stone.edge), Box(x, y, wide, high - edge, stone.face)]
     if owner == GOVERNOR:
-        shapes += [Disc(*middle, 5.5, stone.ink), Disc(*middle, 2.5, stone.face)]
+        shapes += [Disc(*middle, 1.2 * reach, stone.ink), Disc(*middle, 0.55 * reach, stone.face)]
     else:
-        shapes += mark_shapes(setup.seats[owner].color, *middle, 4.5, stone.ink, 2, stone.face)
+        color = setup.seats[owner].color
+        shapes += mark_shapes(color, *middle, reach, stone.ink, reach * 0.44, stone.face)
+        if letter:
+            place = middle[0] + 1.7 * reach, middle[1] + 0.8 * reach
+            shapes.append(Label(*place, letter, 2.2 * reach, stone.ink, bold=True))
     if is_reinforced:
-        band, top = HIGH * BAND, y + HIGH * (1 - BAND)
-        shapes.append(Box(x, top, WIDE, band, fort_colors(palette).iron))
-        shapes += [Disc(x + WIDE * part, top + band / 2, 1.3, "#ffffff") for part in (0.2, 0.5, 0.8)]
+        top = y + high - foot
+        shapes.append(Box(x, top, wide, foot, fort_colors(palette).iron))
+        shapes += [Disc(x + wide * part, top + foot / 2, high * 0.07, "#ffffff") for part in (0.2, 0.5, 0.8)]
     return shapes

@@ -160,7 +160,7 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
     block = block_of(setup, palette, view.owner, mark, letter)
     if view.reinforced:
         band, sign = (8, 9) if is_small else (15, 13)
-        block = reinforced_block(block, palette, band, sign, has_rivets=True)
+        block = reinforced_block(block, palette, band, sign)
     if view.selected or view.fresh or view.what == "target":
         line = palette.pick if view.selected else palette.open_line if view.what == "target" else palette.fresh
         return _set_off(block, palette, line, 3, sizes)
@@ -259,13 +259,9 @@ def _set_off(block: ft.Control, palette: Palette, line: str, thick: float, sizes
     return _framed(ft.Container(block, bgcolor=palette.sky, padding=WITHIN), line, thick, sizes)
 
 
-def reinforced_block(
-    block: ft.Control, palette: Palette, height: float, mark: float, *, has_rivets: bool = False
-) -> ft.Control:
+def reinforced_block(block: ft.Control, palette: Palette, height: float, mark: float) -> ft.Control:
     """A block with a Reinforcement: an iron band along its foot, with a mark in those sizes."""
-    signs: list[ft.Control] = [ft.Icon(REINFORCEMENT_MARK, size=mark, color="#ffffff")]
-    if has_rivets:
-        signs = [_rivet(), *signs, _rivet()]
+    signs: list[ft.Control] = [_rivet(), ft.Icon(REINFORCEMENT_MARK, size=mark, color="#ffffff"), _rivet()]
     band = ft.Container(
         in_row(*signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_AROUND),
         height=height,

@@ -8,6 +8,7 @@ from companion.games.tally.record import setup_of
 from companion.games.tally.state import COLORS, Gain, State, Tracking
 from companion.games.tally.words import Words
 from companion.ui.components.basics import plain_text
+from companion.ui.drawing import Drawing, Label, fitted
 from companion.ui.games.registry import (
     Facts,
     GameScreens,
@@ -103,9 +104,10 @@ def small_board(session: Session, state: State, width: float) -> ft.Control:
     return ft.Container(plain_text(text, session.palette, center=True), width=width)
 
 
-def from_afar(context: TallyContext, space: Space) -> ft.Control:
+def from_afar(context: TallyContext, space: Space) -> Drawing:
     """The round, large."""
-    return plain_text(round_text(context.words, context.state), context.palette, 40, center=True)
+    text, size = fitted(round_text(context.words, context.state), 40, space.width, 12)
+    return Drawing(space.width, 60, "none", (Label(space.width / 2, 44, text, size, context.palette.text, "middle"),))
 
 
 def document(draft: SetupDraft) -> dict[str, object]:
@@ -131,9 +133,7 @@ SCREENS: Final = GameScreens(
         likely_seat=likely_seat,
     ),
     sheet=SheetParts(view=sheet_view),
-    spectator=SpectatorParts(
-        title=round_text, next=next_text, height=lambda setup, space: 60, draw=from_afar, label=scores_text
-    ),
+    spectator=SpectatorParts(title=round_text, next=next_text, picture=from_afar, label=scores_text),
     new_game=NewGameParts(
         colors=COLORS,
         modes=tuple(mode.value for mode in Tracking),

@@ -1,0 +1,136 @@
+"""What whoever only looks on is shown of a table, in parts of a page: no window, no session, and nothing to tap.
+
+A part is HTML without a script and without styles of its own: those are the page's (`companion.web.onlookers`). It is
+made once for everybody who looks on alike, with the rights of one of them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from typing import Any, Final, Protocol
+
+from companion.engine.record import RecordError
+from companion.engine.ruling import IllegalMove
+from companion.play.live_game import REMOVED
+from companion.play.ports import StoreError
+from companion.ui.drawing import Drawing, svg
+from companion.ui.games.registry import screens_of
+from companion.ui.session import Services, Session
+from companion.ui.table.history.log import log_line
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.sheet.curve import badge_shapes
+from companion.ui.table.spectator import Space
+from companion.ui.theme import Palette
+
+PARTS: Final = ("head", "players", "board", "result", "log")
+"""The parts of the page, in its order."""
+LAST_ENTRIES: Final = 8
+BADGE: Final = 32.0
+WIDE, HIGH = Space(1120, 640, False, False), Space(720, 800, False, True)
+"""The room that a board is drawn for; the page makes it as large as it can be there."""
+
+AnyContext = Context[Any, Any]
+
+
+class Look(Protocol):
+    """How somebody looks on: the same for all who have the same."""
+
+    @property
+    def language(self) -> str:
+        """Its code."""
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the device wants dark colours."""
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether its window is higher than wide."""
+
+
+def colors_of(palette: Palette) -> Mapping[str, str]:
+    """The colours of a theme that a page beside the app is made with, by their names."""
+    return {name: color for name, color in palette._asdict().items() if isinstance(color, str)}
+
+
+class Onlooking:
+    """The tables of an app, for whoever only looks on."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def follow(self, table: str, listener: Callable[[], None]) -> Callable[[], None]:
+        """Has `listener` called after every change at a table, until the function returned is called.
+
+        Raises StoreError, RecordError or IllegalMove where there is no such game, or none for whoever asks.
+        """
+        return self._services.game(table).subscribe(listener)
+
+    def parts(self, table: str, look: Look) -> Mapping[str, str]:
+        """The parts of the page as the table stands now; what cannot be shown is told in words."""
+        session = Session(self._services, language=look.language, theme="dark" if look.is_dark else "light")
+        try:
+            game = self._services.game(table)
+        except StoreError as error:
+            return _only(session.sentence(error))
+        except (RecordError, IllegalMove):
+            return _only(session.t("table.cannot_open"))
+        if game.problem == REMOVED:
+            return _only(session.t("store.removed"))
+        return parts_of(Context(session, TablePosition(game)), HIGH if look.is_upright else WIDE)
+
+
+def _only(told: str) -> Mapping[str, str]:
+    return {**dict.fromkeys(PARTS, ""), "result": f"<p>{escape(told)}</p>"}
+
+
+def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
+    """How a game stands: where, everybody's points, the board, who won, and what was entered last."""
+    shown, state, words = screens_of(context.game.format).spectator, context.state, context.words
+    is_over = context.position.rules.summary(state).is_finished
+    outcome = screens_of(context.game.format).facts.outcome(words, state) if is_over else ""
+    head = _tag("h1", shown.title(words, state))
+    return {
+        "head": head if is_over else head + _tag("p", shown.next(words, state)),
+        "players": f"<ul>{''.join(_players(context))}</ul>",
+        "board": svg(shown.picture(context, space), shown.label(words, state)),
+        "result": _tag("p", outcome) if outcome else "",
+        "log": "".join(_log(context)),
+    }
+
+
+def _players(context: AnyContext) -> Iterator[str]:
+    """Everybody's mark, name and points; whose turn it is has the word for it."""
+    screens, summary = screens_of(context.game.format), context.position.rules.summary(context.state)
+    thinker = None if summary.is_finished else screens.facts.thinker(context.state, None)
+    for seat, player in enumerate(context.seats):
+        shapes = badge_shapes(player.color, context.palette.players[player.color], 0, 0, BADGE)
+        mark = svg(Drawing(BADGE, BADGE, "none", tuple(shapes))).replace("<svg", '<svg aria-hidden="true"', 1)
+        signs = [honour.label] if (honour := screens.spectator.honour(context, seat)) else []
+        if seat in summary.winners:
+            signs.append(context.t("look.winner"))
+        if seat == thinker:
+            signs.append(context.t("look.turn"))
+        score = summary.players[seat].score
+        points = context.t("sheet.points_of", player=player.name, score=score)
+        told = _tag("span", ", ".join((points, *signs)), "told")
+        seen = _tag("b", player.name) + _tag("i", str(score)) + "".join(_tag("em", sign) for sign in signs)
+        yield f'<li{" class=up" if seat == thinker else ""}>{mark}{told}<span aria-hidden="true">{seen}</span></li>'
+
+
+def _log(context: AnyContext) -> Iterator[str]:
+    """The last entries, the newest on top, each with what it gave."""
+    entries = len(context.game.entries)
+    if not entries:
+        yield _tag("p", context.t("view.no_entry"))
+        return
+    yield _tag("h2", context.t("look.last"))
+    yield "<ol reversed>"
+    for number in range(entries, max(0, entries - LAST_ENTRIES), -1):
+        line = log_line(context, number)
+        gains = "".join(_tag("small", gain.text) for gain in line.gains)
+        yield f'<li value="{number}">{_tag("span", line.sentence)}{gains}</li>'
+    yield "</ol>"
+
+
+def _tag(name: str, text: str, kind: str = "") -> str:
+    return f"<{name}{f' class={kind}' if kind else ''}>{escape(text)}</{name}>"
