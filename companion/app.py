@@ -7,9 +7,11 @@ import functools
 import gc
 import logging
 import os
+import ssl
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -24,8 +26,8 @@ from companion.ui.table.live.onlooking import Onlooking, colors_of
 from companion.ui.theme import DARK, LIGHT
 from companion.web.connections import Limits
 from companion.web.door import Knocks
-from companion.web.guests import Guests, address_of, joining
-from companion.web.hosts import LOOPBACK_NAME, is_loopback, number_here
+from companion.web.guests import Guests, Reach, joining
+from companion.web.hosts import LOOPBACK_NAME, is_loopback
 from companion.web.invitation import Invitation
 from companion.web.keys import Keys
 from companion.web.look_page import LookPage
@@ -45,9 +47,13 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 def run(arguments: Sequence[str]) -> int:
     """Starts the app as the command line says, and returns the exit code when it ends."""
-    options = parser().parse_args(arguments)
+    made = parser()
+    options = made.parse_args(arguments)
     if options.hub and not options.web:
-        parser().error("--hub goes with --web")
+        made.error("--hub goes with --web")
+    certificate = (options.certificate, options.key or options.certificate) if options.certificate else None
+    if problem := problem_of(certificate):
+        made.error(problem)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     folder = writable_folder(options.data)
     hub = hub_at(options.hub, folder) if options.hub else None
@@ -58,23 +64,26 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     host, port = options.host, options.port or free_port(options.host)
     services.uploads = uploads = Uploads(folder)
-    keys = None if is_loopback(host) else keys_in(folder, hub)
-    address = address_of(LOOPBACK_NAME if host in EVERYWHERE else host, port)
+    public = options.address or ""
+    names = (*options.name, *filter(None, [urlsplit(public).hostname]))
+    reach = Reach(port, tuple(options.name), certificate is not None, public)
+    # Behind another server everybody comes from this machine, which says nothing of who it is.
+    keys = None if is_loopback(host) and not public else keys_in(folder, hub)
+    address = public or reach.address(LOOPBACK_NAME if host in EVERYWHERE else host)
     guests = onlookers = None
     limits = Limits(options.sockets, options.sockets_a_device)
     if keys:
         address = joining(address, keys, HOST)
-        services.invitation = Invitation(keys, options.name[0] if options.name else number_here(), port)
-        guests = Guests(keys, Knocks(), tuple(options.name), port)
+        services.invitation = Invitation(keys, reach.likeliest)
+        guests = Guests(keys, Knocks(), reach)
         services.welcome(guests)
         if hub:
             keys.when_changed(guests.tell)  # by another process
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     opened = address if has_screen() else None
-    names = tuple(options.name)
     serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
-    serving = serving._replace(meanwhile=load_screens)
+    serving = serving._replace(certificate=certificate, meanwhile=load_screens)
     if hub:
         serving = serving._replace(cookie=HUB_COOKIE, begun=hub.work_in)
     serve(window, data_path("app/assets"), serving)
@@ -131,6 +140,14 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--name", action="append", default=[], help="another name under which browsers reach this machine"
     )
+    made.add_argument(
+        "--address",
+        type=public_address,
+        metavar="URL",
+        help="where others find the app, if a server of yours stands before it: https://games.example.org/",
+    )
+    made.add_argument("--certificate", metavar="FILE", help="speak HTTPS with this certificate (PEM)")
+    made.add_argument("--key", metavar="FILE", help="its key, where that is a file of its own")
     made.add_argument("--sockets", type=int, default=Limits().sockets, help="the windows that may be open at a time")
     made.add_argument(
         "--sockets-a-device",
@@ -140,6 +157,29 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--data", metavar="DIR", help="where games and settings are kept")
     return made
+
+
+def public_address(text: str) -> str:
+    """An address that somebody has given. Raises ValueError where it is none that a browser could open.
+
+    >>> public_address("https://games.example.org")
+    'https://games.example.org/'
+    """
+    parts = urlsplit(text.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/") or parts.username:
+        raise ValueError(text)
+    return f"{parts.scheme}://{parts.netloc}/"
+
+
+def problem_of(certificate: tuple[str, str] | None) -> str:
+    """Why the app cannot speak HTTPS with a certificate; "" where it can."""
+    if certificate is None:
+        return ""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(*certificate, password="")
+    except (OSError, ValueError) as error:
+        return f"--certificate, --key: {error}"
+    return ""
 
 
 def has_screen() -> bool:

@@ -1,6 +1,7 @@
 """Who may come to a table and who is there, for the screens: keys, windows and knocks under one roof."""
 
 import http.client
+import ssl
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 from companion.play.watched import Watched
 from companion.rights import DEVICE, Grant, Who
 from companion.web.door import HERE, JOIN, Knocks
-from companion.web.hosts import addresses_here
+from companion.web.hosts import addresses_here, number_here
 from companion.web.keys import Keys, spaced
 
 LONGEST_ANSWER: Final = 2.0
@@ -25,15 +26,38 @@ class Present(NamedTuple):
     is_here: bool
 
 
-class Guests(Watched):
-    """The guests of an app that listens to the network at `port`; `names` are the host's own for this machine."""
+class Reach(NamedTuple):
+    """Where others find the app: the port that it listens at, and whether it speaks HTTPS there.
 
-    def __init__(self, keys: Keys, knocks: Knocks, names: tuple[str, ...], port: int) -> None:
+    `names` are the host's own for this machine. `public` is the address of a server that stands before the app.
+    """
+
+    port: int
+    names: tuple[str, ...] = ()
+    is_secure: bool = False
+    public: str = ""
+
+    def address(self, host: str) -> str:
+        """Where a browser finds the app at that name or number of this machine."""
+        bracketed = f"[{host}]" if ":" in host else host
+        return f"{'https' if self.is_secure else 'http'}://{bracketed}:{self.port}/"
+
+    @property
+    def likeliest(self) -> str:
+        """The address for a device that is told one; "" where there is no network."""
+        host = self.names[0] if self.names else number_here()
+        return self.public or (self.address(host) if host else "")
+
+
+class Guests(Watched):
+    """The guests of an app that others reach."""
+
+    def __init__(self, keys: Keys, knocks: Knocks, reach: Reach) -> None:
         super().__init__()
         self.present: Callable[[], frozenset[str]] = frozenset
         """The devices that have a window open now."""
         self.knocking = knocks
-        self._keys, self._names, self._port = keys, names, port
+        self._keys, self._reach = keys, reach
         keys.when_out(lambda _: self.tell())
         knocks.on_change = self.tell
 
@@ -44,14 +68,23 @@ class Guests(Watched):
     # --- how to come in --------------------------------------------------------------------------------------
 
     def addresses(self) -> tuple[str, ...]:
-        """The addresses at which others find the app, each tried by a request of our own; this takes a while."""
-        found = (address_of(host, self._port) for host in (*self._names, *addresses_here()))
-        return tuple(address for address in dict.fromkeys(found) if self._leads_here(address))
+        """The addresses at which others find the app, each tried by a request of our own; this takes a while.
+
+        That of a server before it is the host's word: not every network lets a machine ask itself from outside.
+        """
+        found = map(self._reach.address, (*self._reach.names, *addresses_here()))
+        tried = (address for address in dict.fromkeys(found) if self._leads_here(address))
+        return (self._reach.public,) if self._reach.public else tuple(tried)
 
     def _leads_here(self, address: str) -> bool:
         parts = urlsplit(address)
         assert parts.hostname
         connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=LONGEST_ANSWER)
+        if self._reach.is_secure:  # nothing is told and nothing believed but that it is we: any certificate will do
+            context = ssl._create_unverified_context()
+            connection = http.client.HTTPSConnection(
+                parts.hostname, parts.port, timeout=LONGEST_ANSWER, context=context
+            )
         try:
             connection.request("GET", HERE)
             return connection.getresponse().read(100) == self.knocking.here.encode()
@@ -121,11 +154,6 @@ class Guests(Watched):
     def _told(self, change: Callable[[], None]) -> None:
         change()
         self.tell()
-
-
-def address_of(host: str, port: int) -> str:
-    """Where a browser finds the app."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def joining(address: str, keys: Keys, grant: Grant) -> str:

@@ -1,16 +1,16 @@
 """How other devices of the host come in: the address that carries the host's key, to be shown on its screen only."""
 
 from companion.rights import DEVICE, HOST
-from companion.web.guests import address_of, joining
+from companion.web.guests import joining
 from companion.web.keys import Keys, spaced
 
 
 class Invitation:
     """What the host's screen shows for other devices."""
 
-    def __init__(self, keys: Keys, host: str, port: int) -> None:
+    def __init__(self, keys: Keys, address: str) -> None:
         self._keys = keys
-        self.address = address_of(host, port) if host else ""
+        self.address = address
         """Where other devices find the app; "" where there is no network."""
 
     @property

@@ -56,8 +56,9 @@ class Serving(NamedTuple):
 
     `names` are further names of this machine. With `keys`, only devices that have shown one come in; `guests` knows who
     is there, and `onlookers` shows tables to who only looks on; `cookie` is the name of that in which a browser keeps
-    its secret, where several processes share it. `opened` is an address to open a browser at. `begun` is told the loop
-    of all windows; `meanwhile` is done as soon as the app answers: a browser has much to load first.
+    its secret, where several processes share it. `opened` is an address to open a browser at. With a `certificate` (its
+    file, and that of its key) it speaks HTTPS. `begun` is told the loop of all windows; `meanwhile` is done as soon as
+    the app answers: a browser has much to load first.
     """
 
     host: str
@@ -69,6 +70,7 @@ class Serving(NamedTuple):
     onlookers: Onlookers | None = None
     cookie: str = ""
     limits: Limits = Limits()
+    certificate: tuple[str, str] | None = None
     opened: str | None = None
     begun: Callable[[asyncio.AbstractEventLoop], None] = lambda loop: None
     meanwhile: Callable[[], None] = lambda: None
@@ -123,6 +125,8 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         log_config=None,
         server_header=False,
         access_log=False,
+        ssl_certfile=serving.certificate and serving.certificate[0],
+        ssl_keyfile=serving.certificate and serving.certificate[1],
     )
     server = Server(config, Garbage(sockets.unused), serving)
     with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -135,17 +136,23 @@ def Codes(table: str) -> ft.Control:
             for index, other in enumerate(addresses)
         )
         parts.append(ft.Row(list(chips), wrap=True, spacing=8, run_spacing=8))
+    port = urlsplit(address).port or (443 if address.startswith("https") else 80)
     parts += [
         plain_text(t("devices.type"), palette, BODY),
         labelled_text("live-address", address, palette, TITLE),
         labelled_text("live-key", guests.key(kind, table), palette, TITLE),
+        in_column(
+            plain_text(t("live.stuck"), palette, BODY, palette.quiet),
+            Details("live-stuck", t("live.stuck_details", port=port), key="stuck"),
+            spacing=0,
+        ),
     ]
     return in_column(*parts, spacing=12)
 
 
 def _bare(address: str) -> str:
     """The number or name in an address."""
-    return address.removeprefix("http://").rpartition(":")[0]
+    return urlsplit(address).hostname or address
 
 
 def _who_is_here(session: Session, game: AnyGame, guests: Guests, say: Callable[..., None]) -> ft.Control:
