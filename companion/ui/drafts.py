@@ -13,6 +13,7 @@ class Drafts:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], tuple[Any, Any]] = {}
+        self._seen: dict[str, int] = {}
 
     def of(self, position: Any, name: str, make: Callable[[], Value]) -> Value:
         """What was begun at a position, or what `make` begins: an entry made since ends whatever was half made."""
@@ -27,6 +28,16 @@ class Drafts:
             self._kept.pop(key, None)
         else:
             self._kept[key] = (position.game.states, value)
+
+    def begin(self, game: Any) -> None:
+        """Notes that what is made from now on is meant for the game as it stands."""
+        self._seen[game.id] = len(game.entries)
+
+    def was_overtaken(self, game: Any) -> bool:
+        """Whether something was entered since `begin`; whoever was told that means the game as it stands then."""
+        seen = self._seen.get(game.id)
+        self.begin(game)
+        return seen is not None and len(game.entries) > seen
 
 
 def use_draft(

@@ -15,7 +15,9 @@ import flet as ft
 log = logging.getLogger("companion.ui")
 
 LANGUAGE, THEME = "language", "theme"
-OWN: Final = frozenset({LANGUAGE, THEME, "motion", "dim_after", "keep_awake"})
+TURN_SIGNAL: Final = "turn_signal"
+"""The setting by which a page vibrates and chimes when it is its reader's turn; it reads that itself (start.js)."""
+OWN: Final = frozenset({LANGUAGE, THEME, TURN_SIGNAL, "motion", "dim_after", "keep_awake"})
 """The settings that a device has for itself."""
 KEPT_AS: Final = "companion.own"
 """The name under which the device keeps them; the page reads it too, before the app is there (start.js)."""

@@ -118,7 +118,8 @@ class Door:
         if scope["type"] == "http" and scope["path"] == HERE:
             await answer(send, HTTPStatus.OK, self._knocks.here.encode(), [(b"content-type", b"text/plain")])
             return
-        device = self._keys.device(self._secret_of(scope))
+        secret = self._secret_of(scope)
+        device = self._keys.device(secret)
         if device:
             DEVICE.set(device)
             await self._app(scope, receive, send)
@@ -126,7 +127,7 @@ class Door:
             self._knocks.note(_network(scope))
             await refuse_socket(receive, send)
         else:
-            await _page(scope, send, HTTPStatus.UNAUTHORIZED)
+            await _page(scope, send, HTTPStatus.UNAUTHORIZED, "guest.out" if secret else "")
 
     def _secret_of(self, scope: Message) -> str:
         for key, value in scope["headers"]:

@@ -63,6 +63,21 @@ def test_a_choice_is_taken_back_until_all_are_shown(around: Around) -> None:
     assert around.secrets.of(around.game).made == (None, None)
 
 
+def test_the_host_shows_all_before_the_last_has_chosen(around: Around) -> None:
+    """Once anybody has chosen, and nobody else does; whoever has not gets what the game says."""
+    with pytest.raises(NotAllowed):
+        around.secrets.show(around.game, 0)
+    around.sits(1)
+    around.secrets.choose(around.game, 1, 7)
+    with pytest.raises(NotAllowed):
+        around.secrets.show(around.game, 0)
+    around.who = THE_HOST
+    around.secrets.show(around.game, 0)
+    assert around.secrets.of(around.game).made == (0, 7)
+    with pytest.raises(NotAllowed):
+        around.secrets.show(around.game, 0)
+
+
 def test_an_entry_ends_it_and_nothing_of_it_is_kept(around: Around, tmp_path: Path) -> None:
     around.secrets.choose(around.game, 0, 987654)
     assert not any(b"987654" in path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
 THREE = ("Anna", "Bill", "Cecil")
+BIDS = {"Anna": 1, "Bill": 0, "Cecil": 0}
 
 
 class Table:
@@ -162,6 +163,36 @@ def test_guests_are_shown_nothing_but_their_table(table: Table) -> None:
         shown = {str(control.get("identifier")) for control in visitor.controls.values()}
         assert not shown & {"settings-data", "home-new", "live-code-player", "devices-key", "revision-accept", "code"}
         assert not any(table.key("player") in re.sub(r"\s", "", text) for text in said.split("\n"))
+
+
+def test_the_title_says_whose_turn_it_is(table: Table) -> None:
+    """By it the page of that device vibrates and chimes, if its reader wants that; on no other device."""
+    id = keep(table.server, record(THREE, tracking="full", events=[{"type": "petition", "bids": BIDS}]))
+    host = cookie_of(join(table.server, key_of(table.server)))
+    with Visitor(table.server.url, f"/games/{id}/invite", headers={"Cookie": host}).register() as window:
+        window.wait_until_shown("live-open")
+        window.tap("live-open")
+        window.wait_until_shown("live-code-player", 20)
+    key = next(str(row["key"]) for row in table.devices["keys"] if (row["role"], row["table"]) == ("player", id))
+    titles: list[bool] = []
+    for seat in (0, 1):
+        headers = {"Cookie": cookie_of(join(table.server, key))}
+        with Visitor(table.server.url, f"/games/{id}", headers=headers).register() as phone:
+            phone.wait_until_shown(f"seat-{seat}")
+            assert phone.find("seat-signal")
+            phone.tap(f"seat-{seat}")
+            titles.append(_says(phone, "\N{BLACK CIRCLE} Your turn"))
+    assert titles == [True, False]
+
+
+def _says(visitor: Visitor, text: str) -> bool:
+    """Whether a text comes within a while."""
+    end = time.monotonic() + 3
+    with suppress(TimeoutError):
+        while time.monotonic() < end:
+            if text.encode() in visitor.socket.recv(timeout=end - time.monotonic()):
+                return True
+    return False
 
 
 def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before(table: Table) -> None:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.e2e.driver import AppServer, app_environment
 
@@ -70,11 +71,11 @@ def test_an_app_with_a_certificate_speaks_https(tmp_path: Path) -> None:
         cookie = {"Cookie": flags.partition(";")[0]}
         assert server.ask("/", **cookie).status == 200
         context = ssl._create_unverified_context()
-        own = f"https://127.0.0.1:{server.port}"
+        own, elsewhere = Origin(f"https://127.0.0.1:{server.port}"), Origin("https://a.b")
         with connect(own.replace("https", "wss") + "/ws", ssl=context, additional_headers=cookie, origin=own):
             pass
         with pytest.raises(InvalidStatus):
-            connect(own.replace("https", "wss") + "/ws", ssl=context, additional_headers=cookie, origin="https://a.b")
+            connect(own.replace("https", "wss") + "/ws", ssl=context, additional_headers=cookie, origin=elsewhere)
 
 
 def test_behind_a_server_everybody_shows_a_key(tmp_path: Path) -> None:

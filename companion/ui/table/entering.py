@@ -35,10 +35,20 @@ def record(context: Context[Any, Any], event: Any) -> None:
 
 
 def enter(context: Context[Any, Any], event: Any) -> bool:
-    """Enters the event, if it is legal in the position shown; says whether it was kept."""
-    position = context.position
-    is_legal = position.is_recorded and position.check(event).is_legal
-    return is_legal and context.session.keep(lambda: record(context, event))
+    """Enters the event, if it is legal in the position shown; says whether it was kept.
+
+    On a page that was begun before somebody else's entry it asks for the tap once more, and says what was entered.
+    """
+    position, session, game = context.position, context.session, context.game
+    if not (position.is_recorded and position.check(event).is_legal):
+        return False
+    if position.is_play and session.drafts.was_overtaken(game):
+        other = context.words.entry(position.before, game.entries[-1].event)
+        session.tell(f"{context.t('table.overtaken', entry=other)} {context.t('table.overtaken_again')}")
+        return False
+    is_kept = session.keep(lambda: record(context, event))
+    session.drafts.begin(game)
+    return is_kept
 
 
 def mode_text(context: Context[Any, Any]) -> str:

@@ -107,7 +107,15 @@ def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[
 
     @component
     def Page() -> ft.Control:
-        return position_screen(lambda position: screen(position, key=f"{name}-{position.address()}"))
+        session, is_begun = use_session(), ft.use_ref(False)
+
+        def shown(position: TablePosition) -> ft.Control:
+            if not is_begun.current:
+                is_begun.current = True
+                session.drafts.begin(position.game)
+            return screen(position, key=f"{name}-{position.address()}")
+
+        return position_screen(shown)
 
     page: Callable[[], ft.Control] = Page
     return page

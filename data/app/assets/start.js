@@ -5,9 +5,10 @@
 (() => {
   const {sizes, texts} = companion;
   // What the reader has chosen on this device (companion/ui/own_settings.py); before that, what the browser wants.
-  const own = (() => {
+  const kept = () => {
     try { return JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.own'))) ?? {}; } catch { return {}; }
-  })();
+  };
+  const own = kept();
   const preferred = [own.language ?? '', ...navigator.languages];
   const language = preferred.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code in texts) ?? 'en';
   const isLight = own.theme === 'light' || own.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches;
@@ -185,6 +186,9 @@
     hasScreen = false;
     const sentence = say('lost', {host: location.host});
     if (find('splash')) { find('splash-text').textContent = sentence; return; }
+    // Who was put out is told so by the page that asks for a key; where nobody answers, this one goes on trying.
+    fetch(location.pathname, {method: 'HEAD', cache: 'no-store'})
+      .then(({status}) => { if (status === 401) location.reload(); }, () => {});
     if (find('lost')) return;
     const cover = document.createElement('div'), line = document.createElement('p');
     cover.id = 'lost';
@@ -193,6 +197,32 @@
     cover.append(picture(), line);
     document.body.append(cover);
   }
+
+  // Whose turn it is stands in the title (turn_signal.py): that can be felt and heard, where the reader wants it.
+  let audio = null, wasMyTurn = false;
+  addEventListener('pointerdown', () => {  // a browser lets a page sound only after a tap
+    if (audio || kept().turn_signal !== 'on' || !window.AudioContext) return;
+    audio = new AudioContext();
+  }, {capture: true});
+  function chime() {
+    [[660, 0], [880, 0.16]].forEach(([pitch, after]) => {
+      const tone = audio.createOscillator(), volume = audio.createGain(), start = audio.currentTime + after;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.06, start);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.15);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(start);
+      tone.stop(start + 0.16);
+    });
+  }
+  new MutationObserver(() => {
+    const isMyTurn = document.title.startsWith('\u25cf');
+    if (isMyTurn && !wasMyTurn && kept().turn_signal === 'on') {
+      navigator.vibrate?.([120, 80, 120]);
+      if (audio) audio.resume().then(chime, () => {});
+    }
+    wasMyTurn = isMyTurn;
+  }).observe(document.head, {subtree: true, childList: true, characterData: true});
 
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {

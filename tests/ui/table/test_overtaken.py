@@ -10,6 +10,7 @@ from companion.services import services_in
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
 from companion.ui.session import Session
 from companion.ui.table import model
+from companion.ui.table.entering import enter
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.overtaken import Overtaken, OvertakenView
 from companion.ui.table.position import TablePosition
@@ -86,3 +87,20 @@ def test_another_process_was_first(tmp_path: Path) -> None:
     mine._has_entered = False
     mine.confirm()
     assert [entry.event for entry in mine.game.entries] == [petition(ADAM), petition(BILL)]
+
+
+def test_a_page_that_was_begun_before_asks_once_more(two: tuple[TableModel, TableModel]) -> None:
+    """It says what was entered meanwhile; the second tap is meant, and so is what follows an entry of one's own."""
+    mine, theirs = two
+    session, context = mine.session, mine.context
+    session.drafts.begin(mine.game)
+    theirs.enter(petition(ADAM))
+    assert not enter(context, petition(BILL))
+    assert "Adam wins the petition" in session.message
+    assert len(mine.game.entries) == 1
+    assert enter(context, petition(BILL))
+    assert session.message == ""
+    assert enter(context, petition(ADAM))
+    mine.game.undo()
+    assert enter(context, petition(BILL))
+    assert len(mine.game.entries) == 3

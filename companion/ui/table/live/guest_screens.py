@@ -13,6 +13,7 @@ from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_game
 from companion.ui.table.live.following import use_guests
+from companion.ui.table.live.turn_signal import SignalSwitch
 from companion.ui.table.position import AnyGame, seats_shown
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.theme import BODY, RADIUS, TITLE
@@ -78,6 +79,7 @@ def seat_screen(session: Session, game: AnyGame) -> ft.Control:
             )
         )
     body.append(hint(session, t("seat.shared")))
+    body.append(SignalSwitch(key="signal"))
     if who.seat is not None:
         body.append(button(session, "seat-table", t("seat.to_table"), lambda: go(game_route(game.id)), kind="strong"))
         body.append(button(session, "seat-leave", t("seat.leave"), partial(sit, None), kind="quiet"))

@@ -6,7 +6,7 @@ Whoever has no device bids on the host's, which goes round. Rules: IF-PETITION. 
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -27,6 +27,9 @@ from companion.ui.table.game_screen import use_changes
 from companion.ui.table.live.following import use_guests, use_secrets
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.theme import HEAD
+
+NO_BID: Final = 0
+"""What whoever has not bid bids when the host shows all bids."""
 
 
 @component
@@ -143,6 +146,12 @@ def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices)
     if session.who.is_host and choices.ready:
         anew = partial(secrets.begin_anew, game)
         text = t("petition.restart")
+        show = partial(secrets.show, game, NO_BID)
+        parts.append(
+            button(
+                session, "petition-show", t("petition.show_now"), lambda: session.keep(show), icon=ft.Icons.VISIBILITY
+            )
+        )
         parts.append(button(session, "petition-restart", text, lambda: session.keep(anew), icon=ft.Icons.REPLAY))
     return column(*parts) if parts else None
 

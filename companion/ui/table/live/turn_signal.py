@@ -1,0 +1,67 @@
+"""That it is the turn of whoever holds a device: the title says so, and by it the page vibrates and chimes, if wanted.
+
+The page's own script (start.js) does it: no server can. Some browsers cannot vibrate, and a phone may be muted.
+"""
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui.components.basics import button, hint
+from companion.ui.components.layout import in_lines
+from companion.ui.games.registry import screens_of
+from companion.ui.kit import component
+from companion.ui.own_settings import TURN_SIGNAL
+from companion.ui.session import OFF, ON, Session, use_session
+from companion.ui.table.game_screen import use_changes
+from companion.ui.table.position import AnyGame
+
+MARK: Final = "\N{BLACK CIRCLE}"
+"""What the title of a page begins with while it is its reader's turn; start.js listens for it."""
+
+
+def is_up(session: Session, game: AnyGame) -> bool:
+    """Whether the seat of a guest's device has the turn, or its choice is the one that is missing."""
+    seat, screens = session.who.seat, screens_of(game.format)
+    if seat is None or not session.who.may_enter(game.id):
+        return False
+    choices = session.services.secrets.of(game)
+    is_missing = bool(screens.secret and choices.ready and choices.made[seat] is None)
+    return is_missing or screens.facts.thinker(game.state, None) == seat
+
+
+def title_of(session: Session, game: AnyGame) -> str:
+    """The title of a window at a table."""
+    title = session.t("app.title")
+    return f"{MARK} {session.t('signal.turn')} \N{MIDDLE DOT} {title}" if is_up(session, game) else title
+
+
+@component
+def TurnSignal(game: AnyGame) -> ft.Control:
+    """Nothing to see: it keeps the title of the window."""
+    session = use_session()
+    use_changes(game)
+    use_changes(session.services.secrets)
+    page: Any = ft.context.page
+    title, plain = title_of(session, game), session.t("app.title")
+
+    def say(text: str) -> None:
+        page.title = text
+
+    ft.use_effect(lambda: say(title), [title], lambda: say(plain))
+    return ft.Container(height=0)
+
+
+@component
+def SignalSwitch() -> ft.Control:
+    """Whether this device tells of its reader's turn, and what it can."""
+    session = use_session()
+    is_on, show = ft.use_state(session.setting(TURN_SIGNAL, OFF) == ON)
+
+    def switch() -> None:
+        session.choose(TURN_SIGNAL, OFF if is_on else ON)
+        show(not is_on)
+
+    icon = ft.Icons.CHECK_BOX if is_on else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+    tap = button(session, "seat-signal", session.t("signal.switch"), switch, icon=icon, selected=is_on)
+    return in_lines(tap, hint(session, session.t("signal.hint")), spacing=4)
