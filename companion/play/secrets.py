@@ -129,12 +129,16 @@ class Secrets(Watched):
     def show(self, game: Played, instead: Any) -> None:
         """Shows all choices now; whoever has not chosen gets `instead`. The host's, once anybody has chosen.
 
-        Raises NotAllowed.
+        Raises NotAllowed, StoreError.
         """
-        before = self.of(game)
-        if not self._who().is_host or not before.ready or before.are_shown:
-            raise NotAllowed
-        self._keep(game, before._replace(made=tuple(instead if one is None else one for one in before.made)))
+        who = self._who()
+
+        def all_shown(before: Choices) -> Choices:
+            if not who.is_host or not before.ready or before.are_shown:
+                raise NotAllowed
+            return before._replace(made=tuple(instead if one is None else one for one in before.made))
+
+        self._change(game, all_shown)
 
     def draw(self, game: Played, drawn: Any) -> None:
         """Notes what a lot has said, after all was shown. Raises NotAllowed, StoreError."""

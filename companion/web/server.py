@@ -52,7 +52,7 @@ NOT_STARTED: Final = 3
 
 
 class Serving(NamedTuple):
-    """Where an app is served, and to whom.
+    """Where an app is served, and to whom: all that the command line may say of it, hence so long.
 
     `names` are further names of this machine. With `keys`, only devices that have shown one come in; `guests` knows who
     is there, and `onlookers` shows tables to who only looks on; `cookie` is the name of that in which a browser keeps

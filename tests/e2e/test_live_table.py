@@ -12,13 +12,21 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from attack.visitor import Visitor
-from companion.rights import LOOKING, PLAYING
+from companion.rights import HOSTING, LOOKING, PLAYING
 from companion.web.keys import Keys
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import keep, kept, record
+from tests.e2e.table_player import TablePlayer
 from tests.web.test_door import cookie_of, join
 
 pytestmark = pytest.mark.browser
+
+FEELS = """() => {
+    window.felt = 0;
+    const vibrate = navigator.vibrate.bind(navigator);
+    navigator.vibrate = (pattern) => { felt += 1; return vibrate(pattern); };
+}"""
+"""Counts how often a page makes its phone vibrate."""
 
 
 @pytest.fixture
@@ -32,10 +40,15 @@ def live(tmp_path: Path) -> Iterator[tuple[AppServer, str]]:
         yield server, id
 
 
+def keys_of(server: AppServer) -> list[dict[str, str]]:
+    """The keys that are kept."""
+    found: list[dict[str, str]] = json.loads((server.data / "devices").read_text("utf-8"))["keys"]
+    return found
+
+
 def grant_of(server: AppServer, role: str) -> tuple[str, str]:
     """The key of a role, and the table that it is for."""
-    keys = json.loads((server.data / "devices").read_text("utf-8"))["keys"]
-    return next((row["key"], row["table"]) for row in keys if row["role"] == role)
+    return next((row["key"], row["table"]) for row in keys_of(server) if row["role"] == role)
 
 
 def arrive(browser: Browser, server: AppServer, role: str = PLAYING, **look: Any) -> Screen:
@@ -45,10 +58,11 @@ def arrive(browser: Browser, server: AppServer, role: str = PLAYING, **look: Any
     def join(context: BrowserContext) -> None:
         page = context.new_page()
         page.goto(f"{server.url}/join#{key}")
-        page.wait_for_url(re.compile(rf"/#/games/{table}$"))
+        page.wait_for_url(re.compile(rf"/#/games/{table}$" if table else r"/(#/)?$"))
         page.close()
 
-    return Screen.open(browser, server.url, f"/games/{table}", prepare=join, **look)
+    games = [name for name in (row["table"] for row in keys_of(server)) if name]
+    return Screen.open(browser, server.url, f"/games/{table or games[0]}", prepare=join, **look)
 
 
 def look_on(browser: Browser, server: AppServer, problems: list[str], **look: Any) -> Page:
@@ -119,7 +133,7 @@ def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tu
     assert page.evaluate("document.body.className") == "lost"
     assert "Anna" in page.locator("#players").inner_text()
     server.start()
-    page.wait_for_function("document.body.className === ''", timeout=1500)
+    expect(page.locator("body:not(.lost)")).to_be_attached(timeout=1500)
     expect(page.locator("#told")).to_be_hidden()
     page.context.close()
 
@@ -141,3 +155,70 @@ def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppSe
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("Join the table")
     page.context.close()
+
+
+def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -> None:
+    """Host, three seats and an onlooker: secret bids, a reload, and the host's process killed in the middle.
+
+    Whoever is awaited feels it, where that is wanted. New codes put all guests out, who are told so at once.
+    """
+    names = ("Anna", "Bill", "Cecil")
+    server = AppServer(tmp_path / "data", options=["--host", "0.0.0.0"])
+    id = keep(server, record(names, [{"type": "petition", "winner": "Anna"}] * 11))
+    Keys(str(server.data)).open_table(id)
+    problems: list[str] = []
+    with server:
+        host = arrive(browser, server, HOSTING)
+        phones = [arrive(browser, server) for _ in names]
+        guest = look_on(browser, server, problems)
+        for seat, phone in enumerate(phones):
+            phone.wait_for(f"seat-{seat}")
+            if seat == 2:
+                phone.tap("seat-signal")
+                phone.page.evaluate(FEELS)
+            phone.tap(f"seat-{seat}")
+            phone.wait_for("bar-petition")
+        anna, bill, cecil = phones
+        anna.tap("bar-petition")
+        anna.tap("petition-secret")
+        bids(anna, 7)
+        cecil.page.wait_for_function("document.title.startsWith('\\u25cf')")
+        assert cecil.page.evaluate("felt") == 1
+        bill.tap("secret-open")
+        bids(bill, 9)
+        bill.reload()
+        bill.expect_text("petition-waiting", "2 of 3 have bid")
+        cecil.tap("secret-open")
+        bids(cecil, 3)
+        for phone in phones:
+            phone.expect_text("petition-value-1", re.compile("Bill: .*value 9"))
+        cecil.tap("petition-confirm")
+        for screen in (*phones, host):
+            screen.expect_text("last-entry", re.compile(r"^12\. .*Bill"))
+
+        server.kill()
+        expect(guest.locator("#told")).to_be_visible(timeout=2500)
+        server.start()
+        for screen in (*phones, host):
+            screen.wait_until_back()
+        expect(guest.locator("body:not(.lost)")).to_be_attached()
+        TablePlayer(bill, names, 12).enter({"type": "build", "player": "Bill", "slots": ["1a1"]})
+        TablePlayer(cecil, names, 13).enter({"type": "build", "player": "Cecil", "slots": ["1b1"]})
+        host.expect_text("last-entry", re.compile(r"^14\. "))
+        counts = {name: {"jade": 0, "workers": 0} for name in names}
+        TablePlayer(host, names, 14).enter({"type": "finish", "counts": {**counts, "Bill": {"jade": 2, "workers": 0}}})
+        expect(guest.locator("#result")).to_contain_text("Bill")
+
+        document = kept(server)[0]
+        assert len(document["events"]) == 15
+        assert document["events"][11]["bids"] == {"Anna": 7, "Bill": 9, "Cecil": 3}
+        assert problems == [] or all("net::ERR" in problem for problem in problems)  # the time without a host
+        host.go(f"/games/{id}/invite")
+        host.tap("live-renew")
+        for phone in phones:
+            expect(phone.page.get_by_role("alert")).to_contain_text("not at a table any more", timeout=5000)
+        expect(guest.locator("#told")).to_contain_text("not at a table any more")
+        assert "Traceback" not in server.output
+        for screen in (*phones, host):
+            screen.close()
+        guest.context.close()
