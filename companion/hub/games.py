@@ -5,7 +5,6 @@ something names. Heads come with the first message of each connection, and with 
 """
 
 import logging
-import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -228,7 +227,7 @@ class HubGames:
                 raise StoreError(head.problem, file=id)
             if head.steps != expected:
                 break
-            name = secrets.token_hex(8)
+            name = self._link.new_id()
             self._asked.add(name)
             try:
                 last = self._link.publish(f"{SUBJECT}{id}", data, head.last, name)

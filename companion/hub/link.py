@@ -6,6 +6,7 @@ said waits in it, to be said later by itself when everybody has been told that i
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import random
 import secrets
@@ -63,10 +64,12 @@ class Link:
         self._loop = asyncio.new_event_loop()
         self._open: tuple[JetStreamContext, asyncio.Event] | None = None
         """The connection that there is, and what ends it."""
-        self._is_here = False
         self._waiting = threading.Event()
         """Set while the hub is here, after everybody has been told."""
-        self._away_since = time.monotonic()
+        self._away_since: float | None = time.monotonic()
+        """When the hub has gone; None while it is here."""
+        own = secrets.token_hex(8)
+        self._ids = map(f"{own}-{{}}".format, itertools.count())  # whichever thread asks
         self.when_changed: list[Callable[[], None]] = []
         self.name = ""
         """What this hub, and no other, is called; "" before it was reached."""
@@ -96,12 +99,13 @@ class Link:
     @property
     def is_here(self) -> bool:
         """Whether the hub answers, and everything that it had to tell was heard."""
-        return self._is_here
+        return self._away_since is None
 
     @property
     def seconds_away(self) -> float:
         """For how long it has been away; 0 if it is here."""
-        return 0.0 if self.is_here else time.monotonic() - self._away_since
+        since = self._away_since
+        return 0.0 if since is None else time.monotonic() - since
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -185,11 +189,10 @@ class Link:
             raise TimeoutError(f"no word for {silent:.1f} seconds")
 
     def _set(self, is_here: bool) -> None:
-        if is_here == self._is_here:
+        if is_here == self.is_here:
             return
-        self._is_here = is_here
+        self._away_since = None if is_here else time.monotonic()
         if not is_here:
-            self._away_since = time.monotonic()
             self._waiting.clear()
         for tell in self.when_changed:
             tell()
@@ -204,10 +207,16 @@ class Link:
                 info = await js.stream_info(str(wanted.name))
             except NotFoundError:
                 info = await _made(js, wanted)
+            except TimeoutError as error:
+                raise TimeoutError(f"nobody leads {wanted.name}") from error
             made = made or str(info.created)
         return sha256(made.encode()).hexdigest()[:16]
 
     # --- asking --------------------------------------------------------------------------------------------
+
+    def new_id(self) -> str:
+        """An id for a message that no other has."""
+        return next(self._ids)
 
     def publish(self, subject: str, data: bytes, expected: int, id: str = "", **headers: str) -> int:
         """Has a message kept if `expected` is the number of the last one of its subject; its own number.
@@ -216,7 +225,7 @@ class Link:
         (`hub_silent`: whether the message was kept is not known then, but it is never kept twice).
         """
         headers = {
-            Header.MSG_ID: id or secrets.token_hex(8),
+            Header.MSG_ID: id or self.new_id(),
             Header.EXPECTED_LAST_SUBJECT_SEQUENCE: str(expected),
             **headers,
         }

@@ -7,12 +7,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
 from companion.engine.game import Game
-from companion.engine.record import MAX_EVENTS, Entry, Record
+from companion.engine.record import MAX_EVENTS, Entry, Record, RecordError
 from companion.engine.replay import states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.course import summed_up
 from companion.play.guarded import NotAllowed
 from companion.play.meeting import TOKEN_BYTES, meet
+from companion.play.older import with_plain_texts
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
 from companion.play.revision import Overrule, Revision, StaleRevision, revised, short_note
 from companion.play.steps import (
@@ -26,6 +27,7 @@ from companion.play.steps import (
     folded,
     signatures,
     step_of,
+    stepped,
     written,
 )
 from companion.play.watched import Watched
@@ -320,8 +322,32 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         stored = self._store.load(self.id)
         if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
             return False
-        self._open(stored)
+        if not self._goes_on(stored):
+            self._open(stored)
         self.tell()
+        return True
+
+    def _goes_on(self, stored: StoredGame) -> bool:
+        """Makes the steps that are new, if all before them is as it was: false if everything is to be read anew."""
+        game, known = self._game, self._stored
+        new = stored._replace(steps=stored.steps[self._seen :])
+        is_more = new.steps and stored.steps[: self._seen] == known.steps and stored.document == known.document
+        is_same = (stored.reviews, stored.problem) == (self.reviews, self.problem) == ((), "")
+        if not is_more or not is_same or with_plain_texts(new) is not new:
+            return False
+        reader = StepReader(lambda events: game.read({**stored.document, "events": events}).entries)
+        history, before = self._history, self.entries
+        try:
+            for number, step in enumerate(new.steps, start=self._seen):
+                history = stepped(history, reader, step, f"steps[{number}]")
+            if len(history.log) > MAX_EVENTS:
+                return False
+            edit = edit_between(before, history.log)
+            kept = self.states[: edit.first + 1] if edit else self.states
+            after = (*kept, *states(game, kept[-1], history.log[len(kept) - 1 :]))
+        except (RecordError, IllegalMove):
+            return False
+        self._history, self.states, self._stored, self._seen = history, after, stored, len(stored.steps)
         return True
 
     def put_away(self) -> None:

@@ -205,7 +205,7 @@ def folded(stored: StoredGame) -> StoredGame:
     reader: StepReader[Any] = StepReader(tuple)
     history = History(tuple(events), reader.edits(stored.edits, len(events)), reader.undone(stored.undone, len(events)))
     for index, step in enumerate(stored.steps):
-        history = _stepped(history, reader, step, f"steps[{index}]")
+        history = stepped(history, reader, step, f"steps[{index}]")
     return stored._replace(
         document={**stored.document, "events": list(history.log)},
         edits=written(history.edits, _as_they_are),
@@ -232,7 +232,7 @@ def signatures(stored: StoredGame) -> tuple[str, ...]:
     history = History(log, reader.edits(stored.edits, len(log)), reader.undone(stored.undone, len(log)))
     for index, step in enumerate(stored.steps):
         signed = stored.signed[index] if index < len(stored.signed) else ""
-        history = _stepped(history, _signing(signed), step, f"steps[{index}]")
+        history = stepped(history, _signing(signed), step, f"steps[{index}]")
     return tuple(entry.signed for entry in history.log)
 
 
@@ -244,7 +244,8 @@ def _as_they_are(events: tuple[Any, ...]) -> Sequence[Json]:
     return events
 
 
-def _stepped(history: History[Any], reader: StepReader[Any], step: Json, place: str) -> History[Any]:
+def stepped(history: History[ItemT], reader: StepReader[ItemT], step: Json, place: str) -> History[ItemT]:
+    """A history with one step more, as it is kept. Raises RecordError if it does not fit the log."""
     length = len(history.log)
     if step == UNDO and (back := history.way_back):
         return history.taken_back(back)

@@ -37,11 +37,11 @@ BETWEEN: Final = 0.015
 """Seconds that a phone rests after an entry, at most twice as long."""
 LONGEST_LIFE: Final = 0.4
 LONGEST_ANSWER: Final = 10.0
-LOST_IN_A_CLUSTER: Final = 5
+LOST_IN_A_CLUSTER: Final = 4
 """Losses of each server: the other two take up to ten seconds to choose who leads."""
 A_ROUND: Final = 5
 """Kills of each before games are begun anew: in long ones a phone would mostly look whether its note is there."""
-LONGEST_START: Final = 30.0
+LONGEST_START: Final = 90.0
 
 
 class Process:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import pytest
 from companion.engine.record import Entry, Record
 from companion.engine.ruling import IllegalMove
 from companion.engine.seats import Seat
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import StoreError
+from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 
 SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
@@ -105,3 +108,39 @@ def test_more_entries_than_a_record_may_have_are_not_kept(tmp_path: Path, monkey
 
     assert live.entries == before
     assert live.undo()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_others_have_done_is_made_upon_what_is_known(tmp_path: Path, seed: int) -> None:
+    """Whatever it was, and however much at once, it leads where a game leads that is opened anew."""
+    chance = random.Random(seed)
+    store = TinyGameStore(str(tmp_path))
+    mine = begin(ISLAND_FORTRESS, store, Record(SETUP))
+    theirs = LiveGame(ISLAND_FORTRESS, store, store.load(mine.id))
+    for _ in range(30):
+        for _ in range(chance.choice((1, 1, 3))):
+            _do_something(mine, chance)
+        theirs.refresh()
+        again = LiveGame(ISLAND_FORTRESS, store, store.load(mine.id))
+        for game in (mine, theirs):
+            assert (game.entries, game.edits, game.undone) == (again.entries, again.edits, again.undone)
+            assert (game.states, game.steps, game.signatures) == (again.states, again.steps, again.signatures)
+    assert not theirs.refresh()
+    assert theirs.undo()
+
+
+def _do_something(game: LiveGame[Any, Any, Any], chance: random.Random) -> None:
+    what = chance.randrange(8)
+    place = chance.randrange(len(game.entries) or 1)
+    if what == 0:
+        game.undo()
+    elif what == 1:
+        game.redo()
+    elif what == 2 and game.entries:
+        game.accept(game.deleted(place))
+    elif what == 3:
+        revision = game.inserted(place, AdjustCounts(1, score=2))
+        assert isinstance(revision, Revision)
+        game.accept(revision)
+    else:
+        game.propose_all([AdjustCounts(0, score=1)] * chance.choice((1, 1, 2)))
