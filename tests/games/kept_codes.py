@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.engine.packing import Coding
 from companion.engine.record import Record
 from companion.engine.replay import last_state
-from companion.sharing.codes import SharedGame, decoded, history
+from companion.sharing.codes import SharedGame, SharedPosition, decoded, history, snapshot
 from companion.sharing.frames import digits_of
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden"
@@ -40,7 +40,9 @@ def write(key: str, coding: AnyCoding, drawn: Iterable[tuple[Record[Any, Any], s
     for record, features in drawn:
         if len(features - seen) >= new:
             seen |= features
-            found.append({"digits": digits_of(history(coding, TOKEN, record)), "sums": sums(coding, record)})
+            position = _position(coding, record.setup, last_state(coding.game, record))
+            digits = digits_of(history(coding, TOKEN, record))
+            found.append({"digits": digits, "position": position, "sums": sums(coding, record)})
     file_of(key).write_text("[\n" + ",\n".join(map(json.dumps, found)) + "\n]\n", "utf-8")
 
 
@@ -52,8 +54,19 @@ def sums(coding: AnyCoding, record: Record[Any, Any]) -> list[str]:
 
 
 def check(coding: AnyCoding, code: Json) -> None:
-    """The code is read as the game that it was made of, leads where it led, and would be made so again."""
+    """The code is read as the game that it was made of, leads where it led, and would be made so again.
+
+    The same for the code of the position at its end, which leaves out the names of cards.
+    """
     found = decoded(code["digits"])
     assert isinstance(found, SharedGame)
     assert (found.illegal, sums(coding, found.record)) == (None, code["sums"])
     assert digits_of(history(coding, TOKEN, found.record)) == code["digits"]
+    assert _position(coding, found.record.setup, found.state) == code["position"]
+    shown = decoded(code["position"])
+    assert isinstance(shown, SharedPosition)
+    assert _position(coding, shown.setup, shown.state) == code["position"]
+
+
+def _position(coding: AnyCoding, setup: Any, state: Any) -> str:
+    return digits_of(snapshot(coding, TOKEN, setup, state))

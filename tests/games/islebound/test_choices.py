@@ -304,6 +304,22 @@ def first_of_all(state: State, *taken: Any) -> dict[str, Any]:
     return found
 
 
+def test_what_the_last_count_asks():
+    """Coins, what the hold takes, "Game End" renown; crew with two skills are needed by the Sailors Guild."""
+    plain = first_of_all(light(2), "finish", True)
+
+    assert [len(plain[name]) for name in ("coins", "wood", "fish", "end")] == [1000, 11, 11, 100]
+    assert plain["two_skill"] == (None, *range(11))
+    assert list(options(light(2), "finish", True, 0, 4)) == list(range(7))
+    guild = light(2, Ben={"buildings": ["sailors"]})
+    assert first_of_all(guild, "finish", True)["two_skill"] == tuple(range(11))
+    assert options(guild, "finish", True, 0, 0, 0)[0] is None
+    each = light(2, Ben={"buildings": ["sailors"]}, rulings={"cargo_each": True, "sailors_zero": True})
+    assert list(options(each, "finish", True, 0, 4)) == list(range(11))
+    assert first_of_all(each, "finish", True)["two_skill"][0] is None
+    assert set(first_of_all(full(), "finish", True)) == {"end"}
+
+
 def test_a_reward_of_nothing_is_not_completed():
     """What an effect gives is free; one that gives nothing at all is refused."""
     state = full(Ann={"rewards_due": 1})

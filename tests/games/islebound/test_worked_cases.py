@@ -7,6 +7,7 @@ from companion.games.islebound.entries.raid import hits
 from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.pieces.dice import best_assignment
 from companion.games.islebound.pieces.influence import cheapest_payment
+from companion.games.islebound.state import Gain
 from tests.games.islebound.builders import (
     ANN,
     BEN,
@@ -25,6 +26,7 @@ from tests.games.islebound.builders import (
     row,
     towns,
 )
+from tests.games.islebound.rule_cases import at
 
 # --- renown ----------------------------------------------------------------------------------------------
 
@@ -370,3 +372,33 @@ def test_ib_t25_c_d_trade():
     state = do(state, "trade", ANN, with_=BEN, give={"wood": 1, "books": 1}, get={"pirates": 3})
     assert hand(state, ANN)[1:6] == (0, 0, 0, 3, 0)
     assert hand(state, BEN)[1:6] == (7, 0, 1, 0, 0)
+
+
+def test_every_point_of_the_end_says_where_it_is_from():
+    """IB-SCORE-1, IB-SCORE-3, IB-BLDG-PALACE, IB-BLDG-SAILORS: Palace 2 wood and a pair of fish, the guild 3 crew."""
+    state = light(2, Ann={"buildings": ["palace", "sailors"]}, Ben={"buildings": [1]})
+    counts = {
+        ANN: {"coins": 4, "wood": 2, "fish": 3, "end": 5, "two_skill": 3},
+        BEN: {"coins": 1, "wood": 0, "fish": 0},
+    }
+
+    ended = do(state, "finish", early=True, counts=counts)
+
+    assert ended.gains == (
+        Gain(0, "coins", 4),
+        Gain(0, "game_end", 5),
+        Gain(0, "game_end", 3, source="palace"),
+        Gain(0, "game_end", 3, source="sailors"),
+        Gain(1, "coins", 1),
+    )
+
+
+def test_bridge_says_where_its_renown_is_from():
+    """IB-BLDG-BRIDGE: for a card built at Stratic, not for itself."""
+    row = {5: {"price": 2, "wood": 1, "fish": 0}}
+    state = at("Stratic", wood=1, buildings=["bridge"], row=row)
+
+    built = do(state, "visit", ANN, town="Stratic", build={"position": 5})
+
+    assert built.gains == (Gain(0, "buildings", 2), Gain(0, "renown", 1, 0, "bridge"))
+    assert (hand(built, ANN).wood, hand(built, ANN).fish) == (0, 1)
