@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import importlib
 import inspect
+import json
 import os
 import re
 import subprocess
@@ -20,6 +21,7 @@ from flet_cli.utils.pyproject_toml import load_pyproject_toml
 
 from companion import __version__, app
 from companion.datafiles import PROJECT
+from tests.e2e.driver import AppServer
 
 ROOT = Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "release"
@@ -144,7 +146,6 @@ def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> N
     lines = container.splitlines()
     assert lines.index("USER 10001") < lines.index(entry)
     assert "VOLUME /data" in lines
-    assert "HEALTHCHECK" in container
 
     unit = configparser.ConfigParser(interpolation=None, strict=False)
     unit.optionxform = str  # type: ignore[assignment]
@@ -153,6 +154,24 @@ def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> N
     assert program.endswith("/companion")
     assert app.parser().parse_args(arguments).data == "%S/companion"
     assert unit["Service"]["DynamicUser"] == "yes"
+
+
+def test_nothing_is_unwise_in_the_container_file() -> None:
+    hadolint = Path(sysconfig.get_path("scripts")) / "hadolint"
+    done = subprocess.run([str(hadolint), str(RELEASE / "Containerfile")], capture_output=True, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_health_check_of_the_container_tells_whether_the_app_answers(tmp_path: Path) -> None:
+    """The very command, at the port of an app that is open to the network, where it asks everybody for a key."""
+    container = (RELEASE / "Containerfile").read_text("utf-8")
+    [check] = re.findall(r"^HEALTHCHECK [^\[]*(\[.*\])$", container, re.MULTILINE)
+    _, *arguments = json.loads(check)
+    with AppServer(tmp_path, options=("--host", "0.0.0.0")) as server:
+        command = [sys.executable, *(one.replace(":8080", f":{server.port}") for one in arguments)]
+        healthy = subprocess.run(command, capture_output=True, encoding="utf-8")
+        assert healthy.returncode == 0, healthy.stderr
+    assert subprocess.run(command, stderr=subprocess.DEVNULL).returncode != 0
 
 
 def test_the_packed_app_opens_its_window_on_the_devices_own_storage(tmp_path: Path) -> None:
