@@ -23,7 +23,7 @@ from bench.subject import OURS
 from browsers import ensure_browser, launch_flags
 from tests.e2e.driver import PHONE, ROOT, SEMANTICS_ON, AppServer, address
 from tests.e2e.site.host import Host, build
-from tests.e2e.site.test_start import wait_for_the_service_worker, wait_in_page
+from tests.e2e.site.waits import wait_for_the_service_worker, wait_in_page
 
 STARTS: Final = 5
 TAPS: Final = 15

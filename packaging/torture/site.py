@@ -18,6 +18,7 @@ from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.driver import ROOT, Screen
 from tests.e2e.kept import keep, sample
 from tests.e2e.site.host import Host, Phone, build, folder_of, taken_from
+from tests.e2e.site.waits import wait_in_page
 from torture.trials import Row, folder, row
 
 ENTRIES = 20
@@ -65,9 +66,7 @@ def _kill_after_a_save(host: Host, phone: Phone, id: str, turn: int, found: Row)
     screen.tap("redo" if turn % 2 else "undo")
     wanted = ENTRIES if turn % 2 else ENTRIES - 1
     assert not shown.startswith(f"{wanted}.")
-    screen.page.wait_for_function(
-        "(start) => companionTest.text('last-entry')?.startsWith(start)", arg=f"{wanted}. ", polling="raf"
-    )
+    wait_in_page(screen.page, f"companionTest.text('last-entry')?.startsWith('{wanted}. ')")
     phone.kill()
     found.acked += 1
     with suppress(Error):  # the page may be gone before it can be waited for, which is what is waited for

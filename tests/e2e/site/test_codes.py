@@ -23,7 +23,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import ROOT, Screen
 from tests.e2e.kept import keep, kept, record, sample
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.site.test_start import wait_for_the_service_worker, wait_in_page
+from tests.e2e.site.waits import wait_for_the_service_worker, wait_in_page
 from tests.e2e.test_files import choose, written
 from tests.e2e.test_receive import EVENTS, TWO, digits, shared
 

@@ -16,6 +16,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import Screen
 from tests.e2e.site.conftest import TOOK, SiteHost
 from tests.e2e.site.host import BASE
+from tests.e2e.site.waits import wait_for_the_service_worker
 
 pytestmark = pytest.mark.browser
 
@@ -33,27 +34,6 @@ def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
     context = browser.new_context(viewport={"width": 412, "height": 915}, locale=locale, reduced_motion="reduce")
     context.add_init_script(STEPS)
     return context
-
-
-def wait_for_the_service_worker(page: Page) -> None:
-    """It has kept everything, and answers from now on."""
-    page.evaluate("navigator.serviceWorker.ready")
-    wait_in_page(page, "navigator.serviceWorker.controller")
-
-
-def wait_in_page(page: Page, expression: str) -> None:
-    """Wait until that is so, for a minute.
-
-    What Playwright itself waits for is evaluated again and again in the page, which the site's policy forbids.
-    """
-    page.evaluate(
-        f"""() => new Promise((found, fail) => {{
-            const end = Date.now() + 60_000;
-            const look = () =>
-                ({expression}) ? found() : Date.now() > end ? fail(Error("never")) : setTimeout(look, 50);
-            look();
-        }})"""
-    )
 
 
 def fail_text(page: Page) -> str:

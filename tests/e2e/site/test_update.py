@@ -17,7 +17,7 @@ from tests.e2e.driver import Screen
 from tests.e2e.kept import keep, sample
 from tests.e2e.site.conftest import SiteHost
 from tests.e2e.site.host import folder_of, taken_from
-from tests.e2e.site.test_start import wait_for_the_service_worker
+from tests.e2e.site.waits import wait_for_the_service_worker
 from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser

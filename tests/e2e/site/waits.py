@@ -1,0 +1,32 @@
+"""What is waited for in a page of the site, whose policy forbids what Playwright itself would evaluate there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+LONGEST: Final = 60.0
+"""Seconds until a thing that does not come is given up."""
+
+
+def wait_in_page(page: Page, expression: str) -> None:
+    """Wait until an expression holds in the page; it is asked at every frame.
+
+    Raises:
+        playwright.sync_api.Error: If it never does, or if the page goes meanwhile.
+    """
+    page.evaluate(
+        f"""() => new Promise((found, fail) => {{
+            const end = Date.now() + {1000 * LONGEST};
+            const look = () =>
+                ({expression}) ? found() : Date.now() > end ? fail(Error("never")) : requestAnimationFrame(look);
+            look();
+        }})"""
+    )
+
+
+def wait_for_the_service_worker(page: Page) -> None:
+    """Wait until it has kept everything, and answers from now on."""
+    page.evaluate("navigator.serviceWorker.ready")
+    wait_in_page(page, "navigator.serviceWorker.controller")
