@@ -167,7 +167,9 @@ def test_a_frame_is_set_off_from_the_block_in_it(palette: Palette, governed: Tab
     """Blue on blue has no outline: between the two there is a line of sky, from which both stand out."""
     setup = governed.game.setup
     block = SlotView(1, "block", False, False, False, "")
-    for view in (block._replace(selected=True), block._replace(fresh=True), block._replace(owner=EMPTY, ghost=1)):
+    free = [SlotView(EMPTY, what, False, True, False, "") for what in ("open", "closed", "governor")]
+    ghost = block._replace(owner=EMPTY, ghost=1)
+    for view in (block._replace(selected=True), block._replace(fresh=True), ghost, *free):
         frame: Any = face(setup, palette, view, Sizes(60, 40, 2))
         assert contrast(frame.bgcolor, palette.sky) >= 3
         assert (frame.content.bgcolor, frame.content.padding) == (palette.sky, WITHIN)

@@ -20,7 +20,7 @@ from companion.ui.theme import SPACE
         ((1920, 1080), 3, 2, 95),  # in one course they would be 76 high, and half of the window empty
         ((1920, 1080), 4, 2, 95),
         ((2560, 1440), 3, 1, 100),
-        ((1280, 800), 2, 1, 60),
+        ((1280, 800), 2, 1, 80),  # broader than high they would be 65, and half of the window sky
         ((1280, 800), 3, 2, 60),
         ((1024, 1366), 3, 3, 80),
         ((412, 915), 3, 3, 44),

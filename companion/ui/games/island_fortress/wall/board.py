@@ -9,8 +9,16 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.wall import WIDTH, is_slot, level_of, region_of, slot_name
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row
+from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.situation import game_texts
-from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes, stone_of, wall_in_small
+from companion.ui.games.island_fortress.wall.masonry import (
+    BROAD,
+    UPRIGHT,
+    Sizes,
+    region_sizes,
+    stone_of,
+    wall_in_small,
+)
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
 from companion.ui.kit import Signal, component, guarded, use_made
@@ -79,22 +87,24 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
         )
         for first in range(0, regions, across)
     ]
-    content: list[ft.Control] = [*room.above, *courses, ft.Container(height=8)]
+    content: list[ft.Control] = [*room.above, *courses]
+    if not fits:
+        content.append(ft.Container(height=8))
     below: list[ft.Control] = []
     is_new = "table" in session.hints and table.position.is_play and not wide and not is_tracked
     if session.is_large and is_new and not session.is_landscape:  # fixed below it would leave the wall no room
         content.insert(len(room.above), HintOrOverview(table, room.width, key="hint"))
     elif across < regions and not session.is_landscape and not session.is_large and (is_new or not is_whole):
         below.append(BelowWall(table.panel_view, table, room.width, is_new, key="below"))
+    shown = ft.Column(
+        content,
+        ref=column,
+        spacing=WALL_SPACING,
+        scroll=None if fits else ft.ScrollMode.HIDDEN,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
     body = ft.Container(
-        ft.Column(
-            content,
-            ref=column,
-            spacing=WALL_SPACING,
-            scroll=None if fits else ft.ScrollMode.HIDDEN,
-            alignment=ft.MainAxisAlignment.CENTER if fits else ft.MainAxisAlignment.START,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        _between_sky_and_sea(session, shown) if fits else shown,
         expand=True,
         bgcolor=session.palette.sky,
         margin=ft.Margin.symmetric(horizontal=SPACE / 2),
@@ -107,22 +117,30 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     return ft.Semantics(identifier="wall", container=True, content=measured_room, expand=True)
 
 
+def _between_sky_and_sea(session: Session, wall: ft.Control) -> ft.Control:
+    """In the middle of what is left: as much sky above the wall as there is sea below it."""
+    sea = ft.Container(expand=True, bgcolor=fort_colors(session.palette).deep)
+    return ft.Column(
+        [ft.Container(expand=True), wall, sea], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
 def laid_out(session: Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
     """How many courses of regions there are, of how many each, and their stones.
 
     On a phone they stand one above the other. Elsewhere as few courses as their width allows, but more where the height
-    is there and stones become much larger by it.
+    is there and stones become much larger by it. What height is left makes them upright.
     """
 
-    def sizes(courses: int) -> Sizes:
+    def sizes(courses: int, steepest: float = BROAD) -> Sizes:
         across = -(-regions // courses)
-        return region_sizes(min(width / across - 8, WIDEST_REGION), _region_height(session, courses, higher))
+        return region_sizes(min(width / across - 8, WIDEST_REGION), _region_height(session, courses, higher), steepest)
 
     courses = -(-regions // max(1, int(width // NARROWEST_REGION))) if session.is_wide else regions
     for more in range(courses + 1, regions + 1):
         if sizes(more).height >= MUCH_LARGER * sizes(courses).height:
             courses = more
-    return courses, -(-regions // courses), sizes(courses)
+    return courses, -(-regions // courses), sizes(courses, UPRIGHT if session.is_wide else BROAD)
 
 
 AROUND_PHONE: Final = 150

@@ -32,6 +32,10 @@ WIDEST: Final = 132
 """The most that a stone takes of a large window."""
 HIGHEST: Final = 104
 """The most that a stone is high: one is in sight above whatever is open."""
+BROAD: Final = 0.86
+"""How high a stone is at most for its width."""
+UPRIGHT: Final = 1.12
+"""The same where a large window has room left in its height only."""
 LARGE_STONE: Final = 70
 """From this height on, mark and letter are drawn larger."""
 CREST: Final = 8
@@ -49,7 +53,7 @@ EARTH: Final = 18
 SEA: Final = 6
 """The sea below that, in two waves."""
 EDGE: Final = 4
-"""What is free above and below a region, together."""
+"""What is free above a region; below it the sea goes on."""
 
 
 class Sizes(NamedTuple):
@@ -66,7 +70,7 @@ class Sizes(NamedTuple):
 
     def bottom_of(self, level: int) -> float:
         """How far below the top of a region the stones of a level end."""
-        return EDGE / 2 + CREST + (TOWER_LEVEL - level + 1) * (self.height + self.joint)
+        return EDGE + CREST + (TOWER_LEVEL - level + 1) * (self.height + self.joint)
 
     @property
     def course(self) -> float:
@@ -79,14 +83,14 @@ class Sizes(NamedTuple):
         return self.course - 2 * (self.width + self.joint)
 
 
-def region_sizes(width: float, height: float) -> Sizes:
-    """Stones that fill a region of that size, never under 44 px either way and never higher than wide.
+def region_sizes(width: float, height: float, steepest: float = BROAD) -> Sizes:
+    """Stones that fill a region of that size, never under 44 px either way and no steeper than that.
 
     In whole pixels: edges between two are drawn blurred.
     """
     joint = 3
     wide = max(44, min(WIDEST, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
-    high = max(44, min(wide * 0.86, HIGHEST, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
+    high = max(44, min(wide * steepest, HIGHEST, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
     return Sizes(int(wide), int(high), joint)
 
 
@@ -180,7 +184,9 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         content=ft.Icon(sign, size=16, color=line) if sign else None,
     )
-    return _framed(inside, palette.pick if view.selected else line, 3 if view.selected else 1.5, sizes)
+    if view.selected:
+        return _set_off(inside, palette, palette.pick, 3, sizes)
+    return _framed(inside, line, 1.5, sizes)
 
 
 def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Control:

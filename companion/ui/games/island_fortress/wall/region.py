@@ -210,9 +210,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
         *courses_of(region, sizes, palette, slot_of, title, whole),
         _earth(palette, sizes),
     ]
-    return ft.Container(
-        in_lines(*courses), padding=ft.Padding.only(left=6, top=EDGE / 2, bottom=EDGE / 2), height=sizes.region
-    )
+    return ft.Container(in_lines(*courses), padding=ft.Padding.only(left=6, top=EDGE), height=sizes.region)
 
 
 def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
