@@ -82,26 +82,36 @@ class Part(NamedTuple):
     amount: float
 
 
-def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Part]) -> ft.Control:
-    """A bar of several parts, each with a letter; the letters stand with their numbers below."""
+def sum_of(parts: Sequence[Part]) -> float:
+    """What parts of a bar make together; what was lost has no length."""
+    return sum(part.amount for part in parts if part.amount > 0)
+
+
+def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Part], most: float) -> ft.Control:
+    """A bar of several parts, each with a letter; the letters stand with their numbers below.
+
+    `most` is what the longest of the bars beside it holds, which takes the whole width.
+    """
     t, palette = session.t, session.palette
-    whole = sum(part.amount for part in parts if part.amount > 0)
+    most = max(most, sum_of(parts))
     grounds = (palette.pick, palette.raised)
     inks = (palette.ground, palette.text)
     pieces: list[ft.Control] = []
     for number, part in enumerate(parts):
         if part.amount > 0:
-            letter = letter_of(number) if part.amount >= FEWEST_LETTERS * whole else ""
+            letter = letter_of(number) if part.amount >= FEWEST_LETTERS * most else ""
             pieces.append(
                 ft.Container(
                     plain_text(letter, palette, SMALL, inks[number % 2], bold=True, center=True, lines=1, spoken=False),
-                    expand=max(1, round(WHOLE * part.amount / whole)),
+                    expand=max(1, round(WHOLE * part.amount / most)),
                     height=session.tall(22),
                     bgcolor=grounds[number % 2],
                     border=ft.Border.all(1, palette.ground),
                     alignment=ft.Alignment.CENTER,
                 )
             )
+    if left := round(WHOLE * (most - sum_of(parts)) / most) if most else 0:
+        pieces.append(ft.Container(expand=left))
     numbers = [f"{part.title} {number_words(t, part.amount, 1)}" for part in parts]
     lettered = [f"{letter_of(number)}\N{NO-BREAK SPACE}{text}" for number, text in enumerate(numbers)]
     return ft.Semantics(

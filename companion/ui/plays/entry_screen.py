@@ -76,7 +76,7 @@ def EntryScreen() -> ft.Control:
     body = [
         _game(session, entered, known[0], alter),
         _players(session, entered, known[1], alter),
-        _points(session, entered, alter),
+        *([_points(session, entered, alter)] if entered.names else []),
         _rest(session, entered, alter),
         *(hint(session, t(f"entry_of_play.{problem}"), BODY) for problem in problems),
     ]

@@ -29,6 +29,8 @@ from companion.ui.theme import READING_WIDTH, SPACE
 BGG: Final = "bgg_"
 """What the setting of a game's number at BoardGameGeek begins with; the key of the game follows."""
 LONGEST_NUMBER: Final = 7
+AROUND_CODE: Final = 130
+"""What stands above and below a code on a phone that lies on its side."""
 
 
 def game_there(session: Session, game: str) -> GameThere:
@@ -111,13 +113,13 @@ def _csv(session: Session, play: Play, stem: str) -> tuple[str, bytes]:
 
 
 def _code(session: Session, link: str) -> list[ft.Control]:
-    """The link for the cameras of others, as large as there is room."""
+    """The link for the cameras of others, as large as there is room: all of it is seen at once."""
     t = session.t
     try:
         drawing = code_drawing(link)
     except CodeError:
         return [hint(session, t("handover.code_too_large"))]
-    side = min(READING_WIDTH, session.width - 2 * SPACE, 480) - 30
+    side = min(min(READING_WIDTH, session.width - 2 * SPACE, 480) - 30, session.height - AROUND_CODE)
     return [
         ft.Semantics(
             identifier="bgstats-picture",
