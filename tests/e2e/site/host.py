@@ -129,8 +129,16 @@ def folder_of(kept: Mapping[str, bytes]) -> Path:
 
 _PUT: Final = """async ([folder, files]) => {
   const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, {create: true});
+  const end = Date.now() + 10_000;
   for (const [name, content] of Object.entries(files)) {
-    const file = await (await place.getFileHandle(name, {create: true})).createWritable();
+    const there = await place.getFileHandle(name, {create: true});
+    let file;
+    while (!file) {  // a tab that has just been hidden may not have let go of it yet
+      try { file = await there.createWritable(); } catch (error) {
+        if (Date.now() > end) throw error;
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    }
     await file.write(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)));
     await file.close();
   }
@@ -151,8 +159,26 @@ def put_into(context: BrowserContext, url: str, kept: Mapping[str, bytes]) -> No
     """Put files into the storage that the browser has for the site."""
     page = context.new_page()
     page.goto(f"{url}/favicon.png")
-    page.evaluate(_PUT, [FOLDER, {name: base64.b64encode(content).decode() for name, content in kept.items()}])
+    put_beside(page, kept)
     page.close()
+
+
+def put_beside(page: Page, kept: Mapping[str, bytes]) -> None:
+    """Put files into the storage of a page's site, as another tab of it would; nobody may have them open."""
+    page.evaluate(_PUT, [FOLDER, {name: base64.b64encode(content).decode() for name, content in kept.items()}])
+
+
+def hide(page: Page, is_hidden: bool) -> None:
+    """Put a tab into the background, or back."""
+    page.evaluate(
+        """(isHidden) => {
+          const set = (name, value) => Object.defineProperty(document, name, {configurable: true, get: () => value});
+          set('hidden', isHidden);
+          set('visibilityState', isHidden ? 'hidden' : 'visible');
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        is_hidden,
+    )
 
 
 def taken_from(page: Page) -> dict[str, bytes]:

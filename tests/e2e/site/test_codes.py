@@ -70,7 +70,7 @@ def sample_of(game: str) -> Json:
 def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: OpenScreen, server: SiteHost) -> None:
     """The code that one phone shows leads to this site; the other one opens it, offline and with its own games."""
     id = keep(server, record(TWO, EVENTS))
-    here = open_screen(f"/games/{id}/share")
+    here = open_screen(f"/games/{id}/share", own=True)
     link = here.text_of("share-text")
     assert link.startswith(f"{server.url}/#/i/")
     here.close()
@@ -79,7 +79,7 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
         if path.is_file():
             path.unlink()
 
-    there = open_screen()
+    there = open_screen(own=True)
     wait_for_the_service_worker(there.page)
     server.stop()
     there.reload()
@@ -93,7 +93,7 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
 
 def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
     """As the camera app of a phone does it."""
-    first = open_screen()
+    first = open_screen(own=True)
     parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 80)
     assert len(parts) > 2
     tabs: list[Screen] = []
@@ -215,7 +215,7 @@ def test_where_the_browser_does_not_offer_it_pictures_show_how_to_install(browse
 def test_the_browsers_own_offer_to_install_is_taken_up(open_screen: OpenScreen, server: SiteHost) -> None:
     """Chromium offers it by an event, which is kept for the button."""
     keep(server, record(TWO, EVENTS))
-    screen = open_screen("/settings")
+    screen = open_screen("/settings", own=True)
     screen.page.evaluate(
         """() => {
           const offer = new Event('beforeinstallprompt');

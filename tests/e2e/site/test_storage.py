@@ -17,7 +17,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import Screen
 from tests.e2e.kept import ended_early, keep, kept, sample
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.site.host import Phone, put_into, storage_of, taken_from
+from tests.e2e.site.host import Phone, hide, put_into, storage_of, taken_from
 from tests.e2e.table_player import TablePlayer
 from tests.e2e.test_files import choose, written
 
@@ -36,19 +36,6 @@ def new_table(server: SiteHost, entered: int = 0) -> tuple[str, list[str], list[
 def is_entered(screen: Screen, number: int) -> None:
     """The table says that there are so many entries."""
     screen.expect_text("last-entry", re.compile(rf"^{number}\. "))
-
-
-def hide(screen: Screen, is_hidden: bool) -> None:
-    """Put the tab into the background, or back."""
-    screen.page.evaluate(
-        """(isHidden) => {
-          const set = (name, value) => Object.defineProperty(document, name, {configurable: true, get: () => value});
-          set('hidden', isHidden);
-          set('visibilityState', isHidden ? 'hidden' : 'visible');
-          document.dispatchEvent(new Event('visibilitychange'));
-        }""",
-        is_hidden,
-    )
 
 
 def test_ten_entries_are_there_after_a_reload(open_screen: OpenScreen, server: SiteHost) -> None:
@@ -83,16 +70,16 @@ def test_an_entry_shown_as_saved_is_there_after_the_browser_was_killed(
 def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server: SiteHost) -> None:
     """A link opens a second tab: it has what the first has entered, and the first what came there meanwhile."""
     id, names, events = new_table(server)
-    first = open_screen(f"/games/{id}")
+    first = open_screen(f"/games/{id}", own=True)
     TablePlayer(first, names).enter(events[0])
-    hide(first, True)
+    hide(first.page, True)
 
     second = Screen.in_context(first.page.context, server.url, f"/games/{id}")
     is_entered(second, 1)
     TablePlayer(second, names, entered=1).enter(events[1])
-    hide(second, True)
+    hide(second.page, True)
 
-    hide(first, False)
+    hide(first.page, False)
     is_entered(first, 2)
     TablePlayer(first, names, entered=2).enter(events[2])
     assert len(kept(server)[0]["events"]) == 3
@@ -103,7 +90,7 @@ def test_of_two_windows_side_by_side_the_second_says_where_the_games_are_and_may
 ) -> None:
     """Both stay in view; what the one that lost them would enter is not taken, and it may go on again."""
     id, names, events = new_table(server, entered=1)
-    first = open_screen(f"/games/{id}")
+    first = open_screen(f"/games/{id}", own=True)
     is_entered(first, 1)
 
     second = Screen.in_context(first.page.context, server.url, f"/games/{id}")
@@ -181,7 +168,7 @@ def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_s
 def test_data_health_says_what_the_browser_has_promised(open_screen: OpenScreen, server: SiteHost) -> None:
     """Chromium promises nothing to a site that it sees for the first time; a backup as a file makes up for it."""
     new_table(server, entered=2)
-    screen = open_screen()
+    screen = open_screen(own=True)
     screen.expect_text("browser-keep-offer", T("browser.keep_offer"))
     screen.tap("browser-keep")
     screen.gone("browser-keep-offer")

@@ -6,6 +6,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from companion.browser.opfs import FILES, FOLDER
+
 LONGEST: Final = 60.0
 """Seconds until a thing that does not come is given up."""
 
@@ -30,3 +32,19 @@ def wait_for_the_service_worker(page: Page) -> None:
     """Wait until it has kept everything, and answers from now on."""
     page.evaluate("navigator.serviceWorker.ready")
     wait_in_page(page, "navigator.serviceWorker.controller")
+
+
+def wait_until_held(page: Page) -> None:
+    """Wait until a tab of the page's site has its storage: nobody else may write there then."""
+    page.evaluate(
+        """async ([folder, name]) => {
+          const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
+          const file = await place.getFileHandle(name), end = Date.now() + 10_000;
+          for (;;) {
+            try { await (await file.createWritable()).abort(); } catch { return; }
+            if (Date.now() > end) throw Error("never");
+            await new Promise((done) => setTimeout(done, 100));
+          }
+        }""",
+        [FOLDER, FILES[-1]],
+    )
