@@ -1,8 +1,8 @@
 """A tenth of what is proved of the served app, proved of the site too: the very same tests, with a static host.
 
 Chosen is what a site does in a way of its own (files, camera, clipboard, downloads, damage) and what goes through all
-of the app; what takes longer is in `more_as_served.py`. The fixtures `server` and `open_screen` of this folder stand in
-for those of the served app.
+of the app: 18 of 249 tests here, and seven that take longer in `more_as_served.py`. The fixtures `server` and
+`open_screen` of this folder stand in for those of the served app.
 """
 
 from tests.e2e.test_data import (
