@@ -262,3 +262,17 @@ def test_a_game_that_goes_on_is_not_scored(server: AppServer, open_screen: OpenS
     screen.wait_for("finish-not-over")
     screen.wait_for("finish-early")
     assert not screen.has("finish-confirm")
+
+
+def test_on_a_phone_on_its_side_the_reason_comes_first(server: AppServer, open_screen: OpenScreen) -> None:
+    """There is room for little more than the title: of a place without a block below it one sees why at once."""
+    id = keep(server, record(NAMES, [{"type": "petition", "winner": "Ann"}]))
+    for width, height, comes_first in ((844, 390, True), (390, 844, False)):
+        screen = open_screen(f"/games/{id}", width=width, height=height)
+        screen.tap("slot-1a2")
+        screen.wait_for("panel-overrule")
+        found = screen.identifiers()
+        reason = next(place for place, name in enumerate(found) if name.startswith("ruling-"))
+        assert (reason < found.index("panel-seat-0")) == comes_first
+        assert reason < found.index("panel-confirm")
+        assert not screen.can_tap("panel-confirm")

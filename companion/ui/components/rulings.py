@@ -1,7 +1,7 @@
 """Rulings on the screen: each broken rule in a sentence, what would be legal, and where the printed book says so."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import flet as ft
 
@@ -11,6 +11,9 @@ from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.routes import look_up
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS
+
+REASONS: Final = frozenset({"reasons"})
+"""What such a list bears, for whoever puts it where it is seen."""
 
 
 class Explained(Protocol):
@@ -47,7 +50,14 @@ def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[
         times = 1 + sum(earlier.rule == ruling.rule for earlier in (*above, *rulings[:index]))
         name = f"ruling-{ruling.rule}" if times == 1 else f"ruling-{ruling.rule}-{times}"
         parts.append(_ruling(session, name, ruling))
-    return in_lines(*parts, spacing=6)
+    shown = in_lines(*parts, spacing=6)
+    shown.data = REASONS
+    return shown
+
+
+def are_reasons(control: ft.Control) -> bool:
+    """Whether a control is such a list."""
+    return control.data is REASONS
 
 
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:

@@ -12,6 +12,7 @@ from flet.components.utils import current_component
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.rulings import are_reasons
 from companion.ui.components.settled import shield
 from companion.ui.kit import component, guarded, use_made
 from companion.ui.session import Session, use_session
@@ -232,8 +233,11 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     palette = session.palette
     controls = view.controls(table, has_room)
     fixed = [control for control in controls if is_kept_in_sight(control)]
+    scrolled = [control for control in controls if control not in fixed]
+    if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
+        scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))
     body = ft.Column(
-        [control for control in controls if control not in fixed],
+        scrolled,
         spacing=8,
         tight=not is_long,
         expand=is_long or None,

@@ -12,7 +12,7 @@ from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.session import Session
 from companion.ui.table.entering import answer
-from companion.ui.table.panels.panel import Table, panel_width
+from companion.ui.table.panels.panel import Table, kept_in_sight, panel_width
 from companion.ui.table.pills import SIZE, Result, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
@@ -167,13 +167,15 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
             )
             lines.append(do)
         return lines
-    parts: list[ft.Control] = []
-    if _may_overrule(table, found):
-        parts.append(
-            button(session, "panel-overrule", t("overrule.button"), table.overrule, kind="quiet", icon=ft.Icons.GAVEL)
-        )
-    parts.append(confirm_button(table, text, found.legal))
-    return parts
+    confirm = confirm_button(table, text, found.legal)
+    if not _may_overrule(table, found):
+        return [confirm]
+    overrule = button(
+        session, "panel-overrule", t("overrule.button"), table.overrule, kind="quiet", icon=ft.Icons.GAVEL
+    )
+    if session.is_landscape:  # below each other they would leave no room for the reason
+        return [kept_in_sight(in_row(ft.Container(overrule, expand=3), ft.Container(confirm, expand=2)))]
+    return [overrule, confirm]
 
 
 def confirm_button(table: Table, text: str, can_enter: bool) -> ft.Control:
