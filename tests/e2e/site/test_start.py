@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from build_site import MOST_FETCHED
+from build_site import MOST_FETCHED, finish
 from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import Screen
@@ -199,6 +200,15 @@ def test_the_client_speaks_to_the_worker_as_this_site_expects(site: Path) -> Non
         text = (site / engine).read_text("utf-8")
         for name in ("jsConnect", "jsSend", "jsDisconnect"):
             assert name in text, (engine, name)
+
+
+def test_a_page_that_is_shown_elsewhere_finds_its_files(site: Path, tmp_path: Path) -> None:
+    """By the path that the build is told; else beside itself, wherever that is."""
+    there = tmp_path / "there"
+    shutil.copytree(site, there)
+    finish(there, "/club/")
+    assert '<base href="/club/">' in (there / "index.html").read_text("utf-8")
+    assert '<base href="./">' in (site / "index.html").read_text("utf-8")
 
 
 def test_the_manifest_is_complete(site: Path, open_screen: OpenScreen) -> None:
