@@ -52,7 +52,7 @@ EARTH: Final = 18
 """The strip of earth below a region, with the column letters."""
 SEA: Final = 6
 """The sea below that, in two waves."""
-EDGE: Final = 4
+EDGE: Final = 2
 """What is free above a region; below it the sea goes on."""
 
 
