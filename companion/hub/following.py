@@ -4,14 +4,17 @@ What is heard of a consumer is counted. Whatever is not as it must be ends the c
 """
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, Header
+from nats.errors import Error as NatsError
+from nats.js.api import AckPolicy, ConsumerConfig, ConsumerInfo, DeliverPolicy, Header
 from nats.js.client import JetStreamContext
+from nats.js.errors import APIError
 
 from companion.hub.messages import Message
 
@@ -66,7 +69,8 @@ class Following:
                 self._came(message)
 
         consumer = _consumer(self._subject, DeliverPolicy.LAST_PER_SUBJECT)
-        if not await _begun(js, self._stream, consumer, came):
+        info = await _begun(js, self._stream, consumer, came)
+        if not _has_any(info):
             self._is_heard()
         self._word = self._came_at = time.monotonic()
 
@@ -114,8 +118,8 @@ def _consumer(subject: str, policy: DeliverPolicy) -> ConsumerConfig:
 
 async def _begun(
     js: JetStreamContext, stream: str, consumer: ConsumerConfig, came: Callable[[Msg], Awaitable[None]]
-) -> bool:
-    """Begins to follow; whether there is anything to come, or was. Raises TimeoutError.
+) -> ConsumerInfo:
+    """Begins to follow. Raises TimeoutError.
 
     For a while after one of several servers has died, the others may have it serve a follower: then another one is
     begun, which will be another server's.
@@ -127,13 +131,17 @@ async def _begun(
             inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING
         )
         try:
-            info = await asyncio.wait_for(js.add_consumer(stream, consumer.evolve(deliver_subject=inbox)), LONGEST_TRY)
-            return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
+            return await asyncio.wait_for(js.add_consumer(stream, consumer.evolve(deliver_subject=inbox)), LONGEST_TRY)
         except TimeoutError:
             await subscription.unsubscribe()
             if attempt == ATTEMPTS - 1 or not connection.is_connected:
                 raise
     raise AssertionError
+
+
+def _has_any(info: ConsumerInfo) -> bool:
+    """Whether there is anything to come, or was."""
+    return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
 
 
 async def history(js: JetStreamContext, stream: str, subject: str, patience: float) -> list[Message]:
@@ -155,6 +163,11 @@ async def history(js: JetStreamContext, stream: str, subject: str, patience: flo
         if not about.num_pending:
             end()
 
-    if await _begun(js, stream, _consumer(subject, DeliverPolicy.ALL), came):
-        await asyncio.wait_for(is_whole, patience)
-    return found
+    info = await _begun(js, stream, _consumer(subject, DeliverPolicy.ALL), came)
+    try:
+        if _has_any(info):
+            await asyncio.wait_for(is_whole, patience)
+        return found
+    finally:  # a stream has so many followers at most, and a new process asks for all its games at once
+        with contextlib.suppress(NatsError, APIError):
+            await js.delete_consumer(stream, info.name)

@@ -196,15 +196,27 @@ class HubGames:
         if not ID.fullmatch(id) or (head is not None and head.is_removed):
             raise StoreError("no_such_game")
         self._copy.flush()
-        game = self._games.load(id)
+        game = self._copied(id, head)
         if head is not None and head.problem:
             return game._replace(problem=head.problem)
-        if head is not None and not game.problem and self._link.is_here and len(game.steps) < head.steps:
-            now = folded(self._link.history(f"{SUBJECT}{id}"))
-            game = now.game(id) if now else game
         if not game.problem and not game.reviews:
             self._hold(id, game)
         return game
+
+    def _copied(self, id: str, head: Head | None) -> StoredGame:
+        """One game from the copy, or from the hub where that is behind."""
+        is_known = head is not None and self._link.is_here
+        try:
+            game = self._games.load(id)
+            if not is_known or game.problem or head is None or len(game.steps) >= head.steps:
+                return game
+        except StoreError:
+            if not is_known:
+                raise
+        now = folded(self._link.history(f"{SUBJECT}{id}"))
+        if now is None:
+            raise StoreError("no_such_game")
+        return now.game(id)
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
         """Keeps a new game."""

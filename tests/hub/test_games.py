@@ -20,6 +20,9 @@ from tests.hub.around import Hubs, game_in, opened, until
 from tests.hub.servers import HubServer
 from tests.storage.games import enter, new_game, simple, summary
 
+MANY = 1_010
+"""A server lets a stream have a thousand."""
+
 
 def test_a_process_with_an_empty_folder_shows_all_games(hubs: Hubs) -> None:
     """Whatever became of the one in which they were entered."""
@@ -40,6 +43,15 @@ def test_a_process_with_an_empty_folder_shows_all_games(hubs: Hubs) -> None:
     other.games.restore(games[2].id)
     until(lambda: one.games.count() == 3)
     enter(opened(one.games, games[2].id))
+
+
+def test_more_games_than_a_stream_has_followers_are_fetched_by_a_new_process(hubs: Hubs) -> None:
+    one = hubs.begin("one")
+    for number in range(MANY):
+        one.games.begin(simple(f"g{number}"), summary())
+    other = hubs.begin("other")
+    assert other.games.count() == MANY
+    assert not any(line.problem for line in other.games.games())
 
 
 def test_an_entry_is_seen_elsewhere_and_is_in_the_copies(hubs: Hubs, tmp_path: Path) -> None:
@@ -218,7 +230,7 @@ def test_with_the_hub_away_all_can_be_looked_at_and_nothing_is_kept(
     game = game_in(hub.games)
     enter(game)
     server.kill()
-    until(lambda: hub.is_away, 2)
+    until(lambda: hub.is_away, 4)
     with pytest.raises(StoreError, match="hub_away"):
         enter(game)
     assert len(game.entries) == 1
@@ -235,7 +247,7 @@ def test_with_the_hub_away_all_can_be_looked_at_and_nothing_is_kept(
     until(lambda: not hub.is_away and not away.is_away)
     enter(game)
     until(lambda: len(away.games.load(game.id).steps) == 2)
-    assert told == [True, False]
+    until(lambda: told == [True, False])
 
 
 def test_a_hub_that_stands_still_is_told_within_two_seconds(hubs: Hubs, server: HubServer) -> None:
