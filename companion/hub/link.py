@@ -99,7 +99,7 @@ class Link:
     @property
     def is_here(self) -> bool:
         """Whether the hub answers, and everything that it had to tell was heard."""
-        return self._away_since is None
+        return self._away_since is None and self._open is not None
 
     @property
     def seconds_away(self) -> float:
@@ -175,6 +175,7 @@ class Link:
                 with contextlib.suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(broken.wait(), PATIENCE / 4)
         finally:
+            broken.set()
             self._open = None
             self._set(False)
             with contextlib.suppress(Exception):
@@ -189,7 +190,7 @@ class Link:
             raise TimeoutError(f"no word for {silent:.1f} seconds")
 
     def _set(self, is_here: bool) -> None:
-        if is_here == self.is_here:
+        if is_here == (self._away_since is None):
             return
         self._away_since = None if is_here else time.monotonic()
         if not is_here:
@@ -289,14 +290,16 @@ class Link:
             raise StoreError("not_saved", reason=f"hub: {error.description}") from error
         except (CancelledError, *GONE) as error:
             asked.cancel()
+            if self._open is connection:
+                self._open = None  # from now on, also for whoever asks next
             self._loop.call_soon_threadsafe(self._give_up, broken)
             raise StoreError("hub_silent") from error
 
     def _give_up(self, broken: asyncio.Event) -> None:
-        """A connection is of no use any more, if it is still the same."""
-        if self._open is not None and self._open[1] is broken:
-            self._set(False)
+        """A connection is of no use any more."""
+        if not broken.is_set():
             broken.set()
+            self._set(False)
 
 
 async def _ignored(_: Exception) -> None:
