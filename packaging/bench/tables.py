@@ -9,6 +9,7 @@ took, and hearing of others.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import resource
 import sys
@@ -98,6 +99,8 @@ def main(hub_address: str, folder: str, path: str) -> None:
     hub = Hub(where(hub_address, {}), folder)
     assert hub.begin()
     tables = Tables(hub, plan)
+    gc.collect()
+    gc.freeze()  # the app looks for garbage when nobody waits
     print(READY, flush=True)
     plan["begin"] = float(sys.stdin.readline())
     before = time.process_time()
