@@ -66,6 +66,7 @@ def test_a_refused_entry_names_its_rule_and_changes_nothing(
         screen.tap("panel-seat-0")
 
     screen.expect_text(f"ruling-{rule}", re.compile("[Rr]ule book: "))
+    screen.rest()  # what is tapped by force is not waited for
     screen.by_id("panel-confirm").click(force=True)
     screen.tap("panel-close")
     assert screen.text_of("last-entry") == before
