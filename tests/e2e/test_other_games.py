@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -76,6 +80,74 @@ def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
         there.go(f"/games/{keep_any(other, isle(data=None))}/copy")
         there.scroll_to("copy-grenille")
         assert "5/" in there.text_of("copy-grenille")
+        assert there.problems == []
+        there.close()
+        assert "Traceback" not in other.output
+
+
+def tell_of_grenille(screen: Screen, told: str, *chips: str) -> None:
+    """Opens the town in our copy, and tells what is printed there, which then stands beside its name."""
+    for identifier in ("copy-grenille", *chips):
+        screen.scroll_to(identifier)
+        screen.rest()
+        screen.tap(identifier)
+        screen.settle()
+    screen.expect_text("copy-grenille", re.compile(re.escape(told)))
+
+
+def picked(screen: Screen, path: Path) -> None:
+    """Picks the file of a copy in the browser's own dialog."""
+    screen.scroll_to("copy-import")
+    screen.rest()
+    with screen.page.expect_file_chooser() as chooser:
+        screen.tap("copy-import")
+    chooser.value.set_files(path)
+
+
+def test_our_copy_goes_as_a_file_to_another_data_folder(
+    browser: Browser,
+    server: AppServer,
+    open_screen: OpenScreen,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """IB-RUL-DATA: saved and picked in the browser's dialogs; looked at, left, then taken over; a file that is none."""
+    screen = open_screen(f"/games/{keep_any(server, isle(data=None))}/copy")
+    tell_of_grenille(screen, "5/–/2", "copy-red-5", "copy-blue_green-0", "copy-coins-2", "copy-crew-sail")
+    screen.scroll_to("copy-export")
+    screen.rest()
+    with screen.page.expect_download() as download:
+        screen.tap("copy-export")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    towns = json.loads(path.read_text("utf-8"))["parts"][0]["data"]["towns"]
+    assert towns == {"Grenille": {"red": 5, "blue_green": None, "entry": {"coins": 2, "crew": "sail"}}}
+    assert screen.problems == []
+
+    with AppServer(tmp_path_factory.mktemp("other")) as other:
+        there = Screen.open(browser, other.url, f"/games/{keep_any(other, isle(data=None))}/copy")
+        tell_of_grenille(there, "4/?/?", "copy-red-4")
+        none = tmp_path / "none.json"
+        none.write_text('{"format": "islebound-copy", "version": 1}', "utf-8")
+        picked(there, none)
+        there.wait_for("copy-problem")
+
+        picked(there, path)
+        there.expect_text("copy-preview", re.compile("other values than here: 1"))
+        there.scroll_to("copy-leave")
+        there.tap("copy-leave")
+        there.gone("copy-preview")
+        assert "4/?/?" in there.text_of("copy-grenille")
+
+        picked(there, path)
+        there.wait_for("copy-preview")
+        there.scroll_to("copy-take")
+        there.tap("copy-take")
+        there.gone("copy-preview")
+        assert "5/–/2" in there.text_of("copy-grenille")
+        picked(there, path)
+        there.expect_text("copy-preview", "The file tells nothing that is not known here.")
+        assert not there.has("copy-take")
         assert there.problems == []
         there.close()
         assert "Traceback" not in other.output
