@@ -121,7 +121,7 @@ class Changes:
         """Changes what a player has by so much: the bare counts, whatever follows from them."""
         hands = self.hands
         hand = hands[seat]
-        after = Hand(
+        held = (
             hand[0] + change[0],
             hand[1] + change[1],
             hand[2] + change[2],
@@ -130,6 +130,7 @@ class Changes:
             hand[5] + change[5],
             *hand[6:],
         )
+        after = tuple.__new__(Hand, held)
         self.hands = (*hands[:seat], after, *hands[seat + 1 :])
 
     def pay(self, seat: int, price: Counts) -> None:

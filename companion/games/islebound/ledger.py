@@ -133,9 +133,16 @@ class Ledger(NamedTuple):
         """Whether nobody has Ichor."""
         return not any(hand.ichor for hand in self.hands)
 
+    def with_hands(self, hands: "tuple[Hand, ...]", turn: Turn, rounds: int = 0) -> "Ledger":
+        """The same with other hands, in another turn, so many rounds on: far quicker than `_replace`."""
+        return tuple.__new__(Ledger, (*self[:_BEFORE_ROUND], self.round + rounds, hands, turn))
+
     def ships_at(self, region: int, seat: int) -> list[int]:
         """The other players whose ships are there."""
         return [other for other, hand in enumerate(self.hands) if hand.region == region and other != seat]
+
+
+_BEFORE_ROUND: Final = Ledger._fields.index("round")
 
 
 def cubes_left(towns: tuple[int, ...], slots: tuple[int, ...], seat: int, track: int) -> int:

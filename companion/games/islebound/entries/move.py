@@ -123,7 +123,8 @@ def move_applied(state: State, event: Move) -> State:
     if event.crew is not None:
         company = moved(company, event.crew, BELOW)
     sailed = Hand(*hand[:2], hand.fish - event.fish, *hand[3:7], company, event.to, hand.rewards_due)
-    return state.with_ledger(Ledger(*ledger[:9], replaced(ledger.hands, event.seat, sailed), Turn(event.seat, ACTION)))
+    hands = replaced(ledger.hands, event.seat, sailed)
+    return state.with_ledger(ledger.with_hands(hands, Turn(event.seat, ACTION)))
 
 
 # --- choices -------------------------------------------------------------------------------------------

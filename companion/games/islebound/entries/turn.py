@@ -8,7 +8,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active
-from companion.games.islebound.ledger import Ledger, Turn
+from companion.games.islebound.ledger import Turn
 from companion.games.islebound.state import State
 
 
@@ -30,20 +30,16 @@ def end_applied(state: State, event: EndTurn) -> State:
         raise ValueError("no turn is under way")
     hands = ledger.hands
     if sum([hand.rewards_due for hand in hands]):
-        hands = tuple([hand._replace(rewards_due=0) for hand in hands])
+        hands = tuple([hand._replace(rewards_due=0) if hand.rewards_due else hand for hand in hands])
     seat = (ledger.turn.seat + 1) % len(hands)
+    following = ledger.with_hands(hands, Turn(seat), rounds=seat == 0)  # a new round begins with the first player
     if end is None:
-        return state.with_ledger(_following(ledger, hands, seat))
+        return state.with_ledger(following)
     if end.turns_left:
-        after = state.with_ledger(_following(ledger, hands, seat))
+        after = state.with_ledger(following)
         return after._replace(end=end._replace(turns_left=end.turns_left - 1))
     over = state.with_ledger(ledger._replace(hands=hands, turn=None))
     return over._replace(ended_by=end.why)
-
-
-def _following(ledger: Ledger, hands: tuple, seat: int) -> Ledger:  # type: ignore[type-arg]
-    """The ledger with the next turn; a new round begins with the first player."""
-    return Ledger(*ledger[:8], ledger.round + (seat == 0), hands, Turn(seat))
 
 
 def end_plan(state: State) -> Plan:
