@@ -52,7 +52,6 @@ class BarView(PanelView):
     """The latest entry and what can be entered; `over` says who is king once the game has ended."""
 
     latest: Latest
-    cycle: int
     is_counted: bool
     is_new: bool
     over: str
@@ -90,7 +89,7 @@ class BarView(PanelView):
             bar_button(
                 session,
                 "bar-end-cycle",
-                t("cycle.end", cycle=self.cycle),
+                t("cycle.end_short"),
                 ft.Icons.FLAG_CIRCLE,
                 lambda: table.open(EndCyclePanel()),
                 strong=self.is_counted,
@@ -125,7 +124,6 @@ def bar_view(now: Now) -> BarView:
     state = now.state
     return BarView(
         latest(now.context),
-        state.cycle,
         len(not_counted(now)) < len(state.players),
         not now.position.at,
         ending(now.words, state) if state.ended_by else "",
