@@ -32,12 +32,9 @@ def end_applied(state: State, event: EndTurn) -> State:
     if sum([hand.rewards_due for hand in hands]):
         hands = tuple([hand._replace(rewards_due=0) if hand.rewards_due else hand for hand in hands])
     seat = (ledger.turn.seat + 1) % len(hands)
-    following = ledger.with_hands(hands, Turn(seat), rounds=seat == 0)  # a new round begins with the first player
-    if end is None:
-        return state.with_ledger(following)
-    if end.turns_left:
-        after = state.with_ledger(following)
-        return after._replace(end=end._replace(turns_left=end.turns_left - 1))
+    if end is None or end.turns_left:  # a new round begins with the first player
+        after = state.with_ledger(ledger.with_hands(hands, Turn(seat), rounds=seat == 0))
+        return after if end is None else after._replace(end=end._replace(turns_left=end.turns_left - 1))
     over = state.with_ledger(ledger._replace(hands=hands, turn=None))
     return over._replace(ended_by=end.why)
 
