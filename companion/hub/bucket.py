@@ -6,14 +6,13 @@ from typing import Final
 
 from nats.js.api import DiscardPolicy, StorageType, StreamConfig
 
-from companion.hub.following import Following
+from companion.hub.following import OPERATION, Following
 from companion.hub.link import REPEATED, Link, Overtaken
 from companion.hub.messages import LARGEST, Message
 from companion.play.ports import StoreError
 
 TRIES: Final = 20
 """So often a change is made anew because somebody else was first."""
-OPERATION: Final = "KV-Operation"
 DELETED: Final = "DEL"
 
 

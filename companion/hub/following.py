@@ -29,6 +29,8 @@ ATTEMPTS: Final = 5
 """So often, and for so many seconds each time, a stream is asked for a follower."""
 STATUS: Final = "Status"
 LAST_OF_ALL: Final = "Nats-Last-Consumer"
+OPERATION: Final = "KV-Operation"
+"""What the message bears that takes a value out of a bucket."""
 
 Take = Callable[[Message, bool], None]
 """Takes a message; whether it is one of those that were there before."""
@@ -89,7 +91,7 @@ class Following:
             return
         is_old = not self.is_ready
         id = headers.get(Header.MSG_ID, "")
-        if "KV-Operation" in headers:
+        if OPERATION in headers:
             message.data = b""
         self._take(Message(message.subject, message.data, about.sequence.stream, id), is_old)
         if is_old and not about.num_pending:

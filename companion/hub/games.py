@@ -252,14 +252,18 @@ class HubGames:
             return
         raise StaleView
 
-    def _head(self, id: str) -> Head:
-        """How a game stands that may be changed. Raises StoreError."""
+    def _heard_of(self, id: str) -> Head | None:
+        """How a game stands, as far as that was heard, while the hub is here. Raises StoreError."""
         if not ID.fullmatch(id):
             raise StoreError("no_such_game")
         if not self._link.is_here:
             raise StoreError("hub_away")
         with self._news:
-            head = self._heads.get(id)
+            return self._heads.get(id)
+
+    def _head(self, id: str) -> Head:
+        """How a game stands that may be changed. Raises StoreError."""
+        head = self._heard_of(id)
         if head is None or head.steps < 0:
             self._copy.flush()
             with self._news:
@@ -284,12 +288,7 @@ class HubGames:
 
     def restore(self, id: str) -> None:
         """Puts the game back on the list of everybody."""
-        if not ID.fullmatch(id):
-            raise StoreError("no_such_game")
-        if not self._link.is_here:
-            raise StoreError("hub_away")
-        with self._news:
-            head = self._heads.get(id)
+        head = self._heard_of(id)
         if head is None:
             self._games.restore(id)
             self.bring(LONGEST_NEWS)

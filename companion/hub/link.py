@@ -251,9 +251,8 @@ class Link:
         raise AssertionError
 
     async def _last(self, js: JetStreamContext, subject: str) -> Message | None:
-        stream = next(str(each.name) for each in self._streams if _has(each, subject))
         try:
-            found = await js.get_last_msg(stream, subject)
+            found = await js.get_last_msg(self._stream_of(subject), subject)
         except NotFoundError:
             return None
         id = (found.headers or {}).get(Header.MSG_ID, "")
@@ -273,8 +272,11 @@ class Link:
 
     def history(self, subject: str) -> list[Message]:
         """All messages of a subject, the first one first. Raises StoreError."""
-        stream = next(str(each.name) for each in self._streams if _has(each, subject))
+        stream = self._stream_of(subject)
         return self._ask(lambda js: history(js, stream, subject, LONGEST_HISTORY), LONGEST_HISTORY + 1)
+
+    def _stream_of(self, subject: str) -> str:
+        return next(str(each.name) for each in self._streams if _has(each, subject))
 
     def _ask(self, ask: Callable[[JetStreamContext], Coroutine[Any, Any, Answer]], patience: float = 0) -> Answer:
         connection = self._open
