@@ -5,7 +5,7 @@ Choices lie in the hub's memory, never on its disk, and in that of every process
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from companion.engine.limits import is_modest
@@ -13,7 +13,7 @@ from companion.hub.bucket import Bucket, bucket_stream
 from companion.hub.link import Link
 from companion.play.secrets import Choices, Chosen
 from companion.storage.rows import LARGEST, MOST_NAMES, ODD, is_name
-from companion.web.admitted import EMPTY, Change, Table, read, written
+from companion.web.admitted import EMPTY, Change, Known, Table, read, written
 
 KEYS: Final = "companion_keys"
 BIDS: Final = "companion_bids"
@@ -26,26 +26,16 @@ MOST_TABLES: Final = 10_000
 log = logging.getLogger("companion.hub")
 
 
-class HubTables:
+class HubTables(Known):
     """The tables of keys and devices; see `Shelf`. `post` has something done where the windows are."""
 
     most_tables: int = MOST_TABLES
 
     def __init__(self, link: Link, post: Callable[[Callable[[], None]], None]) -> None:
+        super().__init__()
         self._bucket = Bucket(link, KEYS)
-        self._tables: dict[str, Table] = {}
-        self._listeners: list[Callable[[str], None]] = []
         self._post = post
         self._bucket.on_change = self._heard
-
-    def tables(self) -> Mapping[str, Table]:
-        """All that there are."""
-        return self._tables
-
-    def subscribe(self, listener: Callable[[str], None]) -> object:
-        """Has `listener` called with the name of each table that has changed."""
-        self._listeners.append(listener)
-        return listener
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
         """Keeps a table as `change` makes it, in the hub or not at all."""
@@ -59,13 +49,9 @@ class HubTables:
 
     def _take(self, table: str) -> None:
         now = _table(table, self._bucket.get(_name_of(table)))
-        if now == self._tables.get(table, EMPTY):
-            return
-        self._tables[table] = now
-        if now == EMPTY:
-            del self._tables[table]
-        for listener in self._listeners:
-            listener(table)
+        if now != self._tables.get(table, EMPTY):
+            self._put(table, now)
+            self._tell(table)
 
 
 def _name_of(table: str) -> str:

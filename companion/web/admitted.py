@@ -109,22 +109,12 @@ def _grant(row: Any) -> Grant:
     return Grant(str(row["role"]), str(row["table"]))
 
 
-class FileShelf:
-    """A file of the data folder, which its owner alone can read."""
+class Known:
+    """The tables as they are known in this process, and who is told of their changes."""
 
-    most_tables: int = 20
-
-    def __init__(self, folder: str) -> None:
-        self._path = os.path.join(folder, FILE)
+    def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
         self._listeners: list[Callable[[str], None]] = []
-        try:
-            with open_regular(self._path) as file:
-                self._tables = read(json.loads(file.read(LONGEST_FILE)))
-        except FileNotFoundError:
-            pass
-        except ODD as error:
-            log.warning("devices have to show their key again: %s", error)
 
     def tables(self) -> Mapping[str, Table]:
         """All that there are."""
@@ -135,23 +125,47 @@ class FileShelf:
         self._listeners.append(listener)
         return listener
 
-    def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Keeps a table as `change` makes it; one that is empty is none."""
-        before, now = self._tables, change(self._tables.get(table, EMPTY))
-        self._tables = {**before, table: now}
+    def _put(self, table: str, now: Table) -> None:
+        """Goes by a table as it is now; one that is empty is none."""
+        self._tables[table] = now
         if now == EMPTY:
             del self._tables[table]
-        try:
-            self._put()
-        except OSError as error:
-            if is_needed:
-                self._tables = before
-                raise StoreError("not_saved", reason=error.strerror or str(error)) from error
-            log.warning("devices will have to show their key again: %s", error)
+
+    def _tell(self, table: str) -> None:
         for listener in self._listeners:
             listener(table)
 
-    def _put(self) -> None:
+
+class FileShelf(Known):
+    """A file of the data folder, which its owner alone can read."""
+
+    most_tables: int = 20
+
+    def __init__(self, folder: str) -> None:
+        super().__init__()
+        self._path = os.path.join(folder, FILE)
+        try:
+            with open_regular(self._path) as file:
+                self._tables = read(json.loads(file.read(LONGEST_FILE)))
+        except FileNotFoundError:
+            pass
+        except ODD as error:
+            log.warning("devices have to show their key again: %s", error)
+
+    def change(self, table: str, change: Change, is_needed: bool = True) -> None:
+        """Keeps a table as `change` makes it."""
+        before = self._tables.get(table, EMPTY)
+        self._put(table, change(before))
+        try:
+            self._write()
+        except OSError as error:
+            if is_needed:
+                self._put(table, before)
+                raise StoreError("not_saved", reason=error.strerror or str(error)) from error
+            log.warning("devices will have to show their key again: %s", error)
+        self._tell(table)
+
+    def _write(self) -> None:
         """Writes the file: the old one or the new one is there whatever happens, and the new one once this returns."""
         ops, aside = FileOps(), f"{self._path}.new"
         with contextlib.suppress(FileNotFoundError):

@@ -75,8 +75,8 @@ class Keys:
         self._shelf.subscribe(self._take)
         for table in self._shelf.tables():
             self._take(table)
-        if HOST.table not in self._tables or not self._key(HOST):
-            self._change(HOST.table, lambda table: table if _keys(table, HOST) else _renewed(table, HOST), False)
+        if not self._key(HOST):
+            self._shelf.change(HOST.table, lambda table: table if _keys(table, HOST) else _renewed(table, HOST), False)
 
     def _take(self, name: str) -> None:
         """Goes by a table as it is kept now, and tells which devices are out."""
@@ -94,9 +94,6 @@ class Keys:
             if each.device.id not in here:
                 for tell in self._out:
                     tell(each.device)
-
-    def _change(self, table: str, change: Callable[[Table], Table], is_needed: bool = True) -> None:
-        self._shelf.change(table, change, is_needed)
 
     def _key(self, grant: Grant) -> str:
         return next(iter(_keys(self._tables.get(grant.table, EMPTY), grant)), "")
@@ -131,7 +128,7 @@ class Keys:
                 devices = tuple(each for each in devices if each is not gone)
             return table._replace(devices=(*devices, new))
 
-        self._change(grant.table, admitted, False)
+        self._shelf.change(grant.table, admitted, False)
         return secret
 
     def device(self, secret: str) -> Device | None:
@@ -141,7 +138,7 @@ class Keys:
 
     def renew(self, grant: Grant = HOST, but: str = "") -> str:
         """Makes a new key for a right; all devices that have it are out, but the one of that id."""
-        self._change(grant.table, lambda table: _renewed(table, grant, but), False)
+        self._shelf.change(grant.table, lambda table: _renewed(table, grant, but), False)
         return self.key(grant)
 
     def when_out(self, tell: Callable[[Device], None]) -> None:
@@ -179,11 +176,11 @@ class Keys:
                 before = _renewed(before, Grant(role, table))
             return before
 
-        self._change(table, opened, False)
+        self._shelf.change(table, opened, False)
 
     def close_table(self, table: str) -> None:
         """Puts everybody of a table out, and no key leads to it any more."""
-        self._change(table, lambda _: EMPTY, False)
+        self._shelf.change(table, lambda _: EMPTY, False)
 
     def guests(self, table: str) -> tuple[Guest, ...]:
         """The devices of a table, those that came first at first."""
@@ -204,11 +201,11 @@ class Keys:
         def seated(table: Table) -> Table:
             return table._replace(devices=tuple(each._replace(seat=seat_of(each)) for each in table.devices))
 
-        self._change(name, seated)
+        self._shelf.change(name, seated)
 
     def let_help(self, table: str, may_help: bool) -> None:
         """Whether players enter things for others, too. Raises StoreError."""
-        self._change(table, lambda before: before._replace(is_strict=not may_help))
+        self._shelf.change(table, lambda before: before._replace(is_strict=not may_help))
 
     def may_help(self, table: str) -> bool:
         """Whether they may."""
