@@ -268,12 +268,16 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     def _states_after(self, edit: Edit[Entry[EventT]]) -> tuple[StateT, ...]:
         """The states after the edit; the rules are asked again, for the file may be older than they are."""
-        entries, kept = edit.applied(self.entries), self.states[: edit.first + 1]
         try:
-            return (*kept, *states(self._game, kept[-1], entries[edit.first :]))
+            return self._states_of(edit.applied(self.entries), edit.first)
         except IllegalMove as error:
             number = edit.first + (error.index or 0) + 1
             raise StoreError("not_brought_back", entry=number, rules=", ".join(error.ruling.rules)) from error
+
+    def _states_of(self, log: Sequence[Entry[EventT]], first: int) -> tuple[StateT, ...]:
+        """The states of a log that is the one now up to the entry `first`. Raises IllegalMove."""
+        kept = self.states[: first + 1]
+        return (*kept, *states(self._game, kept[-1], log[first:]))
 
     # --- rights ----------------------------------------------------------------------------------------
 
@@ -343,8 +347,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             if len(history.log) > MAX_EVENTS:
                 return False
             edit = edit_between(before, history.log)
-            kept = self.states[: edit.first + 1] if edit else self.states
-            after = (*kept, *states(game, kept[-1], history.log[len(kept) - 1 :]))
+            after = self._states_of(history.log, edit.first if edit else len(before))
         except (RecordError, IllegalMove):
             return False
         self._history, self.states, self._stored, self._seen = history, after, stored, len(stored.steps)

@@ -227,11 +227,12 @@ class Services:
     def heard(self, id: str) -> None:
         """Shows what somebody has entered in a game through another process."""
         game = self._live.get(id)
+        if game is None:
+            return
         try:
-            if game is not None:
-                game.refresh()
+            game.refresh()
         except (StoreError, RecordError, IllegalMove):
-            if game is not None and self.store.is_removed(id):
+            if self.store.is_removed(id):
                 game.put_away()
             else:
                 self._live.pop(id, None)
