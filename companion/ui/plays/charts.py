@@ -82,7 +82,22 @@ class Part(NamedTuple):
     amount: float
 
 
-def sum_of(parts: Sequence[Part]) -> float:
+def parts_bars(
+    session: Session, name: str, titles: Sequence[str], parts: Sequence[tuple[str, Sequence[float]]]
+) -> list[ft.Control]:
+    """A bar for each of those titles, on one scale: `parts` says of each part what it is, and how much each has of it.
+
+    Their identifiers are the name and a number from 0.
+    """
+    every = [[Part(part, amounts[number]) for part, amounts in parts] for number in range(len(titles))]
+    most = max(map(_sum_of, every), default=0)
+    return [
+        parts_bar(session, f"{name}-{number}", title, of, most)
+        for number, (title, of) in enumerate(zip(titles, every, strict=True))
+    ]
+
+
+def _sum_of(parts: Sequence[Part]) -> float:
     """What parts of a bar make together; what was lost has no length."""
     return sum(part.amount for part in parts if part.amount > 0)
 
@@ -93,7 +108,8 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
     `most` is what the longest of the bars beside it holds, which takes the whole width.
     """
     t, palette = session.t, session.palette
-    most = max(most, sum_of(parts))
+    whole = _sum_of(parts)
+    most = max(most, whole)
     grounds = (palette.pick, palette.raised)
     inks = (palette.ground, palette.text)
     pieces: list[ft.Control] = []
@@ -110,7 +126,7 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
                     alignment=ft.Alignment.CENTER,
                 )
             )
-    if left := round(WHOLE * (most - sum_of(parts)) / most) if most else 0:
+    if left := round(WHOLE * (most - whole) / most) if most else 0:
         pieces.append(ft.Container(expand=left))
     numbers = [f"{part.title} {number_words(t, part.amount, 1)}" for part in parts]
     lettered = [f"{letter_of(number)}\N{NO-BREAK SPACE}{text}" for number, text in enumerate(numbers)]

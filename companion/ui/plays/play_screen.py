@@ -26,7 +26,7 @@ from companion.ui.plays.book import (
     number_words,
     open_book,
 )
-from companion.ui.plays.charts import Part, letter_of, parts_bar, sum_of, tenths_strip
+from companion.ui.plays.charts import letter_of, parts_bars, tenths_strip
 from companion.ui.plays.hand_over import HandOver
 from companion.ui.routes import PLAYS, game_route, go, leave
 from companion.ui.session import Session, use_session
@@ -156,16 +156,9 @@ def _course(session: Session, play: Play) -> list[ft.Control]:
     t, course = session.t, play.course
     shown: list[ft.Control] = []
     if course.parts:
-        all_parts = [
-            [Part(category_words(session, play.game, category), points[seat]) for category, points in course.parts]
-            for seat in range(len(play.results))
-        ]
-        most = max(map(sum_of, all_parts))
-        parts = [
-            parts_bar(session, f"play-parts-{seat}", result.name, of_seat, most)
-            for seat, (result, of_seat) in enumerate(zip(play.results, all_parts, strict=True))
-        ]
-        shown.append(group(session, t("plays.parts_of_play"), *parts, key="parts"))
+        parts = [(category_words(session, play.game, category), points) for category, points in course.parts]
+        bars = parts_bars(session, "play-parts", play.names, parts)
+        shown.append(group(session, t("plays.parts_of_play"), *bars, key="parts"))
     if course.leads:
         names = play.names
         ahead = [names[seat] if seat >= 0 else t("plays.nobody") for seat in course.leads]

@@ -33,7 +33,7 @@ from companion.ui.plays.book import (
     open_book,
     percent_words,
 )
-from companion.ui.plays.charts import Bar, Part, bars, parts_bar, points_curve, row_button, sum_of
+from companion.ui.plays.charts import Bar, bars, parts_bars, points_curve, row_button
 from companion.ui.plays.filters import Filters, of_player
 from companion.ui.plays.log_screen import told
 from companion.ui.routes import HOME, PLAYS, go, play_route, visit, with_query
@@ -379,15 +379,8 @@ def _parts(
     if not found:
         return []
     t = session.t
-    all_parts = [
-        [Part(category_words(session, game, category), points[number]) for category, points in found]
-        for number in range(len(names))
-    ]
-    longest = max(map(sum_of, all_parts))
-    shown = [
-        parts_bar(session, f"parts-{number}", name, of_name, longest)
-        for number, (name, of_name) in enumerate(zip(names, all_parts, strict=True))
-    ]
+    parts = [(category_words(session, game, category), points) for category, points in found]
+    shown = parts_bars(session, "parts", names, parts)
     return [group(session, t("plays.parts"), hint(session, t("plays.parts_hint")), *shown, key="parts")]
 
 
