@@ -4,6 +4,7 @@ A `Changes` is made of a state, takes effects one after the other, and is made i
 here asks whether an entry is legal.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from companion.games.islebound.ledger import (
@@ -14,13 +15,15 @@ from companion.games.islebound.ledger import (
     Ledger,
     Turn,
     cubes_left,
+    pirates_left,
     replaced,
+    serpents_left,
 )
 from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.pieces.crew import BELOW, Company, moved, new_crew, rested
 from companion.games.islebound.pieces.influence import placed
 from companion.games.islebound.state import BUILDINGS_END, TOKENS_END, End, Gain, Player, State, turns_left, wrapped
-from companion.games.islebound.tables import ABILITIES, PIRATES, SERPENTS
+from companion.games.islebound.tables import ABILITIES
 
 BRIDGE_RENOWN: Final[int] = ABILITIES["bridge"]["renown"]
 BRIDGE_FISH: Final[int] = ABILITIES["bridge"]["fish"]
@@ -60,10 +63,11 @@ class Changes:
             self.reputation_left,
             self.tokens_left,
             self.end,
-            self.players,
+            players,
             _,
             self.ledger,
         ) = state
+        self.players: list[Player] = [*players]
         self.gains: list[Gain] = []
         self.place = place
         if self.ledger is None:
@@ -78,9 +82,10 @@ class Changes:
             self.towns,
             self.treasure_map,
             self.round,
-            self.hands,
+            hands,
             self.turn,
         ) = self.ledger
+        self.hands: list[Hand] = [*hands]
         if self.turn is not None:
             self.place = self.turn.seat
 
@@ -98,7 +103,7 @@ class Changes:
                 self.towns,
                 self.treasure_map,
                 self.round,
-                self.hands,
+                tuple(self.hands),
                 self.turn,
             )
             ledger = tuple.__new__(Ledger, new_ledger)
@@ -109,7 +114,7 @@ class Changes:
             self.reputation_left,
             self.tokens_left,
             self.end,
-            self.players,
+            tuple(self.players),
             tuple(self.gains),
             ledger,
         )
@@ -117,33 +122,25 @@ class Changes:
 
     # --- goods -----------------------------------------------------------------------------------------
 
-    def add(self, seat: int, change: Counts) -> None:
-        """Changes what a player has by so much: the bare counts, whatever follows from them."""
-        hands = self.hands
-        hand = hands[seat]
-        held = (
-            hand[0] + change[0],
-            hand[1] + change[1],
-            hand[2] + change[2],
-            hand[3] + change[3],
-            hand[4] + change[4],
-            hand[5] + change[5],
-            *hand[6:],
-        )
-        after = tuple.__new__(Hand, held)
-        self.hands = (*hands[:seat], after, *hands[seat + 1 :])
+    def add(self, seat: int, change: Sequence[int]) -> None:
+        """Changes what a player has by so much: the bare counts, or the first of them, whatever follows from them."""
+        self.hands[seat] = self.hands[seat].plus(change)
 
-    def pay(self, seat: int, price: Counts) -> None:
-        """Takes what is paid to the supply; a building card paid as a book goes back. Rules: IB-VAR-ARCH-3."""
+    def add_coins(self, seat: int, coins: int) -> None:
+        """Coins paid, got, or gained. Rules: IB-VISIT-7."""
+        self.hands[seat] = self.hands[seat].plus((coins,))
+
+    def pay(self, seat: int, price: Counts, times: int = 1) -> None:
+        """Takes a price so many times to the supply; building cards paid as books go back. Rules: IB-VAR-ARCH-3."""
         if price.books and self.setup.variants.architect:
-            self.deck += price.books
-        self.add(seat, Counts._make([-count for count in price]))
+            self.deck += times * price.books
+        self.hands[seat] = self.hands[seat].plus(price.times(-times))
 
     def gain(self, seat: int, gained: Counts) -> None:
         """Gives what comes from the supply, as far as it is there, with what abilities add. Rules: IB-RUL-SHORT."""
-        coins, wood, fish, books, pirates, serpents = gained
-        if coins or wood or fish:
-            self.add(seat, Counts(coins, wood, fish))
+        *unlimited, books, pirates, serpents = gained
+        if any(unlimited):
+            self.add(seat, unlimited)
         if books:
             self.gain_books(seat, books)
         if pirates:
@@ -162,16 +159,15 @@ class Changes:
         if not count:
             return
         self.add(seat, Counts(books=count))
-        player = self.players[seat]
-        if player.has("library"):
+        abilities = self.players[seat].abilities
+        if "library" in abilities:
             self.gain_renown(seat, LIBRARY_RENOWN * count, "library")
-        if player.has("war"):
+        if "war" in abilities:
             self.gain_pirates(seat, WAR_PIRATES * count)
 
     def gain_pirates(self, seat: int, count: int) -> None:
         """So many pirate cards, as far as there are any. Rules: IB-RUL-SHORT."""
-        left = PIRATES - sum([hand.pirates for hand in self.hands])
-        if taken := min(count, left):
+        if taken := min(count, pirates_left(self.hands)):
             self.add(seat, Counts(pirates=taken))
 
     def gain_serpents(self, seat: int, count: int) -> None:
@@ -179,8 +175,7 @@ class Changes:
 
         Rules: IB-RUL-SHORT, IB-BLDG-UNDERRIVER.
         """
-        left = SERPENTS - sum([hand.serpents for hand in self.hands])
-        if taken := min(count, left):
+        if taken := min(count, serpents_left(self.hands)):
             self.add(seat, Counts(serpents=taken))
             if self.players[seat].has("underriver"):
                 self.gain_ichor(seat)
@@ -189,12 +184,12 @@ class Changes:
         """Cards that attacked go to the supply. Rules: IB-ATTACK-10, IB-ATTACK-13, IB-RUL-ICHOR."""
         self.add(seat, Counts(pirates=-pirates, serpents=-serpents))
         if ichor:
-            self.hands = replaced(self.hands, seat, self.hands[seat]._replace(ichor=0))
+            self.hands[seat] = self.hands[seat]._replace(ichor=0)
 
     def gain_ichor(self, seat: int) -> None:
         """Ichor, if nobody has it. Rules: IB-BLDG-UNDERRIVER, IB-RUL-ICHOR."""
         if not any(hand.ichor for hand in self.hands):
-            self.hands = replaced(self.hands, seat, self.hands[seat]._replace(ichor=1))
+            self.hands[seat] = self.hands[seat]._replace(ichor=1)
 
     def gain_fish_that_fits(self, seat: int, count: int) -> None:
         """Fish of an ability: what does not fit is lost. Rules: IB-RUL-GAINCARGO."""
@@ -207,16 +202,17 @@ class Changes:
 
     def set_crew(self, seat: int, company: Company) -> None:
         """The crew of a player as they are now."""
-        hand = self.hands[seat]
-        self.hands = replaced(self.hands, seat, Hand(*hand[:7], company, *hand[8:]))
+        self.hands[seat] = self.hands[seat].with_crew(company)
 
     def move_crew(self, seat: int, number: int, state: str = BELOW) -> None:
         """One crew goes below deck, or to that state. Rules: IB-CREW-1."""
-        self.set_crew(seat, moved(self.hands[seat].crew, number, state))
+        hand = self.hands[seat]
+        self.hands[seat] = hand.with_crew(moved(hand.crew, number, state))
 
     def rest(self, seat: int) -> None:
         """The crew of a player rest. Rules: IB-REST."""
-        self.set_crew(seat, rested(self.hands[seat].crew))
+        hand = self.hands[seat]
+        self.hands[seat] = hand.with_crew(rested(hand.crew))
 
     def hire(self, seat: int, slot: int, skills: tuple[str, ...]) -> None:
         """The crew of that slot from the left comes on deck, and the row closes up.
@@ -236,27 +232,26 @@ class Changes:
             return
         player = self.players[seat]
         track, taken = wrapped(player.track + count, self.tokens_left)
-        self.players = replaced(self.players, seat, Player(track, player.tokens + taken, *player[2:]))
+        self.players[seat] = Player(track, player.tokens + taken, *player[2:])
         self.gains.append(Gain(seat, "renown", count, taken, source))
         if taken:
             self.tokens_left -= taken
             if self.ledger:
-                hand = self.hands[seat]
-                self.hands = replaced(self.hands, seat, hand._replace(rewards_due=hand.rewards_due + taken))
+                self.change_rewards(seat, taken)
             self.trigger_by_tokens(seat)
 
-    def take_reward(self, seat: int) -> None:
-        """One reward of a token is no longer due. Rules: IB-REN-2, IB-RUL-REWARD."""
+    def change_rewards(self, seat: int, change: int) -> None:
+        """So many rewards of tokens more are due, or fewer. Rules: IB-REN-2, IB-RUL-REWARD."""
         hand = self.hands[seat]
-        self.hands = replaced(self.hands, seat, hand._replace(rewards_due=hand.rewards_due - 1))
+        self.hands[seat] = Hand(*hand[:9], hand.rewards_due + change)
 
     def place_cubes(self, seat: int, count: int, skip: bool = False) -> None:
         """Cubes into the first free slots from the left, as far as there are slots and cubes; `skip` leaves one out.
 
         Rules: IB-INFL, IB-RUL-FULL, IB-RUL-CUBES, IB-BLDG-COMMONS.
         """
-        count = min(count, self.cubes_left(seat))
         if count:
+            count = min(count, self.cubes_left(seat))
             slots = list(self.slots)
             for slot in placed(slots, count, skip):
                 slots[slot] = seat
@@ -273,7 +268,7 @@ class Changes:
         """
         before = self.towns[town]
         self.towns = replaced(self.towns, town, seat)
-        self.add(seat, Counts(coins=spoils))
+        self.add_coins(seat, spoils)
         if before >= 0 and self.players[before].has("mausoleum"):
             self.gain_renown(before, MAUSOLEUM_RENOWN, "mausoleum")
         self.turn = Turn(seat, DONE, town, means, may_visit=True)
@@ -282,8 +277,7 @@ class Changes:
 
     def sail(self, seat: int, region: int) -> None:
         """The ship is there. Rules: IB-MOVE."""
-        hand = self.hands[seat]
-        self.hands = replaced(self.hands, seat, Hand(*hand[:8], region, *hand[9:]))
+        self.hands[seat] = self.hands[seat]._replace(region=region)
 
     def use_action(self, seat: int) -> None:
         """The action of the turn is used. Rules: IB-TURN-2."""
@@ -317,8 +311,7 @@ class Changes:
         Rules: IB-END-1, IB-END-2, IB-BUY-2.
         """
         player = self.players[seat]
-        buildings = (*player.buildings, card)
-        self.players = replaced(self.players, seat, player._replace(buildings=buildings))
+        self.players[seat] = player.with_buildings((*player.buildings, card))
         self.gains.append(Gain(seat, "buildings", card.price))
         self.trigger_by_buildings(seat)
 
@@ -327,12 +320,12 @@ class Changes:
 
         Rules: IB-BUY-2, IB-BLDG-BRIDGE, IB-BLDG-MERCENARY, IB-BLDG-UNDERRIVER, IB-RUL-SELF.
         """
-        player = self.players[seat]
+        abilities = self.players[seat].abilities
         self.add_building(seat, card)
-        if built and player.has("bridge"):
+        if built and "bridge" in abilities:
             self.gain_renown(seat, BRIDGE_RENOWN, "bridge")
             self.gain_fish_that_fits(seat, BRIDGE_FISH)
-        if not built and player.has("mercenary"):
+        if not built and "mercenary" in abilities:
             self.gain_pirates(seat, MERCENARY_PIRATES)
         if card.ability == "underriver":
             self.gain_ichor(seat)

@@ -3,6 +3,8 @@
 A light game has no ledger.
 """
 
+from collections.abc import Sequence
+from operator import add
 from typing import Final, NamedTuple
 
 from companion.games.islebound.pieces.cards import Place
@@ -46,6 +48,10 @@ class Counts(NamedTuple):
     pirates: int = 0
     serpents: int = 0
 
+    def times(self, number: int) -> "Counts":
+        """So many times as much."""
+        return tuple.__new__(Counts, [number * count for count in self])
+
 
 NOTHING: Final = Counts()
 
@@ -84,6 +90,23 @@ class Hand(NamedTuple):
             and self.serpents >= serpents
         )
 
+    def plus(self, change: Sequence[int]) -> "Hand":
+        """The same with so much more of the six counts, or of the first of them: far quicker than `_replace`."""
+        return tuple.__new__(Hand, (*map(add, self, change), *self[len(change) :]))
+
+    def with_crew(self, crew: Company) -> "Hand":
+        """The same with other crew, or with the crew elsewhere."""
+        return tuple.__new__(Hand, (*self[:_BEFORE_CREW], crew, self.region, self.rewards_due))
+
+    def sailed(self, region: int, fish: int, crew: Company) -> "Hand":
+        """The same with the ship in that region, so much fish spent, and the crew as they are then."""
+        coins, wood, held, books, pirates, serpents, ichor, _, _, rewards_due = self
+        after = (coins, wood, held - fish, books, pirates, serpents, ichor, crew, region, rewards_due)
+        return tuple.__new__(Hand, after)
+
+
+_BEFORE_CREW: Final = Hand._fields.index("crew")
+
 
 class Turn(NamedTuple):
     """A turn under way. `taken` is the town taken in it, by `means`; `may_visit`: it may still be visited free.
@@ -121,17 +144,21 @@ class Ledger(NamedTuple):
     @property
     def pirates_left(self) -> int:
         """The pirate cards that nobody has."""
-        return PIRATES - sum([hand.pirates for hand in self.hands])
+        return pirates_left(self.hands)
 
     @property
     def serpents_left(self) -> int:
         """The sea serpent cards that nobody has, Ichor apart."""
-        return SERPENTS - sum([hand.serpents for hand in self.hands])
+        return serpents_left(self.hands)
 
     @property
     def has_ichor_left(self) -> bool:
         """Whether nobody has Ichor."""
         return not any(hand.ichor for hand in self.hands)
+
+    def cubes_left(self, seat: int, track: int, back: int = 0) -> int:
+        """The cubes that a player so far on the track has at hand. Rules: IB-RUL-CUBES."""
+        return cubes_left(self.towns, self.slots, seat, track, back)
 
     def with_hands(self, hands: "tuple[Hand, ...]", turn: Turn, rounds: int = 0) -> "Ledger":
         """The same with other hands, in another turn, so many rounds on: far quicker than `_replace`."""
@@ -145,10 +172,23 @@ class Ledger(NamedTuple):
 _BEFORE_ROUND: Final = Ledger._fields.index("round")
 
 
-def cubes_left(towns: tuple[int, ...], slots: tuple[int, ...], seat: int, track: int) -> int:
-    """The cubes that a player has at hand, at least 0. Rules: section A20, IB-RUL-CUBES."""
+def pirates_left(hands: Sequence[Hand]) -> int:
+    """The pirate cards that nobody has. Rules: IB-COMP-1."""
+    return PIRATES - sum([hand.pirates for hand in hands])
+
+
+def serpents_left(hands: Sequence[Hand]) -> int:
+    """The sea serpent cards that nobody has, Ichor apart. Rules: IB-COMP-1."""
+    return SERPENTS - sum([hand.serpents for hand in hands])
+
+
+def cubes_left(towns: tuple[int, ...], slots: tuple[int, ...], seat: int, track: int, back: int = 0) -> int:
+    """The cubes that a player has at hand, at least 0; `back` of those in slots have come back.
+
+    Rules: section A20, IB-RUL-CUBES.
+    """
     on_track = -(-track // TRACK)
-    return max(0, CUBES - SPEED_CUBES - towns.count(seat) - slots.count(seat) - on_track)
+    return max(0, CUBES - SPEED_CUBES - towns.count(seat) - slots.count(seat) - on_track + back)
 
 
 def new_ledger(setup: Setup) -> Ledger:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.engine.game import PlayerSummary, Summary
-from companion.games.islebound.ledger import NO_CREW, Counts, Ledger, cubes_left
+from companion.games.islebound.ledger import NO_CREW, Counts, Ledger
 from companion.games.islebound.meta import META
 from companion.games.islebound.pieces.cards import NO_CARD, Card, Place
 from companion.games.islebound.state import CATEGORIES, State
@@ -94,7 +94,7 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     }
     if hand is None or state.ledger is None:
         return content | dict.fromkeys(("supply", "crew", "region", "rewards_due"))
-    cubes = cubes_left(state.ledger.towns, state.ledger.slots, seat, player.track)
+    cubes = state.ledger.cubes_left(seat, player.track)
     return content | {
         "supply": {**dict(zip(Counts._fields, hand[:6], strict=True)), "ichor": hand.ichor > 0, "cubes": cubes},
         "crew": [{"skills": list(crew.skills), "state": crew.state} for crew in hand.crew],

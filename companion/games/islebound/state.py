@@ -55,9 +55,18 @@ class Player(NamedTuple):
         """The renown so far."""
         return sum(self.breakdown)
 
+    @property
+    def abilities(self) -> list[str | None]:
+        """The abilities of the player's buildings; two count as one. Rules: IB-RUL-TWICE."""
+        return [card.ability for card in self.buildings]
+
     def has(self, ability: str) -> bool:
-        """Whether a building of the player has that ability; two count as one. Rules: IB-RUL-TWICE."""
-        return ability in [card.ability for card in self.buildings]
+        """Whether a building of the player has that ability."""
+        return ability in self.abilities
+
+    def with_buildings(self, buildings: tuple[Card, ...]) -> "Player":
+        """The same with other buildings."""
+        return Player(self.track, self.tokens, self.adjust, buildings, self.coins, self.game_end)
 
 
 class End(NamedTuple):

@@ -165,7 +165,7 @@ def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
     after = player._replace(
         tokens=player.tokens + event.tokens, track=player.track + event.track, adjust=player.adjust + event.score
     )
-    changes.players = replaced(changes.players, seat, after)
+    changes.players[seat] = after
     changes.tokens_left -= event.tokens
     if event.tokens or event.track:
         renown = TOKEN_RENOWN * event.tokens + event.track
@@ -175,7 +175,7 @@ def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
     if changes.ledger:
         changes.add(seat, Counts(*event[4:10]))
         hand = changes.hands[seat]
-        changes.hands = replaced(changes.hands, seat, hand._replace(ichor=hand.ichor + event.ichor))
+        changes.hands[seat] = hand._replace(ichor=hand.ichor + event.ichor)
     if event.tokens > 0:
         changes.trigger_by_tokens(seat)
 
@@ -190,7 +190,7 @@ def drop_building(changes: Changes, event: DropBuilding) -> None:
     player = changes.players[event.seat]
     buildings = player.buildings
     left = (*buildings[: event.which - 1], *buildings[event.which :])
-    changes.players = replaced(changes.players, event.seat, player._replace(buildings=left))
+    changes.players[event.seat] = player.with_buildings(left)
     changes.gains.append(Gain(event.seat, "buildings", -buildings[event.which - 1].price))
 
 

@@ -102,7 +102,7 @@ def attack_breaches(state: State, event: Attack) -> list[Breach]:
     found += crew_breaches(hand.crew, event.injured, "IB-ATTACK-9", used=event.combat)
     if number is not None and ledger.towns[event.town] != event.seat:
         found += _outcome_breaches(state, event, number + more_needed(ledger, event.town), found)
-    if event.lost is None and not Changes(state).cubes_left(event.seat):
+    if event.lost is None and not ledger.cubes_left(event.seat, state.players[event.seat].track):
         found.append(Breach("IB-RUL-CUBES", {"player": event.seat}))
     return found
 
@@ -249,7 +249,8 @@ def attack_plan(state: State) -> Plan:
     ledger = state.ledger
     assert ledger
     hand = ledger.hands[seat]
-    known, has_cube = state.setup.printed.towns[hand.region].red, Changes(state).cubes_left(seat) > 0
+    known = state.setup.printed.towns[hand.region].red
+    has_cube = ledger.cubes_left(seat, state.players[seat].track) > 0
     number = None if known else (yield Decision("number", lambda: range(1, MOST_BANNER + 1)))
     kinds = yield from _group(hand)
     combat = yield from picked_crew("combat", able(hand.crew, COMBAT))

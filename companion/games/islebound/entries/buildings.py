@@ -120,7 +120,7 @@ def take_building(changes: Changes, seat: int, position: int | None, card: Card,
     else:
         changes.take_card(position)
         if position == 1 and changes.setup.variants.six_buildings:
-            changes.add(seat, Counts(coins=SIX_COINS))
+            changes.add_coins(seat, SIX_COINS)
     changes.gain_building(seat, card, built)
 
 

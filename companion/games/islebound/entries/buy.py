@@ -18,7 +18,6 @@ from companion.games.islebound.entries.buildings import (
 )
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active, card_step
-from companion.games.islebound.ledger import Counts
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.state import State
 
@@ -50,7 +49,7 @@ def buy_applied(state: State, event: Buy) -> State:
     changes = Changes(state)
     card, _ = told_card(changes, event.position, event.card)
     if card is not None:
-        changes.add(event.seat, Counts(coins=-card.price))
+        changes.add_coins(event.seat, -card.price)
         take_building(changes, event.seat, event.position, card, built=False)
     changes.give_up_visit()
     return changes.made()

@@ -14,7 +14,7 @@ from companion.games.islebound.entries.attack import more_needed, target_breache
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made
 from companion.games.islebound.entries.steps import active, of_list, picked
-from companion.games.islebound.ledger import FREE, Ledger, cubes_left
+from companion.games.islebound.ledger import FREE, Ledger
 from companion.games.islebound.our_copy.printed import MOST_BANNER, MOST_VALUE
 from companion.games.islebound.pieces.crew import NEGOTIATE, able
 from companion.games.islebound.setup import Setup
@@ -54,7 +54,7 @@ def diplomacy_breaches(state: State, event: Diplomacy) -> list[Breach]:
         paid = sum([value for index, value in enumerate(values) if index in own]) + len(event.negotiators)
         if paid < needed:
             found.append(Breach("IB-DIPLO-2", {"influence": paid, "needed": needed, "short": needed - paid}))
-    if not _cubes_after(state, ledger, event):
+    if not ledger.cubes_left(event.seat, state.players[event.seat].track, back=len(own)):
         found.append(Breach("IB-RUL-CUBES", {"player": event.seat}))
     return found
 
@@ -87,14 +87,6 @@ def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None,
     if told is not None:  # of a slot that is not there nothing is printed that could differ
         told = tuple([value if slot <= len(printed) else 0 for slot, value in zip(event.slots, told, strict=True)])
     return agreed(known, told, "slots")
-
-
-def _cubes_after(state: State, ledger: Ledger, event: Diplomacy) -> int:
-    """The cubes at hand once the payment is back. Rules: IB-RUL-CUBES."""
-    slots = list(ledger.slots)
-    for index in own_slots(ledger, event):
-        slots[event.slots[index] - 1] = FREE
-    return cubes_left(ledger.towns, tuple(slots), event.seat, state.players[event.seat].track)
 
 
 def diplomacy_applied(state: State, event: Diplomacy) -> State:
@@ -150,8 +142,7 @@ def purse(state: State, seat: int) -> Purse | None:
     found = Purse(town, more_needed(ledger, town), values, able(ledger.hands[seat].crew, NEGOTIATE))
     if found.most < (known or 1) + found.more:
         return None
-    with_all = Diplomacy(seat, town, tuple(values))
-    return found if _cubes_after(state, ledger, with_all) else None
+    return found if ledger.cubes_left(seat, state.players[seat].track, back=len(values)) else None
 
 
 def diplomacy_plan(state: State) -> Plan:
@@ -181,13 +172,13 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
     """Own cubes from the left until they pay; None ends it where they do, and leave a cube for the town."""
     ledger = state.ledger
     assert ledger
-    printed = state.setup.printed.influence
+    printed, track = state.setup.printed.influence, state.players[event.seat].track
     slots: tuple[int, ...] = ()
     values: tuple[int, ...] = ()
 
     def is_enough(more: Sequence[int]) -> bool:
         paid = sum(values) + sum([found.values[slot] for slot in more])
-        return paid >= needed and _cubes_after(state, ledger, event._replace(slots=(*slots, *more))) > 0
+        return paid >= needed and ledger.cubes_left(event.seat, track, back=len(slots) + len(more)) > 0
 
     while True:
         left = [slot for slot in found.values if not slots or slot > slots[-1]]

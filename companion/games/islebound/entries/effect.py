@@ -8,7 +8,8 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.event import missing
+from companion.games.islebound.entries.cards_left import cards_breaches
+from companion.games.islebound.entries.event import pay_breaches
 from companion.games.islebound.entries.fields import FULL_ONLY, Amounts, Fault, Numbered, counts_field, hand_made
 from companion.games.islebound.entries.hire import (
     HIRE_FIELD,
@@ -83,8 +84,7 @@ def effect_breaches(state: State, event: Effect) -> list[Breach]:
         found.append(Breach(rule, {"player": event.seat}, "not_due"))
     if event.source == BUILDING and not state.players[event.seat].buildings:
         found.append(Breach(rule, {"player": event.seat}, "no_building"))
-    if short := missing(hand, event.pay):
-        found.append(Breach(rule, {"count": short[0], "due": short[1], "have": short[2]}, "pay"))
+    found += pay_breaches(hand, event.pay, rule)
     for number, _ in event.crew:
         if number > len(hand.crew):
             found.append(Breach("IB-CREW-1", {"crew": number, "have": len(hand.crew)}, "unknown"))
@@ -104,20 +104,14 @@ def _gain_breaches(state: State, event: Effect) -> Iterator[Breach]:
         if too_much := state.setup.too_much(wood, fish):
             yield Breach("IB-CARGO-1", {"amount": gain.wood + gain.fish, "too_much": too_much}, "gain")
     if pay != NOTHING:
-        for kind, left in (
-            ("pirates", ledger.pirates_left + pay.pirates),
-            ("serpents", ledger.serpents_left + pay.serpents),
-        ):
-            wanted = getattr(gain, kind)
-            if wanted > left:
-                yield Breach("IB-COMP-1", {"kind": kind, "cards": wanted, "left": left}, "cards")
+        yield from cards_breaches(ledger.hands, gain.counts, pay)
 
 
 def effect_applied(state: State, event: Effect) -> State:
     """All of it, in its order; a reward is no longer due. Rules: IB-RUL-REWARD."""
     changes, seat = Changes(state), event.seat
     if event.source == TOKEN:
-        changes.take_reward(seat)
+        changes.change_rewards(seat, -1)
     if event.pay != NOTHING:
         changes.pay(seat, event.pay)
     if event.rest:

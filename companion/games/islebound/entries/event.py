@@ -1,5 +1,6 @@
 """Free action: an event card done, for influence. Rules: IB-EVENT, IB-INFL."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Flag, Seat, Whole
@@ -31,12 +32,11 @@ class DoEvent(NamedTuple):
     skip: bool = False
 
 
-def missing(hand: Hand, pay: Counts) -> tuple[str, int, int] | None:
-    """The first count that is not there to pay: its name, what is due, what is there."""
-    for name, due, have in zip(Counts._fields, pay, hand[:6], strict=True):
-        if due > have:
-            return name, due, have
-    return None
+def pay_breaches(hand: Hand, pay: Counts, rule: str) -> Iterator[Breach]:
+    """The first count that is not there to pay; `rule` is the one that asks for it."""
+    if not hand.has(pay):
+        short = next(count for count in Counts._fields if getattr(pay, count) > getattr(hand, count))
+        yield Breach(rule, {"count": short, "due": getattr(pay, short), "have": getattr(hand, short)}, "pay")
 
 
 def event_breaches(state: State, event: DoEvent) -> list[Breach]:
@@ -47,8 +47,7 @@ def event_breaches(state: State, event: DoEvent) -> list[Breach]:
     hand, marker = ledger.hands[event.seat], ledger.events[event.which - 1]
     if marker is not None and marker != hand.region:
         found.append(Breach("IB-EVENT-1", {"which": event.which, "region": marker}))
-    if short := missing(hand, event.pay):
-        found.append(Breach("IB-EVENT-2", {"count": short[0], "due": short[1], "have": short[2]}, "pay"))
+    found += pay_breaches(hand, event.pay, "IB-EVENT-2")
     found += crew_breaches(hand.crew, event.exhaust, "IB-EVENT-2")
     if event.skip and not state.players[event.seat].has("commons"):
         found.append(Breach("IB-BLDG-COMMONS", {"player": event.seat}))

@@ -9,7 +9,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.fields import PAIRS, Skills
-from companion.games.islebound.ledger import NO_CREW, Counts
+from companion.games.islebound.ledger import NO_CREW
 from companion.games.islebound.tables import CREW_ROW, HIRE_COINS
 from companion.games.islebound.towns.stay import PartPlan, Stay
 
@@ -85,7 +85,7 @@ class HirePart:
 
     def apply(self, stay: Stay, value: Hire) -> None:
         """Pays and hires."""
-        stay.changes.add(stay.seat, Counts(coins=-hire_price(value.slot, self.more)))
+        stay.changes.add_coins(stay.seat, -hire_price(value.slot, self.more))
         hired(stay.changes, stay.seat, value)
 
     def plan(self, stay: Stay) -> PartPlan:

@@ -9,7 +9,6 @@ from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active
-from companion.games.islebound.ledger import Counts
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import ABILITIES, HUNT_COINS
 
@@ -34,7 +33,7 @@ def hunt_breaches(state: State, event: Hunt) -> list[Breach]:
 def hunt_applied(state: State, event: Hunt) -> State:
     """The map is empty. Rules: IB-HUNT-1."""
     changes = Changes(state)
-    changes.add(event.seat, Counts(coins=hunted(changes.treasure_map, changes.players[event.seat].has("jeweller"))))
+    changes.add_coins(event.seat, hunted(changes.treasure_map, changes.players[event.seat].has("jeweller")))
     changes.treasure_map = 0
     changes.use_action(event.seat)
     return changes.made()

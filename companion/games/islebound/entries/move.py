@@ -61,30 +61,31 @@ def move_breaches(state: State, event: Move) -> list[Breach]:
     return found
 
 
-def way_breaches(state: State, hand: Hand, event: Move) -> Iterator[Breach]:
+def way_breaches(state: State, hand: Hand, event: Move) -> list[Breach]:
     """What speaks against the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
-    start = hand.region
+    start, steps = hand.region, distances(state.setup.printed, hand.region)
     if event.to == start and not event.via:
-        yield Breach("IB-MOVE-1", {"region": start}, "no_step")
-    elif event.via is None:
-        steps = distances(state.setup.printed, start)
-        if steps is None:
-            return
-        speed = speed_of(hand.crew, event.fish)
-        if steps[event.to] == OUT_OF_REACH:
-            yield Breach("IB-MOVE-3", {"region": event.to}, "no_way")
-        elif steps[event.to] > speed:
-            yield Breach("IB-MOVE-1", {"steps": steps[event.to], "speed": speed}, "too_far")
-    else:
-        way, speed = (start, *event.via, event.to), speed_of(hand.crew, event.fish)
-        if len(way) - 1 > speed:
-            yield Breach("IB-MOVE-1", {"steps": len(way) - 1, "speed": speed}, "too_far")
-        if start in way[1:]:
-            yield Breach("IB-MOVE-2", {"region": start})
-        yield from _step_breaches(state, way)
+        return [Breach("IB-MOVE-1", {"region": start}, "no_step")]
+    if event.via is not None:
+        return [*_told_breaches(state, hand, (start, *event.via, event.to), event.fish)]
+    if steps is None:
+        return []
+    if steps[event.to] == OUT_OF_REACH:
+        return [Breach("IB-MOVE-3", {"region": event.to}, "no_way")]
+    return _length_breaches(hand, steps[event.to], event.fish)
 
 
-def _step_breaches(state: State, way: Sequence[int]) -> Iterator[Breach]:
+def _length_breaches(hand: Hand, steps: int, fish: int) -> list[Breach]:
+    """Not more steps than the ship can go. Rules: IB-MOVE-1, IB-SPEED."""
+    speed = speed_of(hand.crew, fish)
+    return [Breach("IB-MOVE-1", {"steps": steps, "speed": speed}, "too_far")] if steps > speed else []
+
+
+def _told_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> Iterator[Breach]:
+    """What speaks against a way that was told, from the start on. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
+    yield from _length_breaches(hand, len(way) - 1, fish)
+    if hand.region in way[1:]:
+        yield Breach("IB-MOVE-2", {"region": hand.region})
     near = neighbours(state.setup.printed)
     for one, other in itertools.pairwise(way):
         if one == other:
@@ -103,27 +104,23 @@ def due_at(state: State, ledger: Ledger, seat: int, region: int) -> Due:
     return NOT_DUE
 
 
-def _crew_breaches(state: State, ledger: Ledger, hand: Hand, event: Move) -> Iterator[Breach]:
+def _crew_breaches(state: State, ledger: Ledger, hand: Hand, event: Move) -> list[Breach]:
     """The crew that is due, or given though none is. Rules: IB-MOVE-4, IB-MOVE-5, IB-SKILL-ADM."""
     is_due, rule = due_at(state, ledger, event.seat, event.to)
     if event.crew is None:
-        if is_due:
-            yield Breach(rule, {"region": event.to}, "crew_missing")
-    elif is_due is False:
-        yield Breach(rule, {"region": event.to}, "crew_not_due")
-    else:
-        yield from crew_breaches(hand.crew, (event.crew,), rule, ADMINISTRATE)
+        return [Breach(rule, {"region": event.to}, "crew_missing")] if is_due else []
+    if is_due is False:
+        return [Breach(rule, {"region": event.to}, "crew_not_due")]
+    return [*crew_breaches(hand.crew, (event.crew,), rule, ADMINISTRATE)]
 
 
 def move_applied(state: State, event: Move) -> State:
     """The ship is there, the action is open. Rules: IB-MOVE-4, IB-SPEED-2."""
     ledger = state.ledger
     assert ledger
-    hand, company = ledger.hands[event.seat], ledger.hands[event.seat].crew
-    if event.crew is not None:
-        company = moved(company, event.crew, BELOW)
-    sailed = Hand(*hand[:2], hand.fish - event.fish, *hand[3:7], company, event.to, hand.rewards_due)
-    hands = replaced(ledger.hands, event.seat, sailed)
+    hand = ledger.hands[event.seat]
+    company = hand.crew if event.crew is None else moved(hand.crew, event.crew, BELOW)
+    hands = replaced(ledger.hands, event.seat, hand.sailed(event.to, event.fish, company))
     return state.with_ledger(ledger.with_hands(hands, Turn(event.seat, ACTION)))
 
 
@@ -145,7 +142,7 @@ def destinations(state: State, seat: int) -> list[int]:
         return []
     hand = ledger.hands[seat]
     regions = [region for region in range(len(TOWNS)) if able_crew(state, ledger, seat, region)]
-    return [region for region in regions if not any(way_breaches(state, hand, Move(seat, region, None, hand.fish)))]
+    return [region for region in regions if not way_breaches(state, hand, Move(seat, region, None, hand.fish))]
 
 
 def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) -> int:

@@ -60,11 +60,10 @@ def after_move(state: State, seat: int) -> list[Breach]:
 
 def for_action(state: State, seat: int) -> list[Breach]:
     """Why this player cannot take an action. Rules: IB-TURN-2, IB-ATTACK-13."""
-    found = after_move(state, seat)
     turn = state.turn
-    if not found and turn is not None and turn.stage == DONE:
+    if turn is not None and turn.seat == seat and turn.stage == DONE:
         return _used(turn)
-    return found
+    return after_move(state, seat)
 
 
 def for_visit(state: State, seat: int, town: int) -> list[Breach]:
@@ -73,12 +72,12 @@ def for_visit(state: State, seat: int, town: int) -> list[Breach]:
     Rules: IB-TURN-2, IB-ATTACK-12, IB-ATTACK-13, IB-DIPLO-5.
     """
     turn = state.turn
-    if turn is not None and turn.may_visit and (turn.seat, turn.taken) == (seat, town):
+    if turn is None or turn.taken != town or turn.seat != seat:
+        return for_action(state, seat)
+    if turn.may_visit:
         return []
-    found = for_action(state, seat)
-    if turn is not None and turn.seat == seat and turn.taken == town:
-        found.append(Breach("IB-ATTACK-12" if turn.means == "attack" else "IB-DIPLO-5", {"town": town}, "late"))
-    return found
+    late = Breach("IB-ATTACK-12" if turn.means == "attack" else "IB-DIPLO-5", {"town": town}, "late")
+    return [*for_action(state, seat), late]
 
 
 def _used(turn: Turn) -> list[Breach]:

@@ -1,7 +1,7 @@
 """What a correction may leave: which positions are possible at all. Rules: IB-ADJUST."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
@@ -18,6 +18,11 @@ from companion.games.islebound.tables import (
     TRACK,
 )
 
+HELD: Final = Hand._fields[:7]
+"""What a player holds by number: the six counts and Ichor."""
+IN_BOX: Final = {"ichor": 1, "pirates": PIRATES, "serpents": SERPENTS}
+"""Cards that can be with the players, at most."""
+
 
 def impossible(case: str, **values: Any) -> Breach:
     """A breach of the rule for corrections."""
@@ -27,47 +32,39 @@ def impossible(case: str, **values: Any) -> Breach:
 def not_possible(changes: Changes) -> Iterator[Breach]:
     """What of the position cannot be. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
     for seat, player in enumerate(changes.players):
-        yield from _negative(("tokens", player.tokens), ("track", player.track))
+        yield from _negative(("tokens", "track"), (player.tokens, player.track))
         if changes.tokens_left > 0 and player.track >= TRACK:
             yield impossible("track", player=seat, most=TRACK - 1)
-    yield from _within("tokens_left", changes.tokens_left, None)
-    yield from _within("reputation", changes.reputation_left, REPUTATION_CARDS)
-    yield from _within("buildings", sum([len(player.buildings) for player in changes.players]), BUILDINGS)
+    yield from _out_of_range("tokens_left", changes.tokens_left)
+    yield from _out_of_range("reputation", changes.reputation_left, REPUTATION_CARDS)
+    yield from _out_of_range("buildings", sum([len(player.buildings) for player in changes.players]), BUILDINGS)
     if changes.ledger:
-        yield from _impossible_ledger(changes)
+        for seat, hand in enumerate(changes.hands):
+            yield from _impossible_hand(changes, seat, hand)
+        for count, most in IN_BOX.items():
+            if sum([getattr(hand, count) for hand in changes.hands]) > most:
+                yield impossible("too_many", count=count, most=most)
+        yield from _out_of_range("treasure_map", changes.treasure_map)
+        yield from _out_of_range("deck", changes.deck, BUILDINGS)
+        yield from _out_of_range("crew_pile", changes.crew_pile, MOST_TWO_SKILL)
 
 
-def _impossible_ledger(changes: Changes) -> Iterator[Breach]:
-    for seat, hand in enumerate(changes.hands):
-        yield from _negative(*zip(Hand._fields[:7], hand[:7], strict=True))
-        if too_much := changes.setup.too_much(hand.wood, hand.fish):
-            yield impossible("hold", player=seat, too_much=too_much)
-        if len(hand.crew) > CREW:
-            yield impossible("crew", player=seat, most=CREW)
-        cubes = changes.towns.count(seat) + changes.slots.count(seat)
-        if cubes > CUBES - SPEED_CUBES:
-            yield impossible("cubes", player=seat, most=CUBES - SPEED_CUBES)
-    yield from _at_most("ichor", sum([hand.ichor for hand in changes.hands]), 1)
-    yield from _at_most("pirates", sum([hand.pirates for hand in changes.hands]), PIRATES)
-    yield from _at_most("serpents", sum([hand.serpents for hand in changes.hands]), SERPENTS)
-    yield from _within("treasure_map", changes.treasure_map, None)
-    yield from _within("deck", changes.deck, BUILDINGS)
-    yield from _within("crew_pile", changes.crew_pile, MOST_TWO_SKILL)
+def _impossible_hand(changes: Changes, seat: int, hand: Hand) -> Iterator[Breach]:
+    """What of a player's goods, crew and cubes cannot be. Rules: IB-ADJUST, IB-CARGO-1."""
+    yield from _negative(HELD, hand[:7])
+    if too_much := changes.setup.too_much(hand.wood, hand.fish):
+        yield impossible("hold", player=seat, too_much=too_much)
+    if len(hand.crew) > CREW:
+        yield impossible("crew", player=seat, most=CREW)
+    if changes.towns.count(seat) + changes.slots.count(seat) > CUBES - SPEED_CUBES:
+        yield impossible("cubes", player=seat, most=CUBES - SPEED_CUBES)
 
 
-def _negative(*counts: tuple[str, int]) -> Iterator[Breach]:
-    for count, value in counts:
-        if value < 0:
-            yield impossible("negative", count=count)
+def _negative(counts: Sequence[str], values: Sequence[int]) -> list[Breach]:
+    return [impossible("negative", count=count) for count, value in zip(counts, values, strict=True) if value < 0]
 
 
-def _within(count: str, value: int, most: int | None) -> Iterator[Breach]:
+def _out_of_range(count: str, value: int, most: int | None = None) -> list[Breach]:
     if value < 0:
-        yield impossible("negative", count=count)
-    elif most is not None:
-        yield from _at_most(count, value, most)
-
-
-def _at_most(count: str, value: int, most: int) -> Iterator[Breach]:
-    if value > most:
-        yield impossible("too_many", count=count, most=most)
+        return [impossible("negative", count=count)]
+    return [] if most is None or value <= most else [impossible("too_many", count=count, most=most)]

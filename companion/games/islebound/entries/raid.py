@@ -9,7 +9,7 @@ from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active, of_list
-from companion.games.islebound.ledger import Counts, Hand
+from companion.games.islebound.ledger import Hand
 from companion.games.islebound.our_copy.printed import DIE_FACES, FACES
 from companion.games.islebound.pieces.crew import COMBAT, on_deck
 from companion.games.islebound.state import State
@@ -58,8 +58,8 @@ def raid_applied(state: State, event: Raid) -> State:
     won = hits(event.dice) - hits(event.target_dice)
     winner, loser = (event.seat, event.target) if won > 0 else (event.target, event.seat)
     coins = min(abs(won), changes.hands[loser].coins)
-    changes.add(winner, Counts(coins=coins))
-    changes.add(loser, Counts(coins=-coins))
+    changes.add_coins(winner, coins)
+    changes.add_coins(loser, -coins)
     changes.use_action(event.seat)
     return changes.made()
 

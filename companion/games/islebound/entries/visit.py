@@ -14,7 +14,7 @@ from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
 from companion.games.islebound.entries.fields import FULL_ONLY, MOST_COST, TownField, entry_field
 from companion.games.islebound.entries.steps import active
-from companion.games.islebound.ledger import FREE, Counts, Ledger
+from companion.games.islebound.ledger import FREE, Ledger
 from companion.games.islebound.pieces.crew import ANY, SKILLS, able
 from companion.games.islebound.setup import NO_COST, EntryCost, Setup
 from companion.games.islebound.state import State
@@ -93,12 +93,12 @@ def coin_breaches(town: int, cost: EntryCost, coins: int) -> Iterator[Breach]:
 def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:
     """The coin goes to the map or to the owner, the crew below deck. Rules: IB-VISIT-3, IB-VISIT-4, IB-VISIT-5."""
     if cost.coins:
-        changes.add(event.seat, Counts(-cost.coins))
+        changes.add_coins(event.seat, -cost.coins)
         owner = changes.towns[event.town]
         if owner == FREE:
             changes.treasure_map += cost.coins
         else:
-            changes.add(owner, Counts(cost.coins))
+            changes.add_coins(owner, cost.coins)
     if event.crew is not None:
         changes.move_crew(event.seat, event.crew)
 
@@ -107,11 +107,11 @@ def begun_stay(changes: Changes, event: Visit, cost: EntryCost, sign: Sign) -> S
     """The visit once the entry is paid and the bed has given what it gives. Rules: IB-RUL-BED, IB-RUL-ENTRY."""
     pay_entry(changes, event, cost)
     if sign.has_bed:
-        player = changes.players[event.seat]
-        if player.has("fishing"):
+        abilities = changes.players[event.seat].abilities
+        if "fishing" in abilities:
             changes.gain_fish_that_fits(event.seat, FISHING_FISH)
-        if player.has("gambling"):
-            changes.add(event.seat, Counts(coins=GAMBLING_COINS))
+        if "gambling" in abilities:
+            changes.add_coins(event.seat, GAMBLING_COINS)
     return Stay(changes, event.seat, sign.rule, () if event.crew is None else (event.crew,))
 
 

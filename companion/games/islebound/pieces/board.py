@@ -3,7 +3,7 @@
 Rules: IB-MOVE-3, IB-VAR-CLOSE-1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -36,9 +36,13 @@ def neighbours(printed: Printed) -> tuple[frozenset[int], ...] | None:
     return _neighbours(printed.boards, printed.borders)
 
 
-@lru_cache(64)
-def _distances(boards: Boards, borders: Borders, start: int) -> tuple[int, ...]:
+@lru_cache(8)
+def _distances(boards: Boards, borders: Borders) -> tuple[tuple[int, ...], ...]:
     near = _neighbours(boards, borders)
+    return tuple([_steps_from(near, start) for start in range(len(near))])
+
+
+def _steps_from(near: Sequence[Collection[int]], start: int) -> tuple[int, ...]:
     steps = [OUT_OF_REACH] * len(near)
     steps[start] = 0
     shore = [start]
@@ -57,7 +61,7 @@ def distances(printed: Printed, start: int) -> Sequence[int] | None:
     """The fewest steps to every region, `OUT_OF_REACH` where there is no way; None if the map is not known."""
     if printed.boards is None or printed.borders is None:
         return None
-    return _distances(printed.boards, printed.borders, start)
+    return _distances(printed.boards, printed.borders)[start]
 
 
 def share_board(printed: Printed, one: int, other: int) -> bool | None:

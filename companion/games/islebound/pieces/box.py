@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.engine.ruling import Notice
-from companion.games.islebound.ledger import Ledger, cubes_left
+from companion.games.islebound.ledger import Ledger
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import CUBES
 
@@ -21,7 +21,7 @@ def notices(state: State) -> tuple[Notice, ...]:
 
 def _notices(state: State, ledger: Ledger) -> Iterator[Notice]:
     for seat, (player, hand) in enumerate(zip(state.players, ledger.hands, strict=True)):
-        left = cubes_left(ledger.towns, ledger.slots, seat, player.track)
+        left = ledger.cubes_left(seat, player.track)
         if left <= FEW_CUBES:
             yield Notice("IB-RUL-CUBES", {"player": seat, "left": left, "total": CUBES})
         if state.setup.too_much(hand.wood + LITTLE_ROOM + 1, hand.fish):

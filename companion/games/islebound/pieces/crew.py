@@ -51,15 +51,15 @@ def new_crew(skills: Sequence[str]) -> Crew:
 def on_deck(company: Company, skill: str | None = None) -> int:
     """How many are on deck, or how many of them have the skill; a skill twice is one. Rules: IB-RUL-WORK."""
     if skill is None:
-        return sum([crew.state == DECK for crew in company])
-    return sum([crew.state == DECK and skill in crew.skills for crew in company])
+        return len([crew for crew in company if crew.state == DECK])
+    return len([crew for crew in company if crew.state == DECK and skill in crew.skills])
 
 
 def workers(company: Company, counts_below: bool) -> int:
     """The crew with Work on deck; with Butcher those below deck too, unless injured. Rules: IB-RUL-WORK, -BUTCHER."""
     if not counts_below:
         return on_deck(company, WORK)
-    return sum([crew.state != INJURED and WORK in crew.skills for crew in company])
+    return len([crew for crew in company if crew.state != INJURED and WORK in crew.skills])
 
 
 def speed_of(company: Company, fish: int = 0) -> int:

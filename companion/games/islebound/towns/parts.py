@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import Flag, Group
 from companion.engine.game import Decision
 from companion.engine.ruling import Breach
+from companion.games.islebound.entries.cards_left import cards_breaches
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import number_field
 from companion.games.islebound.entries.steps import of_list, picked
@@ -26,25 +27,27 @@ class Gives(NamedTuple):
         """Gives it so many times. Rules: IB-RUL-SHORT, IB-INFL."""
         changes, seat = stay.changes, stay.seat
         if self.counts != NOTHING:
-            changes.gain(seat, Counts(*[count * times for count in self.counts]))
-        changes.gain_renown(seat, self.renown * times)
-        changes.place_cubes(seat, self.cubes * times, stay.skip)
+            changes.gain(seat, self.counts.times(times))
+        if self.renown:
+            changes.gain_renown(seat, self.renown * times)
+        if self.cubes:
+            changes.place_cubes(seat, self.cubes * times, stay.skip)
+
+
+ONE: Final = {
+    **{count: Gives(Counts(**{count: 1})) for count in Counts._fields},
+    "renown": Gives(renown=1),
+    "cubes": Gives(cubes=1),
+}
+"""One of whatever a town gives, by its key."""
 
 
 def price_breaches(stay: Stay, price: Counts, gives: Gives, times: int) -> Iterator[Breach]:
     """What is not there to pay, or to be paid for, so many times. Rules: IB-TOWN, IB-COMP-1."""
-    whole = Counts(*[count * times for count in price])
-    if not stay.hand.has(whole):
+    if not stay.hand.has(price.times(times)):
         yield stay.broken("price", times=times)
-    for kind, left in (("pirates", stay.pirates_left), ("serpents", stay.serpents_left)):
-        wanted = getattr(gives.counts, kind) * times
-        if wanted > left:
-            yield Breach("IB-COMP-1", {"kind": kind, "cards": wanted, "left": left}, "cards")
-
-
-def pay(stay: Stay, price: Counts, times: int) -> None:
-    """Pays the price so many times."""
-    stay.changes.pay(stay.seat, Counts(*[count * times for count in price]))
+    if gives.counts != NOTHING:
+        yield from cards_breaches(stay.changes.hands, gives.counts.times(times))
 
 
 class Rest:
@@ -136,6 +139,7 @@ class Take(Amount):
     def __init__(self, key: str, base: int, *, per_work: bool = False, instead_of: str = "") -> None:
         super().__init__(key)
         self.base, self.per_work, self.instead_of = base, per_work, instead_of
+        self.gives = ONE[key]
 
     def breaches(self, stay: Stay, value: int) -> Iterator[Breach]:
         """Not more than there is, and goods fit in the hold. Rules: IB-TOWN, IB-CARGO-1."""
@@ -153,12 +157,7 @@ class Take(Amount):
     def apply(self, stay: Stay, value: int) -> None:
         """Takes it."""
         stay.chosen[self.key] = value
-        if self.key == "renown":
-            stay.changes.gain_renown(stay.seat, value)
-        elif self.key == "cubes":
-            stay.changes.place_cubes(stay.seat, value, stay.skip)
-        else:
-            stay.changes.gain(stay.seat, Counts(**{self.key: value}))
+        self.gives.gain(stay, value)
 
 
 class Trade(Amount):
@@ -176,7 +175,7 @@ class Trade(Amount):
 
     def apply(self, stay: Stay, value: int) -> None:
         """Pays and gains."""
-        pay(stay, self.price, value)
+        stay.changes.pay(stay.seat, self.price, value)
         self.gives.gain(stay, value)
 
 
@@ -228,7 +227,7 @@ class Exhaust(_CrewPart):
     def apply(self, stay: Stay, value: tuple[int, ...]) -> None:
         """Pays and gains for each of them."""
         super().apply(stay, value)
-        pay(stay, self.price, len(value))
+        stay.changes.pay(stay.seat, self.price, len(value))
         self.gives.gain(stay, len(value))
 
 

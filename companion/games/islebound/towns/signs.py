@@ -11,7 +11,7 @@ from companion.games.islebound.entries.reputation import ReputationPart
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.pieces.crew import ADMINISTRATE
 from companion.games.islebound.tables import ACTIONS, TOWNS, UNDERVALL_MORE
-from companion.games.islebound.towns.parts import Exhaust, Gives, PayGoods, Readers, Rest, Skip, Take, Trade
+from companion.games.islebound.towns.parts import ONE, Exhaust, Gives, PayGoods, Readers, Rest, Skip, Take, Trade
 from companion.games.islebound.towns.stay import Part
 
 
@@ -40,19 +40,15 @@ def _amount(name: str, key: str) -> int:
     return amount
 
 
-_PIRATE: Final = Gives(Counts(pirates=1))
-_SERPENT: Final = Gives(Counts(serpents=1))
-_CUBE: Final = Gives(cubes=1)
-
 _STANDARD: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
     "Borsham": (
         "IB-TOWN-BORSHAM",
         (
-            Trade("pirates", _price("Borsham", "pirate"), _PIRATE, by_deck=True),
-            Trade("serpents", _price("Borsham", "serpent"), _SERPENT, by_deck=True),
+            Trade("pirates", _price("Borsham", "pirate"), ONE["pirates"], by_deck=True),
+            Trade("serpents", _price("Borsham", "serpent"), ONE["serpents"], by_deck=True),
         ),
     ),
-    "Crimsika": ("IB-TOWN-CRIMSIKA", (Rest(), Skip(), Trade("times", _price("Crimsika", "cube"), _CUBE))),
+    "Crimsika": ("IB-TOWN-CRIMSIKA", (Rest(), Skip(), Trade("times", _price("Crimsika", "cube"), ONE["cubes"]))),
     "Farwold": (
         "IB-TOWN-FARWOLD",
         (
@@ -80,7 +76,7 @@ _STANDARD: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
     "Stratic": ("IB-TOWN-STRATIC", (BuildPart(),)),
     "Sun's Rest": (
         "IB-TOWN-SUNSREST",
-        (Trade("serpents", _price("Sun's Rest", "serpent"), _SERPENT, by_deck=True),),
+        (Trade("serpents", _price("Sun's Rest", "serpent"), ONE["serpents"], by_deck=True),),
     ),
     "The Grotto": ("IB-TOWN-GROTTO", (Take("fish", _amount("The Grotto", "fish"), per_work=True),)),
     "Thundrake": (

@@ -9,7 +9,6 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.ledger import Hand
 from companion.games.islebound.pieces.crew import on_deck, workers
-from companion.games.islebound.tables import PIRATES, SERPENTS
 
 
 class Stay:
@@ -46,16 +45,6 @@ class Stay:
     def work(self) -> int:
         """The visitor's crew with Work that count here. Rules: IB-SKILL-WORK, IB-BLDG-BUTCHER."""
         return workers(self.hand.crew, self.changes.players[self.seat].has("butcher"))
-
-    @property
-    def pirates_left(self) -> int:
-        """The pirate cards that nobody has."""
-        return PIRATES - sum([hand.pirates for hand in self.changes.hands])
-
-    @property
-    def serpents_left(self) -> int:
-        """The sea serpent cards that nobody has."""
-        return SERPENTS - sum([hand.serpents for hand in self.changes.hands])
 
     def broken(self, case: str, **values: Any) -> Breach:
         """A breach of the town's own rule."""
