@@ -4,7 +4,6 @@ A `Changes` is made of a state, takes effects one after the other, and is made i
 here asks whether an entry is legal.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from companion.games.islebound.ledger import (
@@ -122,13 +121,13 @@ class Changes:
 
     # --- goods -----------------------------------------------------------------------------------------
 
-    def add(self, seat: int, change: Sequence[int]) -> None:
-        """Changes what a player has by so much: the bare counts, or the first of them, whatever follows from them."""
+    def add(self, seat: int, change: Counts) -> None:
+        """Changes what a player has by so much: the bare counts, whatever follows from them."""
         self.hands[seat] = self.hands[seat].plus(change)
 
     def add_coins(self, seat: int, coins: int) -> None:
         """Coins paid, got, or gained. Rules: IB-VISIT-7."""
-        self.hands[seat] = self.hands[seat].plus((coins,))
+        self.hands[seat] = self.hands[seat].with_coins(coins)
 
     def pay(self, seat: int, price: Counts, times: int = 1) -> None:
         """Takes a price so many times to the supply; building cards paid as books go back. Rules: IB-VAR-ARCH-3."""
@@ -138,9 +137,9 @@ class Changes:
 
     def gain(self, seat: int, gained: Counts) -> None:
         """Gives what comes from the supply, as far as it is there, with what abilities add. Rules: IB-RUL-SHORT."""
-        *unlimited, books, pirates, serpents = gained
-        if any(unlimited):
-            self.add(seat, unlimited)
+        coins, wood, fish, books, pirates, serpents = gained
+        if coins or wood or fish:
+            self.add(seat, Counts(coins, wood, fish))
         if books:
             self.gain_books(seat, books)
         if pirates:

@@ -71,6 +71,14 @@ class Effect(NamedTuple):
     gain: Gained = NO_GAIN
     hire: Hire | None = None
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether nothing of it was told."""
+        return self[2:] == _NOTHING_TOLD
+
+
+_NOTHING_TOLD: Final = Effect(0, TOKEN)[2:]
+
 
 def effect_breaches(state: State, event: Effect) -> list[Breach]:
     """What speaks against the effect; at any time before the end, for any player."""
@@ -78,7 +86,7 @@ def effect_breaches(state: State, event: Effect) -> list[Breach]:
     if found or ledger is None:
         return found
     hand, rule = ledger.hands[event.seat], RULES[event.source]
-    if event == Effect(event.seat, event.source):
+    if event.says_nothing:
         found.append(Breach(rule, case="nothing"))
     if event.source == TOKEN and not hand.rewards_due:
         found.append(Breach(rule, {"player": event.seat}, "not_due"))
@@ -162,7 +170,7 @@ FIELDS: Final = (
 
 def _fault(event: Effect, setup: Setup) -> Fault:
     """An effect has some."""
-    return ("", "nothing_told") if event == Effect(event.seat, event.source) else None
+    return ("", "nothing_told") if event.says_nothing else None
 
 
 _read, _pack = hand_made(Effect, FIELDS, _fault)

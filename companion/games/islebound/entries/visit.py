@@ -131,7 +131,7 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
         return found
     found = list(_entry_breaches(ledger, event, cost))
     sign = sign_of(state.setup, event.town)
-    taken = [(part, value) for part, value in valued(sign, event.parts) if value]
+    taken = [pair for pair in valued(sign, event.parts) if pair[1]]
     if not taken:
         return found
     if found:  # the parts are judged as if nothing had been paid, so that only their own faults are told
@@ -158,7 +158,7 @@ def visit_applied(state: State, event: Visit) -> State:
         if value:
             part.apply(stay, value)
     turn = changes.turn
-    if turn and turn.may_visit and turn.taken == event.town:
+    if turn and turn.taken == event.town:
         changes.give_up_visit()
     else:
         changes.use_action(event.seat)
