@@ -6,7 +6,7 @@ Rules: section A21 of the rules document.
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
@@ -186,16 +186,17 @@ def visit(town: int, cost: EntryCost, owner: str, coins: int, company: Company) 
     return Admission(cost.coins, receiver, crew, tuple(breaches))
 
 
+_ALONE: Final = (Seat("", COLORS[0], PORT_TOWNS[0]),)
+"""Nobody else is needed to see what a town gives."""
+
+
 def offer(town: int, hand: Hand, variants: Variants, abilities: Sequence[str] = ()) -> dict[str, int]:
     """The most that each countable part of a sign gives to a hand, as if it were the only one. Rules: IB-TOWN."""
-    seats = tuple([Seat(str(seat), color, port) for seat, color, port in zip((0, 1), COLORS, PORT_TOWNS, strict=False)])
-    state = start(Setup(seats, Tracking.FULL, variants))
+    state = start(Setup(_ALONE, Tracking.FULL, variants))
     assert state.ledger
-    buildings = tuple([Card(0, ability=ability) for ability in abilities])
-    hands = (hand._replace(region=town), state.ledger.hands[1])
-    state = state._replace(players=(Player(buildings=buildings), Player()), ledger=state.ledger._replace(hands=hands))
+    player = Player(buildings=tuple([Card(0, ability=ability) for ability in abilities]))
     sign = sign_of(state.setup, town)
-    stay = Stay(Changes(state), 0, sign.rule)
+    stay = Stay(Changes(state._replace(players=(player,), ledger=state.ledger._replace(hands=(hand,)))), 0, sign.rule)
     return {part.key: part.most(stay) for part in sign.parts if isinstance(part, Amount)}
 
 
@@ -269,7 +270,7 @@ def reputation(
     counted = [each * count for count in items]
     gains = [min(REPUTATION_LIMIT, gain) for gain in counted] if is_limited else counted
     shares = []
-    for seat, gain in in_order(visitor, Reputation(top, tuple(gains), is_limited)):
+    for seat, gain in in_order(visitor, Reputation(top, tuple(gains))):
         wrap = renown(tracks[seat], gain, tokens_left)
         tokens_left = wrap.tokens_left
         shares.append(Share(seat, gain, wrap))
@@ -294,16 +295,14 @@ def final_score(players: Sequence[Player], counts: Sequence[FinalCount]) -> tupl
 
     `end` of a count is all renown at game end. Rules: IB-SCORE.
     """
-    scored = [
-        player._replace(coins=count.coins, game_end=count.end) for player, count in zip(players, counts, strict=True)
-    ]
+    scored = [players[seat]._replace(coins=count.coins, game_end=count.end) for seat, count in enumerate(counts)]
     return tuple(scored), result_of(scored, [count.goods for count in counts])
 
 
 def raid(dice: Sequence[int], target_dice: Sequence[int], coins: int, target_coins: int) -> int:
     """The coins that the raider gets, less than 0 where the raider pays. Rules: IB-VAR-RAID-3, IB-RUL-RAID."""
     won = hits(tuple(dice)) - hits(tuple(target_dice))
-    return min(won, target_coins) if won > 0 else -min(-won, coins)
+    return max(-coins, min(won, target_coins))
 
 
 def trade(give: Side, get: Side) -> tuple[Breach, ...]:

@@ -90,8 +90,8 @@ class Hand(NamedTuple):
             and self.serpents >= serpents
         )
 
-    def plus(self, change: Counts) -> "Hand":
-        """The same with so much more of the six counts: like all that follow far quicker than `_replace`."""
+    def plus(self, change: Sequence[int]) -> "Hand":
+        """The same with so much more of the six counts, and of Ichor where that is told: quicker than `_replace`."""
         return tuple.__new__(Hand, (*map(add, self, change), *self[len(change) :]))
 
     def with_coins(self, more: int) -> "Hand":

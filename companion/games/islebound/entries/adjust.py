@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.possible import impossible, not_possible
-from companion.games.islebound.ledger import ACTION, BLOCKED, MOVE, Counts, Turn, replaced
+from companion.games.islebound.ledger import ACTION, BLOCKED, MOVE, Turn, replaced
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import new_crew
-from companion.games.islebound.state import Gain, State
+from companion.games.islebound.state import Gain, Player, State
 from companion.games.islebound.tables import TOKEN_RENOWN
 
 
@@ -110,7 +110,7 @@ def correction_breaches(missing: Missing, change: Change, state: State, event: A
     """A final sheet is not corrected; what is named is there; the position left is possible."""
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
-    return list(missing(state, event)) or list(not_possible(_changed(change, state, event)))
+    return list(missing(state, event)) or not_possible(_changed(change, state, event))
 
 
 def corrected(change: Change, state: State, event: Any) -> State:
@@ -162,10 +162,8 @@ def no_slot(state: State, event: AdjustSlot) -> Iterator[Breach]:
 def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
     """The counts as the table says; tokens go to and from the stack. Rules: IB-END-3."""
     seat, player = event.seat, changes.players[event.seat]
-    after = player._replace(
-        tokens=player.tokens + event.tokens, track=player.track + event.track, adjust=player.adjust + event.score
-    )
-    changes.players[seat] = after
+    track, tokens, adjusted = player.track + event.track, player.tokens + event.tokens, player.adjust + event.score
+    changes.players[seat] = Player(track, tokens, adjusted, *player[3:])
     changes.tokens_left -= event.tokens
     if event.tokens or event.track:
         renown = TOKEN_RENOWN * event.tokens + event.track
@@ -173,11 +171,8 @@ def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
     if event.score:
         changes.gains.append(Gain(seat, "adjust", event.score))
     if changes.ledger:
-        changes.add(seat, Counts(*event[4:10]))
-        hand = changes.hands[seat]
-        changes.hands[seat] = hand._replace(ichor=hand.ichor + event.ichor)
-    if event.tokens > 0:
-        changes.trigger_by_tokens(seat)
+        changes.hands[seat] = changes.hands[seat].plus(event[4:])
+    changes.trigger_by_tokens(seat)
 
 
 def adjust_building(changes: Changes, event: AdjustBuilding) -> None:

@@ -198,4 +198,4 @@ def build_plan(stay: Stay) -> PartPlan:
     known = None if position is None else changes.row[position - 1]
     if known is not None and known.cost is not None:
         return Build(position)
-    return Build(position, (yield card_step(changes.setup)))
+    return Build(position, (yield card_step()))

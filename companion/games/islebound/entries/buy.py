@@ -36,8 +36,7 @@ def buy_breaches(state: State, event: Buy) -> list[Breach]:
     if found or ledger is None:
         return found
     changes = Changes(state)
-    card, unknown = told_card(changes, event.position, event.card)
-    found += unknown
+    card, found = told_card(changes, event.position, event.card)
     found += taking_breaches(changes, event.seat, event.position)
     if card is not None:
         found += price_breaches(card.price, ledger.hands[event.seat].coins)
@@ -69,7 +68,7 @@ def buy_plan(state: State) -> Plan:
     known = None if position is None or state.ledger is None else state.ledger.row[position - 1]
     if known is not None:
         return Buy(seat, position)
-    return Buy(seat, position, (yield card_step(state.setup)))
+    return Buy(seat, position, (yield card_step()))
 
 
 BUY: Final = Kind(

@@ -23,35 +23,44 @@ HELD: Final = Hand._fields[:7]
 IN_BOX: Final = {"ichor": 1, "pirates": PIRATES, "serpents": SERPENTS}
 """Cards that can be with the players, at most."""
 
+Pile = tuple[str, int, int | None]
+"""What lies on the table, how many, and the most that can be; None: no limit."""
+
 
 def impossible(case: str, **values: Any) -> Breach:
     """A breach of the rule for corrections."""
     return Breach("IB-ADJUST", values, case)
 
 
-def not_possible(changes: Changes) -> Iterator[Breach]:
+def not_possible(changes: Changes) -> list[Breach]:
     """What of the position cannot be. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
+    found = []
     for seat, player in enumerate(changes.players):
-        yield from _negative(("tokens", "track"), (player.tokens, player.track))
+        found += _negative(player, ("tokens", "track"))
         if changes.tokens_left > 0 and player.track >= TRACK:
-            yield impossible("track", player=seat, most=TRACK - 1)
-    yield from _out_of_range("tokens_left", changes.tokens_left)
-    yield from _out_of_range("reputation", changes.reputation_left, REPUTATION_CARDS)
-    yield from _out_of_range("buildings", sum([len(player.buildings) for player in changes.players]), BUILDINGS)
+            found.append(impossible("track", player=seat, most=TRACK - 1))
+    piles: list[Pile] = [
+        ("tokens_left", changes.tokens_left, None),
+        ("reputation", changes.reputation_left, REPUTATION_CARDS),
+        ("buildings", sum([len(player.buildings) for player in changes.players]), BUILDINGS),
+    ]
     if changes.ledger:
         for seat, hand in enumerate(changes.hands):
-            yield from _impossible_hand(changes, seat, hand)
+            found += _impossible_hand(changes, seat, hand)
         for count, most in IN_BOX.items():
             if sum([getattr(hand, count) for hand in changes.hands]) > most:
-                yield impossible("too_many", count=count, most=most)
-        yield from _out_of_range("treasure_map", changes.treasure_map)
-        yield from _out_of_range("deck", changes.deck, BUILDINGS)
-        yield from _out_of_range("crew_pile", changes.crew_pile, MOST_TWO_SKILL)
+                found.append(impossible("too_many", count=count, most=most))
+        piles += [
+            ("treasure_map", changes.treasure_map, None),
+            ("deck", changes.deck, BUILDINGS),
+            ("crew_pile", changes.crew_pile, MOST_TWO_SKILL),
+        ]
+    return [*found, *_out_of_range(piles)]
 
 
 def _impossible_hand(changes: Changes, seat: int, hand: Hand) -> Iterator[Breach]:
     """What of a player's goods, crew and cubes cannot be. Rules: IB-ADJUST, IB-CARGO-1."""
-    yield from _negative(HELD, hand[:7])
+    yield from _negative(hand, HELD)
     if too_much := changes.setup.too_much(hand.wood, hand.fish):
         yield impossible("hold", player=seat, too_much=too_much)
     if len(hand.crew) > CREW:
@@ -60,11 +69,13 @@ def _impossible_hand(changes: Changes, seat: int, hand: Hand) -> Iterator[Breach
         yield impossible("cubes", player=seat, most=CUBES - SPEED_CUBES)
 
 
-def _negative(counts: Sequence[str], values: Sequence[int]) -> list[Breach]:
-    return [impossible("negative", count=count) for count, value in zip(counts, values, strict=True) if value < 0]
+def _negative(held: object, counts: Sequence[str]) -> list[Breach]:
+    return [impossible("negative", count=count) for count in counts if getattr(held, count) < 0]
 
 
-def _out_of_range(count: str, value: int, most: int | None = None) -> list[Breach]:
-    if value < 0:
-        return [impossible("negative", count=count)]
-    return [] if most is None or value <= most else [impossible("too_many", count=count, most=most)]
+def _out_of_range(piles: Sequence[Pile]) -> Iterator[Breach]:
+    for count, value, most in piles:
+        if value < 0:
+            yield impossible("negative", count=count)
+        elif most is not None and value > most:
+            yield impossible("too_many", count=count, most=most)

@@ -61,13 +61,13 @@ def free(name: str, field: Field, setup: Setup) -> Decision:
     return Decision(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
 
 
-def card_step(setup: Setup) -> Decision:
+def card_step() -> Decision:
     """A card that was not known; a code says one that was named before by its number."""
 
     def pack(coder: Coder, memory: Any, value: Card | None) -> Card:
         known: list[Card] = memory.cards
         number = None if value is None else known.index(value) if value in known else len(known)
         number = coder.index(len(known) + 1, number)
-        return known[number] if number < len(known) else _CARD.pack(coder, setup, value)
+        return known[number] if number < len(known) else _CARD.pack(coder, None, value)
 
     return Decision("card", None, pack=pack)

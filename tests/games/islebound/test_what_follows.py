@@ -1,0 +1,94 @@
+"""What follows from an entry by itself: gains and what gave them, cards and pieces that run out, the place of the end.
+
+Rules: IB-BLDG, IB-RUL-SHORT, IB-RUL-DECK, IB-RUL-END4.
+"""
+
+import pytest
+
+from companion.games.islebound.state import Gain
+from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, player, row
+from tests.games.islebound.rule_cases import at, coast
+
+# --- what gave it ----------------------------------------------------------------------------------------
+
+
+def test_ib_bldg_library_and_war_give_for_each_book_and_say_so():
+    """Two books at Zilliam: 2 renown from the Library, 2 pirates from the School of War."""
+    state = at("Zilliam", crew="A A W", wood=2, buildings=["library", "war"])
+
+    after = do(state, "visit", ANN, town="Zilliam", exhaust=[1, 2], pay={"wood": 2})
+
+    assert after.gains == (Gain(0, "renown", 2, 0, "library"),)
+    assert (hand(after, ANN).books, hand(after, ANN).pirates) == (2, 2)
+
+
+def test_ib_bldg_bridge_gives_for_what_is_built_and_says_so():
+    state = at("Stratic", wood=1, buildings=["bridge"], row={5: {"price": 4, "wood": 1}})
+
+    after = do(state, "visit", ANN, town="Stratic", build={"position": 5})
+
+    assert after.gains == (Gain(0, "buildings", 4), Gain(0, "renown", 1, 0, "bridge"))
+    assert (hand(after, ANN).wood, hand(after, ANN).fish) == (0, 1)
+
+
+def test_ib_bldg_mausoleum_gives_the_owner_before_and_says_so():
+    state = coast({"red": 1}, pirates=3, towns={"Grenille": BEN}, Ben={"buildings": ["mausoleum"]})
+
+    after = do(state, "attack", ANN, town="Grenille", cards=["pirate"] * 3)
+
+    assert after.gains == (Gain(1, "renown", 3, 0, "mausoleum"),)
+
+
+def test_ib_ren_1_renown_of_the_entry_itself_names_nothing_else():
+    assert do(light(2), "renown", BEN, amount=3).gains == (Gain(1, "renown", 3, 0, ""),)
+
+
+# --- what runs out ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("held", "got"), [(12, 2), (14, 1), (15, 0)])
+def test_ib_rul_short_of_fifteen_pirates_only_what_is_left_is_taken(held, got):
+    """Ratnest gives 2 pirates."""
+    state = at("Ratnest", Ben={"pirates": held})
+
+    assert hand(do(state, "visit", ANN, town="Ratnest", pirates=2), ANN).pirates == got
+
+
+@pytest.mark.parametrize(("held", "got", "ichor"), [(12, 2, 1), (13, 1, 1), (14, 0, 0)])
+def test_ib_rul_short_of_fourteen_serpents_only_what_is_left_is_taken(held, got, ichor):
+    """Ichor comes back to Underriver Gate only with at least one serpent (IB-BLDG-UNDERRIVER)."""
+    state = full(2, Ann={"buildings": ["underriver"]}, Ben={"serpents": held})
+
+    after = do(state, "effect", ANN, from_="building", gain={"serpents": 2})
+
+    assert (hand(after, ANN).serpents, hand(after, ANN).ichor) == (got, ichor)
+
+
+@pytest.mark.parametrize(
+    ("deck", "first", "left"), [(2, None, 1), (1, None, 0), (0, "empty", 0)], ids=["cards", "the last card", "none"]
+)
+def test_ib_row_2_the_row_closes_up_and_ib_rul_deck_ends_it(deck, first, left):
+    """A new card comes to position 1, which nobody has told yet; none where the deck is empty."""
+    state = full(2, Ann={"coins": 9}, row={3: 3, 4: 4, 5: 5}, deck=deck)
+
+    after = do(state, "buy", ANN, position=4)
+
+    assert row(after) == [first, None, None, 3, 5]
+    assert after.ledger.deck == left
+
+
+# --- whose place counts ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "turns"), [("Ann", 5), ("Ben", 4), ("Cleo", 3)])
+def test_ib_end_4_in_a_light_game_the_place_of_who_is_corrected_counts(name, turns):
+    """Three players, place k: (3 - k) + 3 turns are left."""
+    after = do(light(3, tokens_left=1), "adjust", name, changes={"tokens": 1})
+
+    assert after.end.turns_left == turns
+
+
+def test_ib_adjust_the_last_of_the_buildings_can_be_dropped():
+    after = do(light(2, Ann={"buildings": [4, 6]}), "adjust", ANN, drop=2)
+
+    assert [card.price for card in player(after, ANN).buildings] == [4]
