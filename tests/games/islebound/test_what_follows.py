@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.islebound.state import Gain
 from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, player, row
+from tests.games.islebound.random_play import options
 from tests.games.islebound.rule_cases import at, coast
 
 # --- what gave it ----------------------------------------------------------------------------------------
@@ -92,3 +93,13 @@ def test_ib_adjust_the_last_of_the_buildings_can_be_dropped():
     after = do(light(2, Ann={"buildings": [4, 6]}), "adjust", ANN, drop=2)
 
     assert [card.price for card in player(after, ANN).buildings] == [4]
+
+
+# --- what may be chosen ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("buildings", "ways"), [(["commons"], (False, True)), ([], (False,))])
+@pytest.mark.parametrize("town", ["Crimsika", "Fel's Garden"])
+def test_ib_bldg_commons_leaving_a_slot_out_is_offered_to_who_has_the_card(town, buildings, ways):
+    """After the rest, before the cubes; IB-RUL-COMMONS: it may."""
+    assert options(at(town, books=1, buildings=buildings), "visit", 0, None, False) == ways

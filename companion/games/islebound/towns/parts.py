@@ -192,7 +192,7 @@ class _CrewPart:
 
     def breaches(self, stay: Stay, value: tuple[int, ...]) -> Iterator[Breach]:
         """What speaks against these."""
-        return self.crew_breaches(stay, value)
+        raise NotImplementedError
 
     def apply(self, stay: Stay, value: tuple[int, ...]) -> None:
         """They go below deck."""
