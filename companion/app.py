@@ -75,10 +75,11 @@ def run(arguments: Sequence[str]) -> int:
     if keys:
         address = joining(address, keys, HOST)
         services.invitation = Invitation(keys, reach.likeliest)
-        guests = Guests(keys, Knocks(), reach)
+        guests = Guests(keys, Knocks(), reach, hub.presence if hub else None)
         services.welcome(guests)
         if hub:
             keys.when_changed(guests.tell)  # by another process
+            hub.told_of_others(guests.tell)
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     opened = address if has_screen() else None

@@ -44,7 +44,7 @@ class HubGames:
         self._heads: dict[str, Head] = {}
         self._coming: dict[str, Head] = {}
         self._asked: set[str] = set()
-        """The messages that are being said: whoever says one goes by it, or the connection ends."""
+        """The messages that are being said: whoever says one knows of it, and is told where that fails."""
         self._changed: list[str] = []
         """The games that have changed while the hub was away."""
         self._held: OrderedDict[str, StoredGame] = OrderedDict()
@@ -73,7 +73,7 @@ class HubGames:
         if not ID.fullmatch(id):
             log.warning("no game: message %d at %s", message.number, message.subject)
             return
-        if not is_old and (message.id in self._asked or self._is_known(id, message.number)):
+        if not is_old and self._is_known(id, message.number):
             return
         said: Heard | None = None
         problem = ""
@@ -87,7 +87,7 @@ class HubGames:
             if said:
                 head = Head(message.number, said.steps, said.changed, said.kind == REMOVED)
             self._coming[id] = head
-        elif self._apply(id, message.number, said, problem=problem):
+        elif self._apply(id, message.number, said, problem=problem) and message.id not in self._asked:
             self.on_change(id)
 
     def _is_known(self, id: str, number: int) -> bool:
@@ -243,12 +243,16 @@ class HubGames:
             self._asked.add(name)
             try:
                 last = self._link.publish(f"{SUBJECT}{id}", data, head.last, name)
-                self._apply(id, last, Heard(STEP, expected + 1, row))
             except Overtaken:
                 self._wait_after(id, head.last)  # by a step, or by something that is none
                 continue
+            except StoreError:
+                self._asked.discard(name)
+                self.on_change(id)  # if it was kept nevertheless, it may have been heard of already
+                raise
             finally:
                 self._asked.discard(name)
+            self._apply(id, last, Heard(STEP, expected + 1, row))
             return
         raise StaleView
 

@@ -11,6 +11,7 @@ from companion.hub.address import Where
 from companion.hub.games import STREAMS as GAMES
 from companion.hub.games import HubGames
 from companion.hub.link import Link
+from companion.hub.presence import Presence
 from companion.hub.shelves import STREAMS as SHELVES
 from companion.hub.shelves import HubChoices, HubTables
 from companion.play.ports import Preview
@@ -39,6 +40,8 @@ class Hub(Watched):
         self.games = HubGames(self._link, self.copy)
         self.tables = HubTables(self._link, self.post)
         self.choices = HubChoices(self._link, self.post)
+        self.presence = Presence()
+        self._link.talks.append(self.presence)
         self._link.when_changed.append(lambda: self.post(self.tell))
 
     def begin(self) -> bool:
@@ -100,6 +103,10 @@ class Hub(Watched):
     def told_to(self, heard: Callable[[str], None]) -> None:
         """Has `heard` called with the id of each game that somebody else has changed."""
         self.games.on_change = lambda id: self.post(partial(heard, id))
+
+    def told_of_others(self, tell: Callable[[], None]) -> None:
+        """Has `tell` called when devices come to the other processes, or go."""
+        self.presence.on_change = lambda: self.post(tell)
 
     def backups(self, *arguments: Any, **named: Any) -> ZipBackups:
         """The backups of the copy; what is taken back goes to the hub."""

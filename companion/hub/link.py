@@ -12,13 +12,14 @@ import random
 import secrets
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from concurrent.futures import CancelledError
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import nats
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js.api import Header, StorageType, StreamConfig
 from nats.js.client import JetStreamContext
@@ -37,6 +38,10 @@ PATIENCE: Final = 2.0
 """Seconds without any word, after which a connection is given up: a silent hub says twice a second that it is there."""
 AGAIN: Final = 0.25
 """Seconds until the next attempt."""
+LEADERLESS: Final = 0.4
+"""Seconds after which a stream that nobody answers for is asked for again: its servers may have chosen a leader."""
+LONGEST_LEADERLESS: Final = 3.0
+"""Seconds after which another server is asked: this one may be cut off from those that have one."""
 LONGEST_HISTORY: Final = 10.0
 REPEATED: Final = 120.0
 """Seconds within which the hub knows that it has a message already."""
@@ -54,13 +59,31 @@ class Overtaken(Exception):
     """Somebody else has said something first; nothing was kept."""
 
 
+class Talk(Protocol):
+    """What processes tell each other and nobody keeps."""
+
+    @property
+    def subject(self) -> str:
+        """Where it is said."""
+
+    def due(self) -> bytes:
+        """What is to be said now; asked several times a second."""
+
+    def hear(self, data: bytes) -> None:
+        """Takes in what was said, also by this process."""
+
+
 class Link:
-    """The hub as this process reaches it. `when_changed` are called, in the link's thread, as it comes and goes."""
+    """The hub as this process reaches it. `when_changed` are called, in the link's thread, as it comes and goes.
+
+    Whatever is said or heard goes through the one connection that there is, hence so long.
+    """
 
     def __init__(self, where: Where, streams: Iterable[StreamConfig]) -> None:
         self._where = where
         self._streams = tuple(streams)
         self._follows: list[Following] = []
+        self.talks: list[Talk] = []
         self._loop = asyncio.new_event_loop()
         self._open: tuple[JetStreamContext, asyncio.Event] | None = None
         """The connection that there is, and what ends it."""
@@ -160,7 +183,7 @@ class Link:
         connection: Client = await asyncio.wait_for(connecting, LONGEST_CONNECTING)
         try:
             js = connection.jetstream(timeout=LONGEST_CONNECTING)
-            self.name = await self._ensure(js)
+            self.name = await self._ensure(js, connection)
             for following in self._follows:
                 await following.begin(connection, js, broken)
             while not all(following.is_ready for following in self._follows):
@@ -168,10 +191,15 @@ class Link:
                 if max(following.waiting for following in self._follows) > PATIENCE:
                     raise TimeoutError("what there is does not come")
                 await asyncio.sleep(0.005)
+            for talk in self.talks:
+                await connection.subscribe(talk.subject, cb=_heard_by(talk))
             self._open = js, broken
             self._set(True)
             while True:
                 self._see(connection, broken)
+                for talk in self.talks:
+                    if said := talk.due():
+                        await connection.publish(talk.subject, said)
                 with contextlib.suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(broken.wait(), PATIENCE / 4)
         finally:
@@ -200,18 +228,11 @@ class Link:
         if is_here:
             self._waiting.set()
 
-    async def _ensure(self, js: JetStreamContext) -> str:
+    async def _ensure(self, js: JetStreamContext, connection: Client) -> str:
         """Makes the streams that there are not yet; what the hub is called."""
-        made = ""
-        for wanted in self._streams:
-            try:
-                info = await js.stream_info(str(wanted.name))
-            except NotFoundError:
-                info = await _made(js, wanted)
-            except TimeoutError as error:
-                raise TimeoutError(f"nobody leads {wanted.name}") from error
-            made = made or str(info.created)
-        return sha256(made.encode()).hexdigest()[:16]
+        asking = connection.jetstream(timeout=LEADERLESS)
+        infos = [await _led(asking, str(wanted.name)) or await _made(js, wanted) for wanted in self._streams]
+        return sha256(str(infos[0].created).encode()).hexdigest()[:16]
 
     # --- asking --------------------------------------------------------------------------------------------
 
@@ -304,8 +325,28 @@ class Link:
             self._set(False)
 
 
+def _heard_by(talk: Talk) -> Callable[[Msg], Awaitable[None]]:
+    async def heard(message: Msg) -> None:
+        talk.hear(message.data)
+
+    return heard
+
+
 async def _ignored(_: Exception) -> None:
     """What is wrong is told where somebody waits."""
+
+
+async def _led(js: JetStreamContext, name: str) -> Any:
+    """How a stream is, once somebody leads it; None where there is none. Raises TimeoutError."""
+    end = time.monotonic() + LONGEST_LEADERLESS
+    while True:
+        try:
+            return await js.stream_info(name)
+        except NotFoundError:
+            return None
+        except TimeoutError as error:
+            if time.monotonic() > end or not js._nc.is_connected:
+                raise TimeoutError(f"nobody leads {name}") from error
 
 
 async def _made(js: JetStreamContext, wanted: StreamConfig) -> Any:

@@ -4,7 +4,7 @@ import http.client
 import ssl
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from companion.play.watched import Watched
@@ -49,13 +49,26 @@ class Reach(NamedTuple):
         return self.public or (self.address(host) if host else "")
 
 
+class Presence(Protocol):
+    """Who is there at the other processes that serve the same tables."""
+
+    here: frozenset[str]
+    """The devices that have a window open at this one."""
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """Those that have one at another."""
+
+
 class Guests(Watched):
     """The guests of an app that others reach."""
 
-    def __init__(self, keys: Keys, knocks: Knocks, reach: Reach) -> None:
+    def __init__(self, keys: Keys, knocks: Knocks, reach: Reach, presence: Presence | None = None) -> None:
+        """`presence` is that of the other processes, where there are some."""
         super().__init__()
         self.present: Callable[[], frozenset[str]] = frozenset
-        """The devices that have a window open now."""
+        """The devices that have a window of this process open now."""
+        self._presence = presence
         self.knocking = knocks
         self._keys, self._reach = keys, reach
         keys.when_out(lambda _: self.tell())
@@ -103,9 +116,15 @@ class Guests(Watched):
 
     # --- who is there ----------------------------------------------------------------------------------------
 
+    def come_or_gone(self) -> None:
+        """A window has been opened or closed here."""
+        if self._presence:
+            self._presence.here = self.present()
+        self.tell()
+
     def at(self, table: str) -> tuple[Present, ...]:
         """The devices of a table."""
-        here = self.present()
+        here = self.present() | (self._presence.elsewhere if self._presence else frozenset())
         return tuple(Present(id, role, seat, id in here) for id, role, seat in self._keys.guests(table))
 
     def seats_taken(self, table: str) -> dict[int, bool]:

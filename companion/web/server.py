@@ -105,7 +105,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         if serving.guests and serving.onlookers:
             onlookers = serving.onlookers
             serving.guests.present = lambda: sockets.present | onlookers.present
-            sockets.on_change = onlookers.on_change = serving.guests.tell
+            sockets.on_change = onlookers.on_change = serving.guests.come_or_gone
             knocks = serving.guests.knocking
             serving.keys.when_out(onlookers.put_out)
             app.add_middleware(LookingOn, onlookers=onlookers)

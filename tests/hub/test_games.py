@@ -12,6 +12,7 @@ import pytest
 
 from companion.hub.heads import SUBJECT
 from companion.hub.hub import Hub
+from companion.hub.link import Overtaken
 from companion.hub.messages import LARGEST, Message, folded, step
 from companion.play.ports import StaleView, StoreError, Wanted
 from companion.services import services_in
@@ -89,6 +90,29 @@ def test_another_process_was_first(hubs: Hubs) -> None:
     until(lambda: theirs.refresh() or len(theirs.entries) == 1)
     with pytest.raises(StaleView):
         other.games.begin(simple(mine.id), summary())
+
+
+def test_an_entry_that_was_kept_though_it_was_refused_is_there_once(
+    hubs: Hubs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While servers choose who leads them, two may answer: it is heard of as everything else, and the game goes on."""
+    one, other = hubs.begin("one"), hubs.begin("other")
+    mine = game_in(one.games)
+    say = one._link.publish
+
+    def refused(*said: Any) -> int:
+        say(*said)
+        raise Overtaken
+
+    monkeypatch.setattr(one._link, "publish", refused)
+    with pytest.raises(StaleView):
+        enter(mine)
+    monkeypatch.undo()
+    assert len(mine.entries) == 1
+    until(lambda: other.games.count() == 1 and len(other.games.load(mine.id).steps) == 1)
+    enter(opened(other.games, mine.id))
+    until(lambda: len(one.games.load(mine.id).steps) == 2)
+    assert not one.games.load(mine.id).problem
 
 
 def test_games_are_searched_and_ids_are_never_subjects(hubs: Hubs) -> None:

@@ -12,17 +12,20 @@ from typing import Any
 
 import pytest
 
+from attack.onlooker import Onlooker
 from attack.visitor import Visitor
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.hub import Hub
+from companion.hub.presence import LONGEST_SILENCE
 from companion.play.live_game import begin
 from companion.play.steps import folded
-from companion.rights import Grant
+from companion.rights import LOOKING, Grant
 from companion.web.keys import Keys
 from tests.e2e.driver import ROOT, AppServer
 from tests.e2e.kept import record
-from tests.hub.around import Hubs, until
+from tests.hub.around import Hubs, opened, until
 from tests.hub.servers import HubServer
+from tests.storage.games import enter
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 from tests.web.test_live_table import goes, types
@@ -105,6 +108,42 @@ def test_a_phone_that_loses_its_process_goes_on_at_the_other(club: Club) -> None
     host.wait_for(host.has_gone)
 
 
+def test_an_onlooker_sees_what_is_entered_at_another_process(club: Club) -> None:
+    """Also the first entry after it has come, and whoever looks on there first had nothing open of that game."""
+    cookie = cookie_of(join(club.other, club.keys.key(Grant(LOOKING, club.game.id))))
+    entries = len(club.events)
+    with Onlooker(club.other.url, cookie) as guest:
+        guest.wait_for("Anna")
+        for number in (entries + 1, entries + 2):
+            assert f'value="{number}"' not in guest.parts["log"]
+            enter(opened(club.hub.games, club.game.id))
+            start = time.monotonic()
+            guest.wait_for(f'value="{number}"')
+            assert time.monotonic() - start < 1
+
+
+def test_everybody_sees_who_is_at_another_process(club: Club) -> None:
+    """A device is connected wherever its window is open, until that is closed, or its process is killed."""
+    cookie, window = club.player(club.other, 2)
+    host = cookie_of(join(club.one, key_of(club.one)))
+    for end in (window.close, club.other.kill):
+        until(lambda: is_connected(club, host, 2))
+        start = time.monotonic()
+        end()
+        until(lambda: not is_connected(club, host, 2))
+        assert time.monotonic() - start < LONGEST_SILENCE + 3
+        if end == window.close:
+            club.visit(club.other, cookie)
+    club.other.start()
+
+
+def is_connected(club: Club, cookie: str, seat: int) -> bool:
+    """Whether a new window at the first process shows that somebody's device is at the table."""
+    with Visitor(club.one.url, f"/games/{club.game.id}", headers={"Cookie": cookie}).register() as window:
+        window.wait_until_shown(f"player-{seat}")
+        return any("at the table" in str(each.get("label", "")) for each in window.within(f"player-{seat}"))
+
+
 def test_who_is_put_out_is_out_everywhere(club: Club) -> None:
     cookie, window = club.player(club.other, 2)
     club.keys.renew(Grant("player", club.game.id))
@@ -129,7 +168,7 @@ def test_with_the_hub_away_every_window_says_so_and_goes_on_when_it_is_back(club
     until(lambda: not club.hub.is_away)
     host.rest(1)
     host.tap("undo")
-    until(lambda: not club.events)
+    until(lambda: len(club.events) == before - 1)
 
 
 def test_nothing_of_a_hub_is_loaded_without_one() -> None:
