@@ -53,6 +53,10 @@ def _event(name: str, data: str = "") -> bytes:
     return f"event: {name}\ndata: {data}\n\n".encode()
 
 
+def _parts_event(parts: Mapping[str, str]) -> bytes:
+    return _event("parts", json.dumps(parts, ensure_ascii=False))
+
+
 _BEAT: Final = _event("beat")
 _OUT: Final = _event("out")
 
@@ -91,9 +95,9 @@ class _Showing:
         parts = dict(tables.parts(self.table, self.look))
         changed = {name: text for name, text in parts.items() if self._parts.get(name) != text}
         if changed:
-            self._parts = parts
+            self._parts, self._all = parts, b""
             self.version += 1
-            self._newest, self._all = (_event("parts", json.dumps(of, ensure_ascii=False)) for of in (changed, parts))
+            self._newest = _parts_event(changed)
             for stream in self.streams:
                 stream.stir.set()
 
@@ -101,7 +105,10 @@ class _Showing:
         """What somebody has to hear who has seen that version last."""
         if version == self.version:
             return _BEAT
-        return self._newest if version and version == self.version - 1 else self._all
+        if version and version == self.version - 1:
+            return self._newest
+        self._all = self._all or _parts_event(self._parts)
+        return self._all
 
 
 class Onlookers:
