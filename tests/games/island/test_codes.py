@@ -13,6 +13,7 @@ from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state, states
 from companion.engine.ruling import IllegalMove
 from companion.games.island.board import Icon, Territory
+from companion.games.island.entries.adjust import AdjustPlayer
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.hammer import Dominate
 from companion.games.island.game import ISLAND
@@ -37,6 +38,7 @@ from tests.games.island.builders import (
     invading,
     new_game,
     passing,
+    playing,
     recruiting,
     score_game,
     sheltering,
@@ -195,9 +197,11 @@ def test_a_damaged_code_is_refused_or_another_game(seed: int):
     [
         Counts((None, None, None)),
         Counts((Count(), None, None)),
+        AdjustPlayer(0),
     ],
 )
 def test_an_entry_that_no_record_can_hold_has_no_code(event: Any):
+    """Numbers without a number, and a correction of nothing."""
     setup = score_game().setup
     with pytest.raises(NotInCode):
         CODING.entries(Writer(), setup, ()).by_fields(event)
@@ -214,7 +218,8 @@ def test_digits_that_say_no_entry_are_refused():
     assert CODING.setup(Reader(writer.number), None).box == Box(units=3)
 
 
-def test_corrections_are_said_field_by_field():
+def test_what_is_not_offered_is_said_field_by_field():
+    """Corrections, and plays that are illegal: IS-CARD-COG, IS-TURN-1, IS-ENCH-DROP."""
     state = game("A", "B")
     for event in (
         correcting(ADAM, hand=0),
@@ -223,6 +228,9 @@ def test_corrections_are_said_field_by_field():
         correcting_pile(""),
         correcting_turn(BILL),
         dominating(ADAM, 9, 9, (BILL, 9), open="cog"),
+        playing(BILL, "cog", open="cog"),
+        playing(ADAM, "wood hammer", open="hammer"),
+        playing(ADAM, "cog drop"),
     ):
         writer = Writer()
         CODING.entries(writer, state.setup, ()).by_fields(event)

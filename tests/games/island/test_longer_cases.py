@@ -3,6 +3,8 @@
 from companion.games.island.board import Icon
 from companion.games.island.box import notices
 from companion.games.island.kingship import kingship
+from companion.games.island.words import Words
+from companion.text.catalogue import catalogue
 from tests.games.island.builders import (
     ADAM,
     BILL,
@@ -173,6 +175,20 @@ def test_is_rul_empty_the_table_is_told_what_is_beyond_the_box():
         ("IS-RUL-EMPTY.castles", None),
         ("IS-RUL-EMPTY.peace", None),
         ("IS-CYCLE-5", None),
+    ]
+
+
+def test_is_rul_empty_the_sentence_says_how_many_there_are_and_how_many_the_box_holds():
+    """Nothing is told of a box that is just empty."""
+    full = game("AAA##*", "B*", "C", "", units=3, castles=2, peace=2)
+    assert notices(full) == ()
+
+    beyond = game("AAA##*", "B*", "C", "", units=2, castles=1, peace=1)
+    words = Words(catalogue("en", "island"), beyond.setup)
+    assert [words.notice(notice) for notice in notices(beyond)][:3] == [
+        "Adam has more units on the island (3) than the box holds (2).",
+        "There are more castles on the island (2) than the box holds (1).",
+        "There are more peace tokens on the island (2) than the box holds (1).",
     ]
 
 

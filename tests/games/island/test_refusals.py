@@ -423,6 +423,17 @@ def test_a_refusal_names_every_rule_and_no_other(state: Callable[[], State], eve
     assert keys(state(), event) == rules
 
 
+def test_is_rul_hand_comes_besides_all_else_that_speaks_against_a_play():
+    """A card that cannot be played there, by a player who has none in hand: both are named."""
+    plays = [refusal for refusal in CONTENT if getattr(refusal[2], "open", None) == () and "Drown" not in refusal[0]]
+    for name, make, event, rules in plays:
+        state = make()
+        assert state.table
+        empty = after(state, correcting(state.setup.seats[event.seat].name, hand=-state.table.hands[event.seat]))
+        assert keys(empty, event) == rules | {"IS-RUL-HAND.green"}, name
+    assert len(plays) > 20
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str):
     """A sentence with the values in place, what would be legal, and where the text says so."""
@@ -467,6 +478,14 @@ def test_names_and_numbers_stand_in_the_sentences():
         "The correction goes beyond what the pieces allow: Monuments (now 0, at most 6)."
     ]
     assert told(claiming(ADAM)) == ["Adam meets no condition (monuments: 0; 4 more would be needed)."]
+    almost = score_game({ADAM: (3, 0, 1)}, monuments={ADAM: 2})
+    assert told(claiming(ADAM), almost) == ["Adam meets no condition (monuments: 2; 1 more would be needed)."]
+    short = game("AAA", "A", units=5)
+    assert told(dominating(ADAM, 1, 2), short) == [
+        "Adam has too few units left for this (left: 1, needed: 2).",
+    ]
+    beyond = game("AAA", "A", units=3)
+    assert told(recruiting(ADAM, 1), beyond) == ["Adam has too few units left for this (left: 0, needed: 1)."]
 
 
 def test_the_names_are_those_of_the_set_up():

@@ -69,11 +69,17 @@ def _not_now(state: State) -> list[Breach]:
     return ended(state)
 
 
+def _corrected(have: int, change: int | None) -> int:
+    """A count after its correction; None leaves it."""
+    return have + (change or 0)
+
+
 def _beyond(count: str, have: int, change: int | None, most: int | None = None) -> Iterator[Breach]:
     """A count that would fall below nothing, or rise above what the pieces allow."""
-    if have + (change or 0) < 0:
+    corrected = _corrected(have, change)
+    if corrected < 0:
         yield Breach("IS-RUL-ADJUST", {"count": count, "have": have}, "negative")
-    if most is not None and have + (change or 0) > most:
+    if most is not None and corrected > most:
         yield Breach("IS-RUL-ADJUST", {"count": count, "have": have, "limit": most}, "too_many")
 
 
@@ -115,8 +121,8 @@ def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
     territory = island[at - 1]
     found += _beyond("castles", territory.castles, event.castles)
     found += _beyond("peace", territory.peace, event.peace, MOST_PEACE)
-    for have, change in zip(territory.units, event.units or (), strict=False):
-        found += _beyond("units", have, change)
+    for seat, change in enumerate(event.units or ()):
+        found += _beyond("units", territory.units[seat], change)
     next_to = event.next_to or ()
     if missing := tuple([other for other in next_to if not is_on(island, other)]):
         found.append(Breach("IS-RUL-ADJUST", {"territories": missing}, "missing"))
@@ -129,11 +135,10 @@ def territory_applied(state: State, event: AdjustTerritory) -> State:
     """The territory is as the table says; its neighbours touch it in turn."""
     table = table_of(state)
     territory = table.island[event.territory - 1]
-    changes = event.units or (None,) * len(territory.units)
     territory = territory._replace(
-        castles=territory.castles + (event.castles or 0),
-        peace=territory.peace + (event.peace or 0),
-        units=tuple([have + (change or 0) for have, change in zip(territory.units, changes, strict=True)]),
+        castles=_corrected(territory.castles, event.castles),
+        peace=_corrected(territory.peace, event.peace),
+        units=tuple(map(_corrected, territory.units, event.units)) if event.units else territory.units,
         developed=territory.developed if event.developed is None else event.developed,
     )
     island = with_territory(table.island, event.territory, territory)
@@ -194,7 +199,7 @@ def _read(keys: Keys, setup: Any) -> Any:
 
 def _is_empty(event: Adjustment) -> bool:
     """Whether a correction names something and says nothing of it."""
-    return len(event) > 1 and event[1:] == (None,) * (len(event) - 1)
+    return set(event[1:]) == {None}
 
 
 def _pack_player(coder: Coder, setup: Any, memory: Any, event: AdjustPlayer | None) -> Any:

@@ -68,9 +68,9 @@ def shelter_breaches(state: State, event: Shelter) -> list[Breach]:
     values = {"player": event.seat, "territory": combat.territory}
     found = []
     if event.seat == combat.initiator:
-        found += [Breach("IS-CASTLE-1", values, "initiator"), Breach("IS-RUL-SHELTER", values)]
+        found = [Breach("IS-CASTLE-1", values, "initiator"), Breach("IS-RUL-SHELTER", values)]
     if combat.has_begun:
-        found.append(Breach("IS-COMBAT-2", values))
+        found.append(Breach("IS-COMBAT-2"))
     elif free_castles(table, combat) <= 0:
         found.append(Breach("IS-CASTLE-1", values, "full"))
     if unsheltered(table, combat, event.seat) <= 0:
@@ -104,11 +104,11 @@ def attack_breaches(state: State, event: Attack) -> list[Breach]:
         return found
     table, combat = _under_way(state)
     target = event.target
-    values = {"player": target, "territory": combat.territory}
+    values = {"player": target}
     if target == event.seat:
-        found.append(Breach("IS-COMBAT-5", values, "own"))
+        found = [Breach("IS-COMBAT-5", values, "own")]
     elif unsheltered(table, combat, target) <= 0:
-        found += [Breach("IS-COMBAT-5", values, "out"), Breach("IS-RUL-OUT", values)]
+        found = [Breach("IS-COMBAT-5", values, "out"), Breach("IS-RUL-OUT", values)]
         if combat.sheltered[target]:
             found.append(Breach("IS-CASTLE-2", values))
     if event.discard and not table.hands[target]:
@@ -134,19 +134,14 @@ def _attack_plan(state: State) -> Plan:
     """Whom, and which card is discarded, if any."""
     table = table_of(state)
     seat = yield Decision("seat", lambda: _actors(state))
-    target = yield Decision("target", lambda: [other for other in _involved(table) if other != seat])
+    target = yield Decision("target", lambda: [other for other in involved(*_under_way(state)) if other != seat])
     discard = yield Decision("discard", lambda: (None, *Icon) if table.hands[target] else (None,))
     return Attack(seat, target, discard)
 
 
 def _actors(state: State) -> list[int]:
     """Who has the next action."""
-    combat = table_of(state).combat
-    return [] if combat is None or not_in_combat(state) else [combat.turn]
-
-
-def _involved(table: Table) -> tuple[int, ...]:
-    return involved(table, table.combat) if table.combat else ()
+    return [] if not_in_combat(state) else [_under_way(state)[1].turn]
 
 
 # --- retreat and agreement ---------------------------------------------------------------------------
@@ -172,14 +167,14 @@ def retreat_applied(state: State, event: Retreat) -> State:
 
 
 def _retreat_plan(state: State) -> Plan:
-    table = table_of(state)
-    seat = yield Decision("seat", lambda: [seat for seat in _actors(state) if _bases(table, seat)])
-    to = yield Decision("to", lambda: _bases(table, seat))
+    seat = yield Decision("seat", lambda: [seat for seat in _actors(state) if _bases(state, seat)])
+    to = yield Decision("to", lambda: _bases(state, seat))
     return Retreat(seat, to)
 
 
-def _bases(table: Table, seat: int) -> list[int]:
-    return list(bases(table.island, seat, table.combat.territory)) if table.combat else []
+def _bases(state: State, seat: int) -> list[int]:
+    table, combat = _under_way(state)
+    return list(bases(table.island, seat, combat.territory))
 
 
 def stop_breaches(state: State, _: Stop) -> list[Breach]:

@@ -68,16 +68,18 @@ def counts_breaches(state: State, _: Counts) -> list[Breach]:
 
 def counts_applied(state: State, event: Counts) -> State:
     """The numbers as they are now."""
-    players = zip(state.players, event.counts, strict=True)
-    return state._replace(players=tuple([_counted(player, count) for player, count in players]))
+    return state._replace(players=tuple(map(_counted, state.players, event.counts)))
 
 
 def _counted(player: Player, count: Count | None) -> Player:
     if count is None:
         return player
-    *entered, monuments = count
-    standing = [old if new is None else new for old, new in zip(player.counts, entered, strict=True)]
-    return Player(player.monuments if monuments is None else monuments, player.claim, Standing(*standing))
+    *standing, monuments = map(_now, (*player.counts, player.monuments), count)
+    return Player(monuments, player.claim, Standing(*standing))
+
+
+def _now(was: int, entered: int | None) -> int:
+    return was if entered is None else entered
 
 
 def _counts_plan(state: State) -> Plan:

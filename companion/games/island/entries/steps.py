@@ -216,7 +216,7 @@ def choose_breaches(state: State, event: Choose) -> list[Breach]:
         return found
     if event.seat in _due(state).between:
         return []
-    values = {"player": event.seat, "tied": _due(state).between, "role": event.role}
+    values = {"player": event.seat, "tied": _due(state).between}
     return [Breach("IS-ROLE-TIE", values, "not_tied"), Breach("IS-RUL-WTIE", values)]
 
 
