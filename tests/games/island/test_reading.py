@@ -257,6 +257,29 @@ def test_a_malformed_event_of_the_full_tracking(event: Json, where: str):
     assert wrong_event(event) == where
 
 
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            {"type": "choose", "role": "king", "player": "Adam"},
+            "role: Only these are known here: whisperer, explorer, guardian.",
+        ),
+        ({"type": "drown", "player": "Adam", "open": ["wood"]}, "open[0]: Only these are known here: cog, drop."),
+        (
+            {"type": "drown", "player": "Adam", "open": ["stone"]},
+            "open[0]: Only these are known here: drop, hammer, wood, brick, cog, straw.",
+        ),
+        ({"type": "territory", "player": "Adam", "next_to": [7, 7]}, "next_to[1]: 7 appears twice in this list."),
+        (
+            {"type": "adjust", "territory": 1, "units": {"Adam": 1, "Adam ": 2}},
+            "units.Adam : The key Adam appears twice in one object.",
+        ),
+    ],
+)
+def test_the_sentence_says_what_it_is_about(event: Json, told: str):
+    assert problem_text(refused(document(event)), TEXTS[0]) == f"events[0].{told}"
+
+
 FULL_ONLY = [
     "territory", "castle", "place", "skip", "play", "drown", "pass", "shelter", "attack", "retreat", "stop",
 ]  # fmt: skip

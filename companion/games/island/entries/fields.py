@@ -150,15 +150,15 @@ class SomeSeats(Field):
         return tuple(found)
 
     def write(self, value: Any, setup: Seated) -> dict[str, Any]:
-        named = zip(setup.seats, value, strict=True)
-        return {player.name: self.item.write(item, setup) for player, item in named if item is not None}
+        named = ((seat, item) for seat, item in enumerate(value) if item is not None)
+        return {setup.seats[seat].name: self.item.write(item, setup) for seat, item in named}
 
     def pack(self, coder: Coder, setup: Seated, value: Any) -> tuple[Any, ...]:
         found: list[Any] = []
         for seat in range(len(setup.seats)):
             item = value and value[seat]
             is_last = seat == len(setup.seats) - 1 and found == [None] * seat
-            is_named = is_last or radix.flag(coder, None if value is None else item is not None)
+            is_named = is_last or radix.flag(coder, item is not None)
             found.append(self.item.pack(coder, setup, item) if is_named else None)
         return tuple(found)
 
