@@ -13,6 +13,7 @@ LEAST_BOARD: Final = 120
 ENTERS: Final = (
     *("panel-confirm", "overrule-confirm", "what-if-answer", "undo-end-confirm", "turn-next"),
     *("favor-confirm", "finish-confirm", "petition-confirm", "revision-accept", "start-game"),
+    *("turn-pass", "combat-stop"),
 )
 """What enters something, or answers whoever asks: it never scrolls out of sight."""
 TRIES: Final = 6
@@ -74,7 +75,8 @@ _FAULTS: Final = r"""() => {
   for (const id of ENTERS) for (const node of test.all(id)) {
     if (!shown(node)) faults.push(`${id}: what enters it is out of sight`);
   }
-  for (const node of document.querySelectorAll('[flt-semantics-identifier^="slot-"][aria-current="true"]')) {
+  const CHOSEN = ':is([flt-semantics-identifier^="slot-"], [flt-semantics-identifier^="brick-"])[aria-current="true"]';
+  for (const node of document.querySelectorAll(CHOSEN)) {
     const part = seen(node), box = node.getBoundingClientRect();
     const isSeen = part.height >= box.height - 4 && part.width >= box.width - 4;
     if (!isSeen) faults.push(`${name(node)}: chosen, and out of sight`);
@@ -97,7 +99,7 @@ def layout_faults(screen: Screen) -> list[str]:
 
     Nothing leaves the window sideways but within what scrolls sideways, no control its top or bottom but within a list,
     and no two controls share a place unless one lies within the other. A board is high enough; what enters something,
-    the slot that is chosen and every number are seen whole.
+    the slot or territory that is chosen and every number are seen whole.
     """
     found = _found(screen)
     for _ in range(TRIES):  # what a slow machine still moves is none

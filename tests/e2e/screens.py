@@ -112,6 +112,7 @@ PLACES: Final = (
     Place("island-invade", "/games/{island}", ("card-straw",)),
     Place("island-correction", "/games/{corrected}", ("bar-more", "more-adjust")),
     Place("island-combat", "/games/{combat}"),
+    Place("island-melee", "/games/{melee}"),
 )
 
 
@@ -129,6 +130,7 @@ def kept_games(server: Keeps) -> dict[str, str]:
         "isle_full": isle_player.keep(server, isle_player.nameless(isle_player.sample(12)), 106),
         "isle_dice": isle_player.keep(server, ISLE_DICE, len(ISLE_DICE["events"])),
         **{name: keep_any(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
+        "melee": keep_any(server, MELEE),
     }
 
 
@@ -159,6 +161,31 @@ ISLANDS: Final = {
     "corrected": (10, 139),
 }
 """Games of ISLAND: the sample, and how many of its entries."""
+
+
+_FOUR: Final = {"Annabella": "red", "Bartholomew": "blue", "Cleo": "green", "Dora": "yellow"}
+MELEE: Final[Json] = {
+    "format": "island-record",
+    "version": 1,
+    "setup": {
+        "tracking": "full",
+        "players": [{"name": name, "color": color} for name, color in _FOUR.items()],
+        "whisperer": "Annabella",
+        "coin": "heads",
+    },
+    "events": [
+        *(
+            {"type": "territory", "player": name, "next_to": list(range(1, number))}
+            for number, name in enumerate(_FOUR, start=1)
+        ),
+        {"type": "castle", "player": "Annabella", "at": 1},
+        *({"type": "place", "player": name, "at": at} for _ in range(2) for at, name in enumerate(_FOUR, start=1)),
+        *({"type": "adjust", "territory": at, "units": {"Annabella": 9}} for at in (2, 3, 4)),
+        {"type": "adjust", "territory": 1, "castles": 1, "units": dict.fromkeys(_FOUR, 2)},
+        {"type": "play", "player": "Annabella", "cards": ["cog", "wood"], "at": 1},
+    ],
+}
+"""A combat of ISLAND with everything that one can show: four players, castles, ways to retreat, who may drown it."""
 
 
 def of_island(number: int, entries: int | None) -> Json:

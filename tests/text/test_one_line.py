@@ -15,7 +15,7 @@ BEGIN = ("next.", "king_now.")
 def test_what_comes_next_has_one_line(format: str, language: str):
     t = texts_of(format, language)
     players = [t("new_game.player", number=number) for number in (1, 2)]
-    values = {"player": players[0], "players": listed(players), "count": 2, "turn": 1, "turns": 3}
+    values = {"player": players[0], "players": listed(players), "count": 2, "turn": 1, "turns": 3, "tied": 3}
     told = {key: t(key, **values) for key in t if key.startswith(BEGIN)}
 
     assert told

@@ -44,7 +44,7 @@ def conditions_met(standing: Standing, monuments: int, goal: int) -> int:
 def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
     """Every largest set of conditions that can be met together, with what each needs. Rules: IS-WIN-1, IS-MON-1."""
     size = conditions_met(standing, monuments, goal)
-    needed = dict(zip(CONDITIONS, gaps(standing, goal), strict=True))
+    needed = Standing(*gaps(standing, goal))._asdict()
     return tuple(
         {name: needed[name] for name in together}
         for together in combinations(CONDITIONS, size)
@@ -54,7 +54,7 @@ def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
 
 def kingship(claims: Sequence[bool], met: Sequence[int], whisperer: int) -> Kingship:
     """Who becomes king if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
-    counted = [count if claim else 0 for claim, count in zip(claims, met, strict=True)]
+    counted = [met[seat] if claim else 0 for seat, claim in enumerate(claims)]
     most = max(counted)
     best = tuple([seat for seat, count in enumerate(counted) if most and count == most])
     if len(best) == 1:

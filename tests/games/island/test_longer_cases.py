@@ -152,6 +152,17 @@ def test_the_score_mode_goes_through_the_same_steps_without_the_board():
     assert player(state, BILL)["units"] is None
 
 
+def test_is_cycle_6_roles_are_of_one_cycle():
+    """Nobody is Explorer or Guardian any more while it is still to be decided who becomes Whisperer."""
+    led = after(score_game({ADAM: (3, 2, 1)}), ending_cycle())
+    assert [seen(led, role) for role in ("whisperer", "explorer", "guardian")] == [ADAM] * 3
+
+    tied = after(led, flipping("heads"), counting(Adam={"castles": 0}, Bill={"castles": 4}, Charles={"castles": 4}))
+    tied = after(tied, ending_cycle())
+    assert due(tied) == ("choose", ADAM)
+    assert [seen(tied, role) for role in ("whisperer", "explorer", "guardian")] == [ADAM, None, None]
+
+
 def test_is_cycle_4_and_5_the_table_is_told_where_its_island_differs():
     """In cycle 2 three players have 4 territories and 2 castles."""
     right = game("A#", "B#", "C", "")

@@ -1,19 +1,26 @@
 """Where a game stands and what comes next in it: on top of the table, on a tablet beside it, and as a reminder."""
 
+from typing import Final
+
 from companion.games.island.state import DueStep, EndedBy, State
 from companion.games.island.words import Words
 from companion.text.catalogue import listed
 from companion.ui.games.island.situation import Now, direction_text, holders
 
+MOST_NAMES: Final = 2
+"""So many players' names have room in one line of a phone; of more it is said how many they are."""
 
-def king_now(words: Words, state: State) -> str:
-    """Who would be king if the cycle ended now, and why, in one sentence. Rules: IS-KING-1..5."""
+
+def king_now(words: Words, state: State, is_short: bool = False) -> str:
+    """Who would be king if the cycle ended now, and why, in one sentence (`is_short`: a line). Rules: IS-KING-1..5."""
     t, found = words.texts, state.kingship
     if not any(player.claim for player in state.players):
         return t("king_now.no_claim")
     if found.king is not None:
         key = "king_now.whisperer" if found.by_whisperer else "king_now.king"
         return t(key, player=words.names[found.king], count=found.met[found.king])
+    if is_short and len(found.best) > MOST_NAMES:
+        return t("king_now.tie_of", tied=len(found.best), count=found.met[found.best[0]])
     if found.best:
         tied = listed(words.names[seat] for seat in found.best)
         return t("king_now.tie", players=tied, count=found.met[found.best[0]])
@@ -109,4 +116,4 @@ def reminder(words: Words, state: State) -> str:
     """Who would be king now; where the board says that, the roles. What is due the panel says."""
     if state.ended_by is not None:
         return ""
-    return king_now(words, state) if state.table else order_text(words, state)
+    return king_now(words, state, is_short=True) if state.table else order_text(words, state)

@@ -24,6 +24,10 @@ from companion.ui.theme import BODY, Palette
 
 NAME: Final = 22
 NUMBER: Final = 20
+BOLD_DIGIT: Final = 0.6
+"""The width of a digit of them, as a part of their size, rather more than less."""
+BETWEEN: Final = 4
+"""What stands between two of them."""
 BAR: Final = 7
 LINE: Final = 17
 CARD_HEIGHT: Final = 92
@@ -102,13 +106,14 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         head.append(ft.Icon(CLAIMED if view.claim == "held" else MAY_CLAIM, size=17, color=palette.accent))
     if view.role is not None and room.usual >= LEAST_FOR_BADGE + 20:
         head.insert(-1 if view.claim != "none" or view.is_king else len(head), _sign(palette, ROLE_MARKS[view.role]))
+    size = number_size(view, room)
     numbers = [
         ft.Container(
             in_lines(
                 plain_text(
                     str(bar.value),
                     palette,
-                    NUMBER,
+                    size,
                     palette.good if bar.is_met else palette.text,
                     bold=True,
                     lines=1,
@@ -126,10 +131,17 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     return card_body(
         palette,
         in_row(*head, spacing=3, height=NAME * room.scale),
-        in_row(*numbers, spacing=4),
+        in_row(*numbers, spacing=BETWEEN),
         in_row(*held, spacing=2, height=LINE * room.scale),
         spacing=1,
     )
+
+
+def number_size(view: PlayerView, room: Room) -> float:
+    """How large the numbers are: the longest has room beside the others, in a narrow card, too."""
+    longest = max(len(str(bar.value)) for bar in view.bars)
+    column = (room.card - BETWEEN * (len(view.bars) - 1)) / len(view.bars)
+    return min(NUMBER, column / room.scale / (BOLD_DIGIT * longest))
 
 
 def _sign(palette: Palette, icon: ft.IconData) -> ft.Control:

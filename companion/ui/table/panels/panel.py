@@ -236,15 +236,16 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     scrolled = [control for control in controls if control not in fixed]
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
         scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))
+    spacing = 6 if session.is_landscape else 8
     body = ft.Column(
         scrolled,
-        spacing=8,
+        spacing=spacing,
         tight=not is_long,
         expand=is_long or None,
         scroll=ft.ScrollMode.AUTO if is_long else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    content: ft.Control = in_column(body, *fixed)
+    content: ft.Control = in_column(body, *fixed, spacing=spacing)
     if keeps and (least := tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) > 0:
         content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=TOP)
     return ft.Container(

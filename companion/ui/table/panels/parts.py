@@ -38,14 +38,14 @@ def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail
     )
 
 
-def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Control]:
+def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool = True) -> list[ft.Control]:
     """What was entered last with what it gave, the way back, and what the table should know.
 
-    Below the board it is as high for every entry, so that the board keeps its height.
+    Below the board it is as high for every entry (`is_steady`), so that the board keeps its height.
     """
     session, palette = table.session, table.session.palette
     most = 4 if session.is_large else 2
-    is_below = not session.is_wide and not session.is_landscape
+    is_kept = is_steady and not session.is_wide and not session.is_landscape
     parts: list[ft.Control] = []
     if latest.text:
         lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
@@ -68,9 +68,9 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         if is_offered and latest.undoes_more and session.is_large:
             parts += [text, in_row(back)]
         else:
-            height = session.tall(TOUCH, 2) if is_below and not session.is_large and not over else None
+            height = session.tall(TOUCH, 2) if is_kept and not session.is_large and not over else None
             parts.append(in_row(text, *([back] if is_offered else []), spacing=6, height=height))
-        if latest.gains or is_below:
+        if latest.gains or is_kept:
             parts.append(_strip(table, latest.gains))
     parts += [
         in_row(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import flet as ft
 import pytest
 
 from companion.games.island.board import Icon
@@ -15,8 +16,10 @@ from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
 from companion.ui.games.island.panels.turning import Turning
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import is_kept_in_sight
 from companion.ui.table.panels.shared import Confirm
-from tests.e2e.island_player import ModelTaps
+from tests.e2e.island_player import ModelTaps, semantics_in
+from tests.e2e.screens import MELEE
 from tests.games.island.builders import (
     ADAM,
     BILL,
@@ -48,6 +51,11 @@ def tap(table: TableModel, *identifiers: str) -> None:
 def newest(table: TableModel) -> object:
     """The latest event."""
     return table.game.entries[-1].event
+
+
+def identifiers(control: ft.Control) -> list[str]:
+    """What is in a part of a panel, by its identifiers."""
+    return [found.identifier for found in semantics_in(control) if found.identifier]
 
 
 def lit(table: TableModel) -> list[int]:
@@ -267,6 +275,31 @@ def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> Non
 
     assert newest(table) == retreating(BILL, 2)
     assert table.state.table.combat is None
+
+
+def test_who_fights_scrolls_and_the_ways_out_stay_in_sight(tmp_path: Path) -> None:
+    """On a phone on its side: who acts, who can be attacked, what was entered last; then what never scrolls."""
+    table = kept_table(tmp_path, MELEE)
+    table.session.width, table.session.height = 844, 390
+
+    parts = table.panel_view.value.controls(table, has_room=False)
+
+    kept = [identifiers(part) for part in parts if is_kept_in_sight(part)]
+    assert kept == [["retreat-2", "retreat-3", "retreat-4"], ["combat-stop", "bar-more"]]
+    scrolled = [name for part in parts if not is_kept_in_sight(part) for name in identifiers(part)]
+    assert scrolled[:4] == ["combat-told", "drown-1", "drown-2", "drown-3"]
+    assert scrolled[4:7] == ["shelter-1", "attack-1-unit", "attack-1-card"]
+    assert scrolled[-2:] == ["last-entry", "bar-undo"]
+
+
+def test_pass_and_claim_stay_in_sight_on_a_phone_on_its_side(tmp_path: Path) -> None:
+    table = island_table(tmp_path)
+    table.session.width, table.session.height = 740, 360
+
+    *_, last = table.panel_view.value.controls(table, has_room=False)
+
+    assert is_kept_in_sight(last)
+    assert identifiers(last) == ["turn-pass", "turn-claim", "bar-more"]
 
 
 # --- refusals -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import flet.canvas as cv
 
 from companion.engine.seats import Seat
 from companion.ui.components.basics import NO_CLIP, icon_button, plain_text, tappable
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.layout import in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.board.layout import Cell, Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
@@ -29,6 +29,8 @@ LINE_OF_UNITS: Final = 3
 """So many players' units have room in one line of a low brick."""
 WIDE_BRICK: Final = 100
 """With that width, number, castles, peace and icons have room in one line."""
+WITH_TOWERS: Final = 0.8
+"""How large it is in a narrower one with units under towers, at most."""
 AROUND: Final = 445
 """What stands above and below the board on a phone, besides the players."""
 LANDSCAPE: Final = 12
@@ -64,15 +66,18 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     about = tuple(brick.cell for brick in view.bricks if brick.light in ("lit", "chosen")) if view else ()
 
     def reveal() -> None:
-        if frame is None or fits or not about or across.current is None or down.current is None:
+        if frame is None or not about or across.current is None or down.current is None:
+            return
+        if frame.size[0] <= seen.current[0] and frame.size[1] <= seen.current[1]:
             return
         left, top = offset_to_show(frame, about, seen.current)
         page.run_task(across.current.scroll_to, offset=left, duration=120)
         page.run_task(down.current.scroll_to, offset=top, duration=120)
 
     def measured(event: Any) -> None:
-        """A panel took or gave back room."""
+        """A panel took or gave back room: what the turn is about may have left the rest of it."""
         seen.current = (event.width, event.height)
+        reveal()
 
     table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
@@ -243,15 +248,15 @@ def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: flo
     there = [(seat, count) for seat, count in enumerate(view.units) if count]
     is_low = height < LOW
     size = (0.78 if len(there) > LINE_OF_UNITS else 0.86) if is_low else max(1.0, min(1.6, height / USUAL * 0.95))
+    if any(view.sheltered) and width < WIDE_BRICK:
+        size = min(size, WITH_TOWERS)
     mark = 13 * size
-    head: list[ft.Control] = [
-        plain_text(str(view.number), palette, 15 * size, palette.quiet, bold=True, lines=1, spoken=False)
-    ]
+    head: list[ft.Control] = [_number(view.number, palette, 15 * size, palette.quiet)]
     for icon, count, color in ((CASTLE_MARK, view.castles, palette.text), (PEACE_MARK, view.peace, palette.good)):
         if count:
             head.append(ft.Icon(icon, size=mark, color=color))
         if count > 1:
-            head.append(plain_text(str(count), palette, 13 * size, color, bold=True, lines=1, spoken=False))
+            head.append(_number(count, palette, 13 * size, color))
     icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.pick) for icon in view.developed]
     units = [_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in there]
     rows: list[ft.Control] = [in_row(*head, spacing=3)]
@@ -267,9 +272,17 @@ def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: flo
     """Units of a player: mark and number; those on castles stand under a tower."""
     parts: list[ft.Control] = [
         badge(player, palette, 15 * size),
-        plain_text(str(count), palette, 14 * size, bold=True, lines=1, spoken=False),
+        _number(count, palette, 14 * size, palette.text),
     ]
     if sheltered:
-        tower = ft.Icon(CASTLE_MARK, size=11 * size, color=palette.pick)
-        parts.append(in_lines(tower, plain_text(str(sheltered), palette, 10 * size, palette.pick, spoken=False)))
+        parts.append(ft.Icon(CASTLE_MARK, size=11 * size, color=palette.pick))
+    if sheltered > 1:
+        parts.append(_number(sheltered, palette, 10 * size, palette.pick))
     return in_row(*parts, spacing=1, tight=True)
+
+
+def _number(count: int, palette: Palette, size: float, color: str) -> ft.Control:
+    """A number in a brick, in a line no higher than it is itself: else three lines have no room in a low one."""
+    text = plain_text(str(count), palette, size, color, bold=True, lines=1, spoken=False)
+    text.style = ft.TextStyle(height=1.0)
+    return text

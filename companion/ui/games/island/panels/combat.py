@@ -1,7 +1,7 @@
 """A combat: whose action it is, who can take shelter, attacks and retreats, and the agreement that ends it."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -11,17 +11,19 @@ from companion.games.island.entries.combat import Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import check
 from companion.games.island.state import Combat, Table, table_of
 from companion.ui.components.basics import button, hint, icon_button, labelled_text, plain_text
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
+from companion.ui.games.island.next_steps import turn_text
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, leaves_little_room, told_and_drowned
 from companion.ui.games.island.situation import Now
+from companion.ui.session import Session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import consequence_parts, latest_parts, panel_title, rows_of
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Consequence, Latest, consequence, latest
-from companion.ui.theme import BODY, TITLE
+from companion.ui.theme import BODY
 
 
 class Fighter(NamedTuple):
@@ -41,8 +43,8 @@ class CombatView(PanelView):
     """The combat under way; `retreats` are the territories that the one who acts can leave for."""
 
     latest: Latest
-    title: str
     told: str
+    in_short: str
     actor: int
     fighters: tuple[Fighter, ...]
     retreats: tuple[int, ...]
@@ -52,7 +54,8 @@ class CombatView(PanelView):
     @property
     def height(self) -> float:
         """About as high as its parts."""
-        return 250 + 58 * len(self.fighters)
+        others = sum(not fighter.is_acting for fighter in self.fighters)
+        return 180 + 56 * (others + len(_rows(self.retreats))) + (48 if self.castles_free else 0)
 
     def choose(self, table: TableModel, number: int) -> None:
         """Attacks the unit of that player."""
@@ -61,92 +64,115 @@ class CombatView(PanelView):
             table.enter(Attack(self.actor, number))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Who acts, everybody in the territory, and the ways out."""
-        session, t, palette = table.session, table.t, table.session.palette
-        parts = latest_parts(table, self.latest._replace(gains=()))
-        text = f"{self.title}. {self.told}"
-        told = labelled_text(
-            "combat-told", text, palette, TITLE, bold=True, lines=2 + session.is_large, live_region=True
-        )
-        parts.append(told_and_drowned(table, told, self.drowns))
+        """Who acts, everybody else in the territory, and the ways out, which stay in sight below what scrolls.
+
+        On a phone on its side what was entered last comes after them: its head can undo it, too.
+        """
+        session = table.session
+        entered = latest_parts(table, self.latest._replace(gains=()), is_steady=False)
+        parts = [told_and_drowned(table, self._acting(session, table), self.drowns)]
+        parts += [self._fighter(table, fighter) for fighter in self.fighters if not fighter.is_acting]
         if self.castles_free:
-            sign = ft.Icon(CASTLE_MARK, size=18, color=palette.quiet)
+            sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
             parts.append(in_row(sign, expanded(hint(session, self.castles_free)), spacing=6))
-        parts += [self._fighter(table, fighter) for fighter in self.fighters]
-        ways = [
-            button(
-                session,
-                f"retreat-{to}",
-                t("combat.retreat", territory=to),
-                lambda _, to=to: table.enter(Retreat(self.actor, to)),
-                icon=ft.Icons.DIRECTIONS_RUN,
-                expand=1,
-            )
-            for to in self.retreats
-        ]
-        if not ways:
-            ways = [
-                button(
-                    session, "retreat-none", t("combat.no_retreat"), lambda: _no_retreat(table), kind="grey", expand=1
-                )
-            ]
-        parts += rows_of(ways, 2)
-        parts.append(
+        parts = [*parts, *entered] if session.is_landscape else [*entered, *parts]
+        retreats = self._retreats(table)
+        if not session.is_large:  # else they would leave no room for those who fight
+            retreats = [kept_in_sight(row) for row in retreats]
+        return [*parts, *retreats, kept_in_sight(_ends(table))]
+
+    def _acting(self, session: Session, table: TableModel) -> ft.Control:
+        """Where the combat is, and who acts with what."""
+        palette, most = session.palette, 3 + session.is_large
+        text = self.in_short if leaves_little_room(self.drowns) else self.told
+        told = labelled_text("combat-told", text, palette, BODY, bold=True, lines=most, live_region=True)
+        return in_row(badge(table.game.setup.seats[self.actor], palette, 30), expanded(told), spacing=8)
+
+    def _retreats(self, table: TableModel) -> list[ft.Control]:
+        """A key for each territory to leave for; grey if there is none, then it says why."""
+        session, t = table.session, table.t
+        if not self.retreats:
+            none = t("combat.no_retreat")
+            return [button(session, "retreat-none", none, lambda: _no_retreat(table), kind="grey")]
+        rows = _rows(self.retreats)
+        is_short = len(rows[0]) > LONG_KEYS
+        return [
             in_row(
-                button(
-                    session,
-                    "combat-stop",
-                    t("combat.stop"),
-                    lambda: table.enter(Stop()),
-                    expand=3,
-                    icon=ft.Icons.HANDSHAKE,
-                ),
-                button(
-                    session,
-                    "bar-more",
-                    t("table.more_short"),
-                    lambda: table.open(More()),
-                    expand=2,
-                    icon=ft.Icons.MORE_HORIZ,
-                ),
+                *[
+                    button(
+                        session,
+                        f"retreat-{to}",
+                        str(to) if is_short else t("combat.retreat", territory=to),
+                        lambda _, to=to: table.enter(Retreat(self.actor, to)),
+                        label=t("combat.retreat", territory=to),
+                        icon=ft.Icons.DIRECTIONS_RUN,
+                        expand=1,
+                    )
+                    for to in row
+                ],
                 spacing=6,
             )
-        )
-        return parts
+            for row in rows
+        ]
 
     def _fighter(self, table: TableModel, fighter: Fighter) -> ft.Control:
-        """A player: units and cards, and what can be done to or by him or her."""
+        """Another player: units and cards, and what can be done to or by him or her."""
         session, t, palette, seat = table.session, table.t, table.session.palette, fighter.seat
-        row: list[ft.Control] = [
+        who = [
             badge(table.game.setup.seats[seat], palette, 30),
-            expanded(plain_text(fighter.text, palette, BODY, lines=2, bold=fighter.is_acting)),
+            expanded(plain_text(fighter.text, palette, BODY, lines=2)),
         ]
         name = table.game.setup.seats[seat].name
+        ways: list[ft.Control] = []
         if fighter.can_shelter:
             label = t("combat.shelter_label", player=name)
-            row.append(icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, lambda: table.enter(Shelter(seat))))
-        if not fighter.is_acting:
-            kind = "plain" if fighter.can_be_attacked else "grey"
-            row += [
-                button(
-                    session,
-                    f"attack-{seat}-unit",
-                    t("combat.unit"),
-                    lambda: table.enter(Attack(self.actor, seat)),
-                    label=t("combat.attack_unit", player=name),
-                    kind=kind,
-                ),
-                button(
-                    session,
-                    f"attack-{seat}-card",
-                    str(fighter.hand),
-                    lambda: table.open(DiscardPanel(self.actor, seat)),
-                    label=t("combat.attack_card", player=name),
-                    icon=HAND_MARK,
-                    kind=kind if fighter.can_discard else "grey",
-                ),
-            ]
-        return in_row(*row, spacing=4)
+            ways.append(icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, lambda: table.enter(Shelter(seat))))
+        kind = "plain" if fighter.can_be_attacked else "grey"
+        ways += [
+            button(
+                session,
+                f"attack-{seat}-unit",
+                t("combat.unit"),
+                lambda: table.enter(Attack(self.actor, seat)),
+                label=t("combat.attack_unit", player=name),
+                kind=kind,
+            ),
+            button(
+                session,
+                f"attack-{seat}-card",
+                str(fighter.hand),
+                lambda: table.open(DiscardPanel(self.actor, seat)),
+                label=t("combat.attack_card", player=name),
+                icon=HAND_MARK,
+                kind=kind if fighter.can_discard else "grey",
+            ),
+        ]
+        if session.is_large:
+            return in_column(in_row(*who, spacing=4), in_row(*ways, spacing=4), spacing=4)
+        return in_row(*who, *ways, spacing=4)
+
+
+LONG_KEYS: Final = 2
+"""So many retreats have room in a row with all their words; more show the number of the territory alone."""
+SHORT_KEYS: Final = 5
+"""So many have room in a row then."""
+
+
+def _rows(retreats: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The retreats as they stand side by side."""
+    across = LONG_KEYS if len(retreats) <= LONG_KEYS else SHORT_KEYS
+    return [retreats[first : first + across] for first in range(0, len(retreats), across)] or [()]
+
+
+def _ends(table: TableModel) -> ft.Control:
+    """The agreement that ends the combat, and everything else."""
+    session, t = table.session, table.t
+    stop = button(
+        session, "combat-stop", t("combat.stop"), lambda: table.enter(Stop()), expand=3, icon=ft.Icons.HANDSHAKE
+    )
+    more = t("table.more_short")
+    rest = button(session, "bar-more", more, lambda: table.open(More()), expand=2, icon=ft.Icons.MORE_HORIZ)
+    return in_row(stop, rest, spacing=6)
 
 
 def _no_retreat(table: TableModel) -> None:
@@ -166,8 +192,8 @@ def combat_view(now: Now) -> CombatView:
     units = table.island[combat.territory - 1].units
     return CombatView(
         latest(now.context),
-        now.t("combat.title", territory=combat.territory),
-        now.t("combat.turn", player=now.words.names[combat.turn]),
+        f"{now.t('combat.title', territory=combat.territory)}. {_units_told(now, table, combat, combat.turn)}",
+        turn_text(now.words, now.state),
         combat.turn,
         tuple(_fighter(now, table, combat, seat) for seat in range(len(units)) if units[seat]),
         tuple(bases(table.island, combat.turn, combat.territory)),
@@ -177,22 +203,25 @@ def combat_view(now: Now) -> CombatView:
 
 
 def _fighter(now: Now, table: Table, combat: Combat, seat: int) -> Fighter:
-    t, name = now.t, now.words.names[seat]
-    there, sheltered = unsheltered(table, combat, seat), combat.sheltered[seat]
-    text = t("combat.units", player=name, count=there)
-    if sheltered:
-        text = f"{text}, {t('combat.sheltered', count=sheltered)}"
     is_in = seat in involved(table, combat)
     hand = table.hands[seat]
     return Fighter(
         seat,
-        text,
+        _units_told(now, table, combat, seat),
         hand,
         seat == combat.turn,
         is_in and seat != combat.turn,
         check(now.state, Shelter(seat)).is_legal,
         is_in and hand > 0,
     )
+
+
+def _units_told(now: Now, table: Table, combat: Combat, seat: int) -> str:
+    """The units of a player that take part, and those on castles."""
+    key = "combat.turn" if seat == combat.turn else "combat.units"
+    text = now.t(key, player=now.words.names[seat], count=unsheltered(table, combat, seat))
+    sheltered = combat.sheltered[seat]
+    return f"{text}, {now.t('combat.sheltered', count=sheltered)}" if sheltered else text
 
 
 # --- the card that is discarded ---------------------------------------------------------------------------------

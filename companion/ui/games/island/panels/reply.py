@@ -6,12 +6,14 @@ from typing import NamedTuple
 import flet as ft
 
 from companion.engine.choices import options
+from companion.games.island.board import Icon
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.drop import Drown
 from companion.games.island.rules import KINDS
 from companion.ui.components.basics import NO_CLIP, button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
+from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -43,12 +45,19 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
     )
 
 
+def leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
+    """Whether so many marks stand beside what is told that it has to be short."""
+    return len(keys) > 1
+
+
 def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """What is told, and beside it the marks of those who may drown what was played."""
+    """What is told, and beside it the marks of those who may drown what was played, after the word or a sign for it."""
     if not keys:
         return told
     palette, seats = table.session.palette, table.game.setup.seats
-    drowned = plain_text(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
+    drowned: ft.Control = plain_text(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
+    if leaves_little_room(keys) and not table.session.is_large:
+        drowned = ft.Icon(ICON_MARKS[Icon.DROP], size=18, color=palette.quiet)
     marks = [
         tappable(
             f"drown-{key.seat}",

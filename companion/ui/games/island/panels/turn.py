@@ -17,16 +17,17 @@ from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import in_row
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, leaves_little_room, told_and_drowned
 from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import latest_parts, panel_title, rows_of, sign_above
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
@@ -34,7 +35,7 @@ from companion.ui.theme import BODY, RADIUS
 
 PER_ROW: Final = 3
 KEY_HEIGHT: Final = 50
-LOW_KEY: Final = 46
+LOW_KEY: Final = 44
 """On a phone on its side."""
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
 ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
@@ -82,6 +83,7 @@ class TurnView(PanelView):
     latest: Latest
     seat: int
     told: str
+    in_short: str
     keys: tuple[KeyView, ...]
     claim: str
     ends: str
@@ -104,12 +106,14 @@ class TurnView(PanelView):
             _play(table, self.keys[number])
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What was played, who may drown it, whose turn it is, the cards, and the other ways."""
+        """What was played, who may drown it, whose turn it is, the cards, and the other ways.
+
+        On a phone on its side there is room for all cards only without what the latest entry gave.
+        """
         session, t, palette = table.session, table.t, table.session.palette
-        parts = latest_parts(table, self.latest)
-        told = labelled_text(
-            "turn-told", self.told, palette, BODY, bold=True, lines=3 + session.is_large, live_region=True
-        )
+        parts = latest_parts(table, self.latest._replace(gains=()) if session.is_landscape else self.latest)
+        text, most = self.in_short if leaves_little_room(self.drowns) else self.told, 3 + session.is_large
+        told = labelled_text("turn-told", text, palette, BODY, bold=True, lines=most, live_region=True)
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.is_new and has_room:
             parts += once_hint(session, "table", t("hint.table_full"))
@@ -130,7 +134,9 @@ class TurnView(PanelView):
         ways.append(button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, expand=1))
         more = t("table.more_short")
         ways.append(button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1))
-        return [*parts, *rows_of(ways, 1 if session.is_large else len(ways))]
+        if session.is_large:
+            return [*parts, *rows_of(ways, 1)]
+        return [*parts, kept_in_sight(in_row(*ways, spacing=6))]
 
 
 def turn_view(now: Now) -> TurnView:
@@ -147,6 +153,7 @@ def turn_view(now: Now) -> TurnView:
         latest(now.context),
         seat,
         turn_text(now.words, state),
+        t("turn.on_turn", player=now.words.names[seat]),
         tuple(keys),
         _claimable(now, state, seat),
         t("turn.pass_last", cycle=state.cycle) if is_last else "",
