@@ -33,7 +33,7 @@ POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
+        "worker-src 'self' blob:",
         "connect-src 'self' blob:",
         "img-src 'self' data: blob:",
         "font-src 'self'",
@@ -46,9 +46,16 @@ POLICY: Final = "; ".join(
 )
 """What the page may load and run: its own files. Flet's client writes styles into the page, and fetches what the camera
 took from memory (`blob:`)."""
-HEADERS: Final = {
-    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+OF_SCRIPTS: Final = {
+    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+}
+"""What the service worker gives the page and its scripts along, whatever the host sends."""
+HEADERS: Final = {
+    **OF_SCRIPTS,
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(self), clipboard-read=(self), clipboard-write=(self), screen-wake-lock=(self)",
 }
@@ -125,7 +132,7 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
         "FILES": json.dumps(files, indent=1),
         "ENGINES": json.dumps({"skwasm": SKWASM, "canvaskit": CANVASKIT}),
         "LATER": json.dumps(later, indent=1),
-        "POLICY": POLICY,
+        "HEADERS": json.dumps(OF_SCRIPTS, indent=1),
     }
     (out / "sw.js").write_text(_filled((PAGE / "sw.js").read_text("utf-8"), worker), "utf-8")
     sent = {name: _sent(out / name) for name in (*files, "sw.js")}

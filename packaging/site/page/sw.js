@@ -3,7 +3,7 @@ const VERSION = "@VERSION@";
 const FILES = @FILES@;  // path -> SHA-256
 const ENGINES = @ENGINES@;  // paths that only one of Flet's two engines needs
 const LATER = new Set(@LATER@);  // kept when they are first asked for
-const POLICY = "@POLICY@";
+const HEADERS = @HEADERS@;  // what the page and its scripts come with
 
 const NAME = `companion-${VERSION}`, SHARED = "companion-shared", OURS = /^companion-[0-9a-f]/;
 const LARGEST = 20e6;  // bytes that may be shared with the app
@@ -20,16 +20,17 @@ async function isSound(answer, path) {
 async function fetched(path) {
   for (const cache of ["force-cache", "reload"]) {
     const answer = await fetch(address(path), {cache});
-    if (answer.ok && (await isSound(answer, path))) return /\.(html|js)$/.test(path) ? dressed(answer) : answer;
+    if (answer.ok && (await isSound(answer, path))) return answer;
   }
   throw new Error(`${path} is not of this version`);
 }
 
-// A worker's rules come with its own file, so that it loads and runs nothing from elsewhere either.
-function dressed(answer) {
+// A worker's rules come with its own file, so that it loads and runs nothing from elsewhere either; and as page and
+// workers say that they share nothing with others, the client may draw in a thread of its own.
+function dressed(answer, path) {
+  if (!/\.(html|m?js)$/.test(path)) return answer;
   const headers = new Headers(answer.headers);
-  headers.set("content-security-policy", POLICY);
-  headers.set("x-content-type-options", "nosniff");
+  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   return new Response(answer.body, {headers});
 }
 
@@ -43,7 +44,7 @@ async function install() {
       let answer = null;
       for (const one of old) answer ??= await one.match(address(path)) ?? null;
       if (!answer || !(await isSound(answer, path))) answer = await fetched(path);
-      await cache.put(address(path), answer);
+      await cache.put(address(path), dressed(answer, path));
     }
   };
   await Promise.all([keep(), keep(), keep(), keep()]);
@@ -59,7 +60,7 @@ async function answered(path) {
   const cache = await caches.open(NAME);
   const kept = await cache.match(address(path)).catch(() => null);
   if (kept && (await isSound(kept, path))) return kept;
-  const answer = await fetched(path);
+  const answer = dressed(await fetched(path), path);
   await cache.put(address(path), answer.clone());
   return answer;
 }

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from build_site import MOST_FETCHED, finish
+from build_site import MOST_FETCHED, OF_SCRIPTS, finish
 from companion.text.catalogue import catalogue
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import Screen
@@ -85,12 +87,16 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
 
 
 def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: SiteHost, site: Path) -> None:
-    """Everything comes from the service worker; also what was never asked for before."""
+    """Everything comes from the service worker; also what was never asked for before. A thread of its own draws."""
     screen = Screen.open(browser, server.url)
     wait_for_the_service_worker(screen.page)
     server.stop()
     screen.reload()
     screen.wait_for("home-new")
+    assert screen.page.evaluate("crossOriginIsolated")
+    screen.stand_still()
+    picture = Image.open(BytesIO(screen.page.screenshot())).convert("RGB")
+    assert len(picture.getcolors(1 << 20) or ()) > 20, "nothing is drawn"
     screen.go("/settings")
     screen.wait_for("settings-version")
     screen.page.close()
@@ -188,10 +194,11 @@ def test_nothing_runs_that_is_not_of_the_site(open_screen: OpenScreen, server: S
     )
     assert refused == ["eval", "made", "script", "fetch", "picture"]
     wait_for_the_service_worker(page)
-    policy = page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
-    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    given = page.evaluate("async () => Object.fromEntries((await fetch('worker.js')).headers)")
+    assert "script-src 'self' 'wasm-unsafe-eval';" in given["content-security-policy"]
     headers = (server.folder / "_headers").read_text("utf-8")
-    assert policy in headers
+    for name in OF_SCRIPTS:
+        assert f"{name}: {given[name.lower()]}" in headers
 
 
 def test_the_client_speaks_to_the_worker_as_this_site_expects(site: Path) -> None:
