@@ -268,7 +268,7 @@ class Recount:
             return
         if fight["peace"]:
             fight["units"][name] -= 1
-        at = self.board.index(fight) + 1
+        at = next(number for number, place in enumerate(self.board, start=1) if place is fight)
         self.combat = {"territory": at, "initiator": name, "turn": name, "sheltered": Counter(), "open": True}
         if not fight["units"][name]:
             self.next_turn()

@@ -1,6 +1,7 @@
 """The island drawn: bricks that are buttons, lines between those that touch, and gaps where a territory can go."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import flet as ft
@@ -71,8 +72,8 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
         if frame.size[0] <= seen.current[0] and frame.size[1] <= seen.current[1]:
             return
         left, top = offset_to_show(frame, about, seen.current)
-        page.run_task(across.current.scroll_to, offset=left, duration=120)
-        page.run_task(down.current.scroll_to, offset=top, duration=120)
+        page.run_task(_scrolled, across.current, left)
+        page.run_task(_scrolled, down.current, top)
 
     def measured(event: Any) -> None:
         """A panel took or gave back room: what the turn is about may have left the rest of it."""
@@ -96,6 +97,12 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     if not fits:
         parts.append(_ways_to_see(session, table, reveal))
     return ft.Row(parts, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+async def _scrolled(part: Any, offset: float) -> None:
+    """Scrolls to an offset, unless the screen was left while the client told how much room there is."""
+    with suppress(RuntimeError):
+        await part.scroll_to(offset=offset, duration=120)
 
 
 def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
