@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import statistics
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -11,15 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from attack.visitor import Visitor, is_open
+from bench.live import undo_and_redo
+from companion.storage.tinydb_store import TinyGameStore
+from companion.web.connections import Limits
 from tests.e2e.driver import AppServer
 from tests.e2e.kept import keep, kept, record
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
 THREE = ("Anna", "Bill", "Cecil")
+MOST_DELAY = 1.0
+"""Seconds: far more than a busy machine needs, far less than all that a flood would have the app draw."""
 BIDS = {"Anna": 1, "Bill": 0, "Cecil": 0}
 
 
@@ -315,3 +322,54 @@ def test_everybody_bids_in_secret_and_all_bids_are_shown_at_once(table: Table) -
     assert len(table.events) == before + 1
     for window in (host, *players):
         window.close()
+
+
+def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table) -> None:
+    """Thousands of undos and redos: as many count as a window may say, and everybody else is answered meanwhile."""
+    cookie, anna = table.player(0)
+    before = len(table.events)
+    anna.tap("bar-petition")
+    anna.wait_until_shown("winner-0")
+    anna.tap("winner-0")
+    until(has(table, before + 1), anna)
+    _, bill = table.player(1)
+    flooder = Visitor(table.server.url, f"/games/{table.id}", headers={"Cookie": cookie}).register()
+    flooder.wait_until_shown("undo")
+    undo, redo = undo_and_redo(flooder)
+    is_over = threading.Event()
+
+    def flood() -> None:
+        with suppress(ConnectionClosed, OSError):
+            while not is_over.is_set():
+                flooder.event(undo, "click")
+                flooder.event(redo, "click")
+
+    steps = len(TinyGameStore(str(table.server.data)).load(table.id).steps)
+    start = time.monotonic()
+    for work in (flood, lambda: drain(flooder)):
+        threading.Thread(target=work, daemon=True).start()
+    waits = [answered(bill, f"/games/{table.id}{page}") for page in ("/log", "", "/log", "", "/log", "")]
+    is_over.set()
+    flooder.vanish()
+    taken = len(TinyGameStore(str(table.server.data)).load(table.id).steps) - steps
+    limits = Limits()
+    assert 10 < taken <= limits.burst + limits.messages * (time.monotonic() - start)
+    assert statistics.median(waits) < MOST_DELAY
+    assert "Traceback" not in table.server.output
+
+
+def drain(visitor: Visitor) -> None:
+    """Reads what comes until the socket has ended."""
+    with suppress(ConnectionClosed, OSError):
+        while True:
+            visitor.socket.recv()
+
+
+def answered(visitor: Visitor, route: str) -> float:
+    """The seconds until a window that goes to an address is sent something."""
+    visitor.rest(0.3)
+    page = next(control for control in visitor.controls.values() if control.get("_c") == "Page")
+    start = time.monotonic()
+    visitor.event(page["_i"], "route_change", {"route": route})
+    visitor.socket.recv(timeout=10)
+    return time.monotonic() - start
