@@ -38,13 +38,14 @@ window.companionBench = {
     return new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer);
   },
   same: (one, other) => one.every((pixel, index) => pixel === other[index]),
-  // When does a tap change what `watched` says, and when what it looks like?
-  armTap(watched) {
+  // When does a tap, here or on another device, change what `watched` says, and when what it looks like?
+  armTap(watched, isHere = true) {
     const node = document.querySelector(watched), box = node.getBoundingClientRect();
     const words = this.say(node), look = this.pixels(box);
     this.result = new Promise((done) => {
-      let start, said;
-      addEventListener('pointerdown', (event) => { start = event.timeStamp; }, {capture: true, once: true});
+      let start = isHere ? undefined : performance.now(), said;
+      if (isHere)
+        addEventListener('pointerdown', (event) => { start = event.timeStamp; }, {capture: true, once: true});
       const observer = new MutationObserver(() => {
         if (start && this.say(document.querySelector(watched)) !== words) {
           said = performance.now();
@@ -55,14 +56,17 @@ window.companionBench = {
       this.painted = (at) => {
         if (!said || this.same(look, this.pixels(box))) return;
         this.painted = () => {};
-        done({said: said - start, painted: at - start});
+        done({said: said - start, painted: at - start, at: performance.timeOrigin + at});
       };
     });
   },
-  // When does the text first look as it will look when all is quiet?
+  // When does a text, or the node of a selector, first look as it will when all is quiet? `tapped` is the next tap.
   armCold(text) {
-    const find = () => [...document.querySelectorAll('flt-semantics-host *')]
-      .findLast((node) => (node.getAttribute('aria-label') ?? node.textContent).trim() === text);
+    let tapped = 0;
+    addEventListener('pointerdown', (event) => { tapped = event.timeStamp; }, {capture: true, once: true});
+    const nodes = () => [...document.querySelectorAll('flt-semantics-host *')];
+    const find = () => text.startsWith('[') ? document.querySelector(text)
+      : nodes().findLast((node) => this.say(node) === text);
     this.result = new Promise((done) => {
       let box, said, last, looks = [];
       const observer = new MutationObserver(() => {
@@ -77,7 +81,7 @@ window.companionBench = {
           clearInterval(timer);
           this.painted = () => {};
           const final = this.pixels(box), different = looks.findLastIndex(([, look]) => !this.same(final, look));
-          done({said, painted: looks[different + 1]?.[0] ?? said, origin: performance.timeOrigin});
+          done({said, painted: looks[different + 1]?.[0] ?? said, origin: performance.timeOrigin, tapped});
         }, 50);
       });
       observer.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
@@ -166,14 +170,20 @@ def _starting(browser: Browser, subject: Subject) -> Sample:
 
 
 def _open(browser: Browser, server: AppServer, subject: Subject) -> dict[str, float]:
+    page = arriving(browser, address(server.url, subject.path), subject.first_text)
+    took = result(page)
+    page.context.close()
+    return took
+
+
+def arriving(browser: Browser, link: str, first_text: str) -> Page:
+    """A fresh phone that opens a link, armed for the first text."""
     width, height = PHONE
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    context.add_init_script(f"{SEMANTICS_ON}{WATCH}companionBench.armCold({json.dumps(subject.first_text)})")
+    context.add_init_script(f"{SEMANTICS_ON}{WATCH}companionBench.armCold({json.dumps(first_text)})")
     page = context.new_page()
-    page.goto(address(server.url, subject.path), wait_until="commit")
-    took = result(page)
-    context.close()
-    return took
+    page.goto(link, wait_until="commit")
+    return page
 
 
 def result(page: Page) -> dict[str, float]:

@@ -7,7 +7,6 @@ as it comes (a cluster has three copies instead). The copies in the data folders
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -21,8 +20,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from attack.visitor import Visitor
-from bench.live import LONGEST, QUIET, Reader
-from bench.measure import Comparison, ratio_interleaved, timed
+from bench.live import LONGEST, QUIET, Reader, undo_and_redo
+from bench.measure import Comparison, processor, ratio_interleaved, timed
 from bench.tables import READY, SEATS
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
@@ -33,6 +32,7 @@ from tests.hub.around import hub_of, opened, until
 from tests.hub.servers import HubServer
 from tests.storage.games import simple, store_in, summary
 from torture.others import a_step
+from torture.trials import module_environment
 
 APPENDS: Final = 400
 TAPS: Final = 40
@@ -108,10 +108,7 @@ def _two_processes() -> Comparison:
 def _tapping(stack: ExitStack, one: AppServer, other: AppServer, id: str) -> Callable[[], float]:
     tapper = stack.enter_context(Visitor(one.url, f"/games/{id}").register())
     tapper.wait_until_shown("undo")
-    buttons = [
-        next(each for each in tapper.within(name) if "on_click" in each or each.get("_c") == "Container")["_i"]
-        for name in ("undo", "redo")
-    ]
+    buttons = undo_and_redo(tapper)
     watcher = Reader(stack.enter_context(Visitor(other.url, f"/games/{id}").register()))
     own, turns = Reader(tapper), count()
 
@@ -140,9 +137,9 @@ def _tables() -> Iterator[str]:
         record = ISLAND_FORTRESS.read({**document, "events": document["events"][:ENTRIES]})
         with hub_of(base / "begins", server) as beside:
             games = [begin(ISLAND_FORTRESS, beside.games, record).id for _ in range(TABLES)]
-        used = _processor(server.pid)
+        used = processor(server.pid)
         told = _served(base, server, games)
-        used = _processor(server.pid) - used
+        used = processor(server.pid) - used
         notes = [note for each in told for note in each["kept"]]
         with hub_of(base / "looks", server) as looks:
             until(lambda: looks.games.flush(5), 60)
@@ -165,7 +162,6 @@ def _tables() -> Iterator[str]:
 
 def _served(base: Path, server: HubServer, games: list[str]) -> list[dict[str, Any]]:
     """What the processes have told at the end."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
     started = []
     for number in range(PROCESSES):
         share = SEATS // PROCESSES
@@ -175,7 +171,7 @@ def _served(base: Path, server: HubServer, games: list[str]) -> list[dict[str, A
         command = [sys.executable, "-m", "bench.tables", server.address, str(base / f"process-{number}"), str(plan)]
         started.append(
             subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=module_environment(), cwd=ROOT
             )
         )
     for process in started:
@@ -193,9 +189,3 @@ def _told(process: subprocess.Popen[str]) -> str:
     assert process.stdout
     with process:
         return process.stdout.read()
-
-
-def _processor(pid: int) -> float:
-    """The seconds of processor that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -9,24 +9,21 @@ from __future__ import annotations
 import os
 import selectors
 import statistics
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 
 from attack.onlooker import Onlooker
 from attack.visitor import Visitor
-from bench.measure import Comparison, Medians
-from companion.rights import HOST, LOOKING, PLAYING, Grant
-from companion.web.keys import Keys
+from bench.measure import Comparison, Medians, processor
+from bench.open_table import open_table
+from bench.phones import phones
 from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, sample
 
 ONLOOKERS: Final = (0, 1, 10, 100)
 TAPS: Final = 22
@@ -35,7 +32,7 @@ QUIET: Final = 0.4
 LONGEST: Final = 20.0
 SPAN: Final = 1.0
 LONGEST_BEAT: Final = 100
-GOALS: Final = {"others": 2.0, "wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
+GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
 
 
 class Reader:
@@ -106,7 +103,7 @@ class Tap(NamedTuple):
 
 
 def live() -> Iterator[object]:
-    """The lines of onlookers; the tapper's wait is compared with that at the same table alone."""
+    """The lines of phones, and those of onlookers: the tapper's wait is compared with that at the same table alone."""
     yield from phones()
     alone = 0.0
     for count in ONLOOKERS:
@@ -125,47 +122,7 @@ def live() -> Iterator[object]:
         yield f"live: each of {count} takes {memory / count / 1e6:.2f} MB (goal <= {GOALS['memory']:.2f})"
 
 
-def phones() -> Iterator[object]:
-    """A tap of the host at a table of four devices: when it is at the others, against when it is at the own one.
-
-    Counted is the first message, which brings what was tapped; what a browser takes to paint it is alike at all.
-    """
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        data = Path(folder) / "data"
-        server = AppServer(data, options=["--host", "0.0.0.0"])
-        document = sample(1)
-        id = keep(server, {**document, "events": document["events"][:20]})
-        keys = Keys(str(data))
-        keys.open_table(id)
-        secrets = [keys.admit(HOST), *(keys.admit(Grant(PLAYING, id)) for _ in document["setup"]["players"])]
-        for seat, secret in enumerate(secrets[1:]):
-            device = keys.device(secret)
-            assert device
-            keys.sit(device.id, seat)
-        stack.enter_context(server)
-        windows = []
-        for secret in secrets:
-            cookie = {"Cookie": f"companion-{server.port}={secret}"}
-            window = stack.enter_context(Visitor(server.url, f"/games/{id}", headers=cookie).register())
-            window.wait_until_shown("undo")
-            windows.append(window)
-        undo, redo = _undo_and_redo(windows[0])
-        own, *others = (Reader(window) for window in windows)
-        time.sleep(3)
-        taken: list[tuple[float, float]] = []
-        for turn in range(TAPS):
-            for reader in (own, *others):
-                reader.forget()
-            start = time.monotonic()
-            windows[0].event((undo, redo)[turn % 2], "click")
-            time.sleep(SPAN)
-            taken.append((1000 * (max(other.first for other in others) - start), 1000 * (own.first - start)))
-    last, first = (statistics.median(values) for values in zip(*taken[2:], strict=True))
-    name = f"live: a tap is at the last of {len(secrets)} devices, against at the own one"
-    yield Comparison(name, Medians(last, first), GOALS["others"])
-
-
-def _undo_and_redo(tapper: Visitor) -> tuple[int, int]:
+def undo_and_redo(tapper: Visitor) -> tuple[int, int]:
     """The numbers of the two buttons."""
     undo = next(control for control in tapper.within("undo") if control.get("on_click"))
     redo = next(
@@ -176,26 +133,17 @@ def _undo_and_redo(tapper: Visitor) -> tuple[int, int]:
 
 def measured(count: int) -> tuple[list[Tap], float]:
     """Taps at a table with so many onlookers, and the bytes that these take together."""
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        data = Path(folder) / "data"
-        server = AppServer(data, options=["--host", "0.0.0.0"])
-        document = sample(1)
-        id = keep(server, {**document, "events": document["events"][:20]})
-        keys = Keys(str(data))
-        keys.open_table(id)
-        host, cookies = keys.admit(HOST), [keys.admit(Grant(LOOKING, id)) for _ in range(count)]
-        stack.enter_context(server)
-
-        def cookie(secret: str) -> str:
-            return f"companion-{server.port}={secret}"
-
-        visitor = Visitor(server.url, f"/games/{id}", headers={"Cookie": cookie(host)})
+    with open_table(count) as table, ExitStack() as stack:
+        server = table.server
+        visitor = Visitor(server.url, table.route, headers={"Cookie": f"{table.cookie}={table.host}"})
         tapper = stack.enter_context(visitor.register())
         tapper.wait_until_shown("undo")
-        undo, redo = _undo_and_redo(tapper)
+        undo, redo = undo_and_redo(tapper)
         tapper.rest(3)  # what a new app does beside, once
         before = server.memory("VmRSS")
-        onlookers = [stack.enter_context(Onlooker(server.url, cookie(secret))) for secret in cookies]
+        onlookers = [
+            stack.enter_context(Onlooker(server.url, f"{table.cookie}={secret}")) for secret in table.onlookers
+        ]
         audience, own = Audience(onlookers), Reader(tapper)
         time.sleep(3)
         memory = server.memory("VmRSS") - before
@@ -210,7 +158,7 @@ def tap(server: AppServer, own: Reader, click: Callable[[], None], audience: Aud
     """Undo, or redo: everybody sees another position."""
     own.forget()
     audience.forget()
-    used, start = _processor(server), time.monotonic()
+    used, start = processor(server.pid), time.monotonic()
     click()
     while not (own.first and audience.last) and time.monotonic() - start < LONGEST:
         time.sleep(0.005)
@@ -219,10 +167,4 @@ def tap(server: AppServer, own: Reader, click: Callable[[], None], audience: Aud
     while time.monotonic() - start < SPAN:  # every tap is given the same time, and so many beats of the onlookers
         time.sleep(0.02)
     last = audience.last if audience.last > 1 else own.came
-    return Tap(1000 * (own.came - start), 1000 * (last - start), 1000 * (_processor(server) - used))
-
-
-def _processor(server: AppServer) -> float:
-    """The seconds of processor that the app has used."""
-    fields = Path(f"/proc/{server.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Tap(1000 * (own.came - start), 1000 * (last - start), 1000 * (processor(server.pid) - used))

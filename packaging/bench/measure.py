@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 Sample = Callable[[], float]
@@ -65,3 +67,9 @@ def timed(action: Callable[[], object], repeat: int = 1) -> Sample:
         return (time.perf_counter() - start) / repeat * 1000
 
     return sample
+
+
+def processor(pid: int) -> float:
+    """The seconds of processor that a process has used (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

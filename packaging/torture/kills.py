@@ -25,9 +25,8 @@ from torture.known import Known
 from torture.others import Stock, Whole, written_by
 from torture.power import Disk, can_cut
 from torture.session import Session, judge, pictures, told_of_damage
-from torture.trials import Child, Row, Tell, folder, row
+from torture.trials import Child, Row, Tell, folder, module_environment, row
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 LONGEST_LIFE: Final = 0.02
 """Seconds that a process lives at most once it has kept something."""
 PROCESSES_A_GAME: Final = 5
@@ -84,9 +83,8 @@ class Fresh:
     def __init__(self, work: partial[None]) -> None:
         path, seed = work.args
         script = f"from torture.kills import play_on; play_on({str(path)!r}, {seed}, lambda id: print(id, flush=True))"
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
         command = [sys.executable, "-c", script]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=module_environment())
         self._told = ""
 
     def first(self) -> None:

@@ -28,9 +28,8 @@ from companion.storage.tinydb_store import TinyGameStore
 from tests.hub.around import game_in, hub_of, opened, until
 from tests.hub.servers import HubServer, cluster
 from torture.club import KEPT
-from torture.trials import Row, folder, row
+from torture.trials import ROOT, Row, folder, module_environment, row
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 PHONES: Final = 4
 GAMES: Final = 2
 BETWEEN: Final = 0.015
@@ -57,12 +56,11 @@ class Process:
         """Starts it, and waits until phones can come."""
         with contextlib.suppress(FileNotFoundError):
             os.remove(self.path)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
         command = [sys.executable, "-m", "torture.club", self._hub, str(self.folder), self.path]
         log = open(f"{self.path}.log", "a")  # noqa: SIM115 - the process has it
         with log:
             self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment, cwd=ROOT
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=module_environment(), cwd=ROOT
             )
         assert self._process.stdout
         if not self._process.stdout.readline():

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+ROOT: Final = Path(__file__).resolve().parents[2]
 HEADINGS: Final = ("part", "trials", "acked", "lost", "false alarms", "exceptions", "seconds")
 _SHOWN: Final = 5
 
@@ -82,6 +83,11 @@ def row(part: str, *, is_control: bool = False) -> Iterator[Row]:
     start = time.perf_counter()
     yield made
     made.seconds = time.perf_counter() - start
+
+
+def module_environment() -> dict[str, str]:
+    """What `python -m` has to be given to find the app, its tests, and what is beside this."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
 
 
 @contextmanager
