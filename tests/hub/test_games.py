@@ -14,7 +14,7 @@ from companion.hub.heads import SUBJECT
 from companion.hub.hub import Hub
 from companion.hub.link import Overtaken
 from companion.hub.messages import LARGEST, Message, folded, step
-from companion.play.ports import StaleView, StoreError, Wanted
+from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
 from tests.hub.around import Hubs, game_in, opened, until
@@ -73,25 +73,6 @@ def test_an_entry_is_seen_elsewhere_and_is_in_the_copies(hubs: Hubs, tmp_path: P
         assert len(TinyGameStore(str(tmp_path / name)).load(mine.id).steps) == 20
 
 
-def test_another_process_was_first(hubs: Hubs) -> None:
-    """Nothing is overwritten: the game shows what the other has entered, and says so."""
-    one, other = hubs.begin("one"), hubs.begin("other")
-    mine = game_in(one.games)
-    until(lambda: other.games.count() == 1)
-    theirs = opened(other.games, mine.id)
-    enter(mine)
-    with pytest.raises(StaleView, match="changed_elsewhere"):
-        enter(theirs)
-    assert theirs.entries == mine.entries
-    enter(theirs)
-    with pytest.raises(StaleView):
-        mine.undo()
-    assert mine.undo()
-    until(lambda: theirs.refresh() or len(theirs.entries) == 1)
-    with pytest.raises(StaleView):
-        other.games.begin(simple(mine.id), summary())
-
-
 def test_an_entry_that_was_kept_though_it_was_refused_is_there_once(
     hubs: Hubs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,26 +94,6 @@ def test_an_entry_that_was_kept_though_it_was_refused_is_there_once(
     enter(opened(other.games, mine.id))
     until(lambda: len(one.games.load(mine.id).steps) == 2)
     assert not one.games.load(mine.id).problem
-
-
-def test_games_are_searched_and_ids_are_never_subjects(hubs: Hubs) -> None:
-    hub = hubs.begin("one")
-    for number, names in enumerate([("Adam", "Bill"), ("Ádám", "Carl")]):
-        hub.games.begin(simple(f"g{number}", f"2026-01-0{number + 1}T12:00:00.000+00:00"), summary(*names))
-    assert [line.id for line in hub.games.games(Wanted(player="adam"))] == ["g1", "g0"]
-    assert hub.games.count(Wanted(player="carl")) == 1
-    for id in ("*", "a.b", ">", "", "x" * 61, "g0 g1", "nul\0"):
-        for use in (
-            lambda id=id: hub.games.load(id),
-            lambda id=id: hub.games.remove(id),
-            lambda id=id: hub.games.restore(id),
-            lambda id=id: hub.games.reviewed(id),
-            lambda id=id: hub.games.begin(simple(id), summary()),
-            lambda id=id: hub.games.append(id, 0, {}, "", summary()),
-        ):
-            with pytest.raises(StoreError, match="no_such_game"):
-                use()
-    assert hub.games.count() == 2
 
 
 def test_what_lies_in_the_folder_is_brought_to_the_hub(hubs: Hubs, tmp_path: Path) -> None:

@@ -9,10 +9,12 @@ from companion.engine.game import PlayerSummary, Summary
 from companion.engine.record import Record
 from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.adjust import AdjustCounts
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import LiveGame, begin
-from companion.play.ports import StoredGame
+from companion.play.ports import GameStore, StoredGame
+from companion.play.revision import Revision
 from companion.storage.files import FileOps
 from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
@@ -39,6 +41,23 @@ def new_game(folder: Path, ops: FileOps | None = None, entries: int = 0) -> tupl
 def enter(game: Live) -> None:
     """One entry more: it gives Adam a point, so that the score counts the entries."""
     assert game.propose(AdjustCounts(0, score=1)).is_legal
+
+
+def edited(store: GameStore) -> Live:
+    """A game with an edit to take back, and an entry and an edit to bring back."""
+    game = begin(ISLAND_FORTRESS, store, Record(SETUP))
+    game.propose(Petition(0))
+    for winner in (1, 0):
+        revision = game.changed(0, Petition(winner))
+        assert isinstance(revision, Revision)
+        game.accept(revision)
+    game.undo()
+    game.propose(Petition(0))
+    game.propose(Petition(0))
+    game.accept(game.deleted(0))
+    game.undo()
+    game.undo()
+    return game
 
 
 def opened(store: TinyGameStore, id: str) -> Live:
