@@ -108,6 +108,7 @@ class HubServer:
     def freeze(self) -> None:
         """Has it stand still: its connections stay, and nobody answers."""
         os.kill(self.pid, signal.SIGSTOP)
+        os.waitpid(self.pid, os.WUNTRACED)  # it may answer until it has stopped
 
     def thaw(self) -> None:
         """Has it go on."""
