@@ -12,15 +12,17 @@ SETTLING: Final = 0.4
 """The seconds of a moment."""
 
 
-def shield(is_up: bool) -> list[ft.Control]:
-    """What lies over the other parts of a stack and takes their taps, while it is up.
+def shield(is_up: bool) -> ft.Control:
+    """What lies over the other parts of a stack; while it is up, it takes their taps.
 
-    Not `ignore_interactions`: that has the client build everything below it anew, with all that was scrolled and typed.
+    A stack of its own, in which the cover comes and goes: if it came and went in the stack of the others, the client
+    would build all of them anew with it. Not `ignore_interactions`, either: that loses all that was scrolled and typed.
     """
-    if not is_up:
-        return []
     cover = ft.Semantics(identifier="settling", content=ft.Container(bgcolor="#00000000"))
-    return [ft.Container(cover, key="settling", left=0, top=0, right=0, bottom=0, clip_behavior=NO_CLIP)]
+    covers = [cover] if is_up else []
+    return ft.Stack(
+        covers, key="settling", left=0, top=0, right=0, bottom=0, fit=ft.StackFit.EXPAND, clip_behavior=NO_CLIP
+    )
 
 
 @component
@@ -33,5 +35,5 @@ def Settled(screen: ft.Control, place: str) -> ft.Control:
         settle(place)
 
     use_task(ft.context.page, wait if settled != place else None, [place, settled])
-    parts: list[Any] = [ft.Container(screen, key="settled", clip_behavior=NO_CLIP), *shield(settled != place)]
+    parts: list[Any] = [ft.Container(screen, key="settled", clip_behavior=NO_CLIP), shield(settled != place)]
     return ft.Stack(parts, expand=True, fit=ft.StackFit.EXPAND, clip_behavior=NO_CLIP)
