@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -13,7 +14,7 @@ from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state, states
 from companion.engine.ruling import IllegalMove
 from companion.games.island.board import Icon, Territory
-from companion.games.island.entries.adjust import AdjustPlayer
+from companion.games.island.entries.adjust import AdjustPlayer, AdjustTerritory
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.hammer import Dominate
 from companion.games.island.game import ISLAND
@@ -193,26 +194,27 @@ def test_a_damaged_code_is_refused_or_another_game(seed: int):
 
 
 @pytest.mark.parametrize(
-    "event",
+    ("setup", "event", "told"),
     [
-        Counts((None, None, None)),
-        Counts((Count(), None, None)),
-        AdjustPlayer(0),
+        (score_game().setup, Counts((None, None, None)), "numbers without a number"),
+        (score_game().setup, Counts((Count(), None, None)), "numbers without a number"),
+        (score_game().setup, AdjustPlayer(0), "a correction of nothing"),
+        (table(), AdjustTerritory(1), "a correction of nothing"),
+        (table(), Dominate(0, (), (2, 1)), "the higher number first"),
     ],
 )
-def test_an_entry_that_no_record_can_hold_has_no_code(event: Any):
-    """Numbers without a number, and a correction of nothing."""
-    setup = score_game().setup
-    with pytest.raises(NotInCode):
+def test_an_entry_that_no_record_can_hold_has_no_code(setup: Setup, event: Any, told: str):
+    """Numbers without a number, a correction of nothing, the higher number of Dominate first; the error says which."""
+    with pytest.raises(NotInCode, match=rf"^{told}$"):
         CODING.entries(Writer(), setup, ()).by_fields(event)
 
 
-def test_digits_that_say_no_entry_are_refused():
-    """The higher number of Dominate first; a box of which nothing is known; a card of a library."""
-    with pytest.raises(NotInCode):
-        CODING.entries(Writer(), table(), ()).by_fields(Dominate(0, (), (2, 1)))
-    with pytest.raises(NotInCode):
+def test_a_card_of_a_library_and_a_box_of_which_nothing_is_known_have_no_code():
+    with pytest.raises(NotInCode, match=r"^no cards are kept$"):
         CODING.card(Writer(), {})
+    unknown: Any = SimpleNamespace(**dict.fromkeys(Box._fields))
+    with pytest.raises(NotInCode, match=r"^a box of which nothing is known$"):
+        CODING.setup(Writer(), table()._replace(box=unknown))
     writer = Writer()
     CODING.setup(writer, table()._replace(box=Box(units=3)))
     assert CODING.setup(Reader(writer.number), None).box == Box(units=3)
