@@ -43,8 +43,8 @@ class HubGames:
         self._news = threading.Condition()
         self._heads: dict[str, Head] = {}
         self._coming: dict[str, Head] = {}
-        self._asked: set[str] = set()
-        """The messages that are being said: whoever says one knows of it, and is told where that fails."""
+        self._asked: dict[str, Heard] = {}
+        """What is being said, by its message: whoever says something knows of it, and is told where that fails."""
         self._changed: list[str] = []
         """The games that have changed while the hub was away."""
         self._held: OrderedDict[str, StoredGame] = OrderedDict()
@@ -78,7 +78,7 @@ class HubGames:
         said: Heard | None = None
         problem = ""
         try:
-            said = heard(message.data)
+            said = self._asked.get(message.id) or heard(message.data)
         except Odd as error:
             problem = error.problem
             log.warning("the game %s: message %d is %s and left out", id, message.number, problem)
@@ -231,8 +231,8 @@ class HubGames:
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
         """Keeps a step; when it returns, the hub has acknowledged it."""
-        row = step_row(step, changed, summary, signed)
-        data = messages.step(expected + 1, row)
+        said = Heard(STEP, expected + 1, step_row(step, changed, summary, signed))
+        data = messages.step(said.steps, said.row)
         for _ in range(TRIES):
             head = self._head(id)
             if head.problem:
@@ -240,19 +240,19 @@ class HubGames:
             if head.steps != expected:
                 break
             name = self._link.new_id()
-            self._asked.add(name)
+            self._asked[name] = said
             try:
                 last = self._link.publish(f"{SUBJECT}{id}", data, head.last, name)
             except Overtaken:
                 self._wait_after(id, head.last)  # by a step, or by something that is none
                 continue
             except StoreError:
-                self._asked.discard(name)
+                self._asked.pop(name)
                 self.on_change(id)  # if it was kept nevertheless, it may have been heard of already
                 raise
             finally:
-                self._asked.discard(name)
-            self._apply(id, last, Heard(STEP, expected + 1, row))
+                self._asked.pop(name, None)
+            self._apply(id, last, said)
             return
         raise StaleView
 

@@ -6,6 +6,7 @@ as it comes (a cluster has three copies instead). The copies in the data folders
 
 from __future__ import annotations
 
+import asyncio
 import json
 import statistics
 import subprocess
@@ -18,6 +19,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
+
+import nats
 
 from attack.visitor import Visitor
 from bench.live import LONGEST, QUIET, Reader, undo_and_redo
@@ -42,6 +45,9 @@ EVERY: Final = 5.0
 SECONDS: Final = 60.0
 PROCESSES: Final = 2
 APPEND_GOAL: Final = 2.0
+CLIENT_GOAL: Final = 1.5
+A_STEP: Final = 400
+"""Bytes, about what a step takes in the hub."""
 SEEN_GOAL: Final = 1.5
 TABLES_GOAL: Final = 50.0
 
@@ -50,6 +56,7 @@ def hub() -> Iterator[object]:
     """The lines of the hub."""
     yield _append("every message synced", synced=True)
     yield _append("synced as it comes", synced=False)
+    yield _against_its_client()
     yield _two_processes()
     yield from _tables()
 
@@ -68,6 +75,31 @@ def _append(name: str, synced: bool) -> Comparison:
 
             took = ratio_interleaved(through_hub, appends[1], APPENDS, APPENDS // 10)
     return Comparison(f"hub: an entry kept by the hub ({name}), against the local journal", took, APPEND_GOAL)
+
+
+def _against_its_client() -> Comparison:
+    """What is ours of it: the other sample is a message as long, kept by the same hub through its client alone."""
+    with (
+        TemporaryDirectory() as path,
+        HubServer(Path(path) / "hub") as server,
+        hub_of(Path(path) / "ours", server) as ours,
+    ):
+        append = timed(_appends(ours.games))
+        loop = asyncio.new_event_loop()
+        connection = loop.run_until_complete(nats.connect(server.address))
+        js = connection.jetstream()
+        loop.run_until_complete(js.add_stream(name="BARE", subjects=["bare"]))
+
+        def through_hub() -> float:
+            took = append()
+            ours.games.flush(LONGEST)
+            return took
+
+        message = timed(lambda: loop.run_until_complete(js.publish("bare", bytes(A_STEP))))
+        took = ratio_interleaved(through_hub, message, APPENDS, APPENDS // 10)
+        loop.run_until_complete(connection.close())
+        loop.close()
+    return Comparison("hub: an entry kept by the hub, against a message of its bare client", took, CLIENT_GOAL)
 
 
 def _appends(store: GameStore) -> Callable[[], None]:

@@ -17,16 +17,20 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from attack.visitor import Visitor, is_open
 from bench.live import undo_and_redo
+from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
+from companion.web.keys import Keys
 from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, kept, record
+from tests.e2e.kept import keep, kept, kept_game, record, sample
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
 THREE = ("Anna", "Bill", "Cecil")
 MOST_DELAY = 1.0
 """Seconds: far more than a busy machine needs, far less than all that a flood would have the app draw."""
+FOUR_IN_FULL = 22
+"""A sample of four players, all of it tracked."""
 BIDS = {"Anna": 1, "Bill": 0, "Cecil": 0}
 
 
@@ -132,6 +136,26 @@ def test_a_phone_takes_a_seat_and_the_host_sees_it(table: Table) -> None:
     bill.tap("winner-0")
     until(has(table, before + 1), bill)
     bill.close()
+
+
+def test_own_supplies_and_role_cards_stand_first(tmp_path: Path) -> None:
+    """Whoever has the third seat finds its column before those of the others, which stay in their order."""
+    server = AppServer(tmp_path / "data", options=["--host", "0.0.0.0"])
+    id = kept_game(server, sample(FOUR_IN_FULL), 20)
+    keys = Keys(str(server.data))
+    keys.open_table(id)
+    secret = keys.admit(Grant(PLAYING, id))
+    device = keys.device(secret)
+    assert device
+    keys.sit(device.id, 2)
+    cookie = {"Cookie": f"companion-{server.port}={secret}"}
+    with server, Visitor(server.url, f"/games/{id}/supplies", headers=cookie).register() as window:
+        window.wait_until_shown("supply-2-jade")
+        shown = [str(control.get("identifier")) for control in window.controls.values()]
+    for name in ("jade", "laborers", "recruiter", "taskmaster"):
+        assert [each for each in shown if re.fullmatch(rf"supply-\d-{name}", each)] == [
+            f"supply-{seat}-{name}" for seat in (2, 0, 1, 3)
+        ]
 
 
 ELSEWHERE = (

@@ -1,4 +1,7 @@
-"""A table with a column for each player: whoever they are on top, then a line for each thing that is told of all."""
+"""A table with a column for each player: whoever they are on top, then a line for each thing that is told of all.
+
+A guest's own column is the first one.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,11 +34,14 @@ def titled_card(session: Session, title: str, rows: Sequence[ft.Control], key: s
 def seat_heads(session: Session, seats: Sequence[Seated], column: float) -> ft.Control:
     """The players over their columns."""
     palette = session.palette
-    heads = (
-        centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2)
+    heads = [
+        in_cell(
+            centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2),
+            column,
+        )
         for player in seats
-    )
-    return in_row(ft.Container(expand=True), *(in_cell(head, column) for head in heads), spacing=0, key="head")
+    ]
+    return in_row(ft.Container(expand=True), *_own_first(session, heads), spacing=0, key="head")
 
 
 def seat_line(
@@ -43,6 +49,7 @@ def seat_line(
 ) -> ft.Control:
     """A line: mark and name, then a cell for each player; below them where a long word would be broken."""
     palette = session.palette
+    cells = _own_first(session, cells)
     sign = ft.Icon(mark, size=MARK, color=palette.quiet) if mark else None
     named: list[ft.Control] = [
         ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
@@ -52,6 +59,12 @@ def seat_line(
         below = in_row(ft.Container(expand=True), *cells, spacing=0)
         return ruled(session, in_column(in_row(*named, spacing=0), below, spacing=2), key)
     return ruled(session, in_row(*named, *cells, spacing=0), key)
+
+
+def _own_first(session: Session, cells: Sequence[ft.Control]) -> Sequence[ft.Control]:
+    """A line's cells as they stand: whoever has a seat at the table sees the own one first, as over the board."""
+    own = session.who.seat
+    return cells if own is None else sorted(cells, key=lambda cell: cell is not cells[own])
 
 
 def ruled(session: Session, content: ft.Control, key: str | None = None) -> ft.Control:
