@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import resource
 import socket
 import subprocess
 import sys
@@ -159,7 +160,10 @@ def _killed_in_turn(name: str, kills: int, base: Path, dying: list[HubServer], s
                 process.kill()
         made.trials = kills * (3 if is_one else len(dying))
         told = ", ".join(f"{count} x {problem}" for problem, count in sorted(refused.items()))
-        made.note = f"slowest {slowest:.2f} s; refused and sent again: {told or 'none'}"
+        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1000
+        made.note = (
+            f"slowest {slowest:.2f} s; refused and sent again: {told or 'none'}; a process had {most:.0f} MB at most"
+        )
     return made
 
 
