@@ -178,7 +178,7 @@ def visit(town: int, cost: EntryCost, owner: str, coins: int, company: Company) 
     """The entry of a town that is "neutral", an "opponent"'s or one's "own". Rules: IB-VISIT-2..6."""
     if owner == "own":
         return Admission(0, "", (), ())
-    breaches = [*coin_breaches(town, cost, coins)]
+    breaches = coin_breaches(town, cost, coins)
     crew = () if cost.crew is None else tuple(able(company, cost.skill))
     if cost.crew is not None and not crew:
         breaches.append(Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing"))

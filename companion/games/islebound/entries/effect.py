@@ -92,7 +92,8 @@ def effect_breaches(state: State, event: Effect) -> list[Breach]:
         found.append(Breach(rule, {"player": event.seat}, "not_due"))
     if event.source == BUILDING and not state.players[event.seat].buildings:
         found.append(Breach(rule, {"player": event.seat}, "no_building"))
-    found += pay_breaches(hand, event.pay, rule)
+    if event.pay != NOTHING:
+        found += pay_breaches(hand, event.pay, rule)
     for number, _ in event.crew:
         if number > len(hand.crew):
             found.append(Breach("IB-CREW-1", {"crew": number, "have": len(hand.crew)}, "unknown"))

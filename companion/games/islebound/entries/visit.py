@@ -1,6 +1,6 @@
 """Visit: the entry cost, what the bed gives, and the parts of the town's sign. Rules: IB-VISIT, IB-TOWN."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Optional, Seat
@@ -68,26 +68,25 @@ def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tu
     return agreed(known, told, "entry", town=town)
 
 
-def _entry_breaches(ledger: Ledger, event: Visit, cost: EntryCost) -> Iterator[Breach]:
+def _entry_breaches(ledger: Ledger, event: Visit, cost: EntryCost) -> list[Breach]:
     """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
-    if hand.coins < cost.coins:
-        yield from coin_breaches(town, cost, hand.coins)
+    found = coin_breaches(town, cost, hand.coins)
     if event.crew is None:
         if cost.crew is not None:
-            yield Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing")
+            found.append(Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing"))
     elif is_free(ledger, event.seat, town):
-        yield Breach("IB-VISIT-6", {"town": town})
+        found.append(Breach("IB-VISIT-6", {"town": town}))
     elif cost.crew is None:
-        yield Breach("IB-VISIT-5", {"town": town}, "not_asked")
+        found.append(Breach("IB-VISIT-5", {"town": town}, "not_asked"))
     else:
-        yield from crew_breaches(hand.crew, (event.crew,), "IB-VISIT-5", cost.skill)
+        found += crew_breaches(hand.crew, (event.crew,), "IB-VISIT-5", cost.skill)
+    return found
 
 
-def coin_breaches(town: int, cost: EntryCost, coins: int) -> Iterator[Breach]:
+def coin_breaches(town: int, cost: EntryCost, coins: int) -> list[Breach]:
     """Coins for the entry. Rules: IB-VISIT-2."""
-    if coins < cost.coins:
-        yield Breach("IB-VISIT-2", {"town": town, "price": cost.coins, "have": coins})
+    return [Breach("IB-VISIT-2", {"town": town, "price": cost.coins, "have": coins})] if coins < cost.coins else []
 
 
 def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:
@@ -129,7 +128,7 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
     cost, found = entry_cost(state, event.seat, event.town, event.entry)
     if cost is None:
         return found
-    found = list(_entry_breaches(ledger, event, cost))
+    found = _entry_breaches(ledger, event, cost)
     sign = sign_of(state.setup, event.town)
     taken = [pair for pair in valued(sign, event.parts) if pair[1]]
     if not taken:

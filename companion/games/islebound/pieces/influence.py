@@ -1,6 +1,7 @@
 """Where cubes go on the influence track, and the cheapest payment with them. Rules: IB-INFL, IB-DIPLO, section A21."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from companion.games.islebound.ledger import FREE
@@ -11,8 +12,9 @@ def placed(slots: Sequence[int], count: int, skip: bool = False) -> tuple[int, .
 
     Fewer than `count` where there is no room. Rules: IB-INFL-1, IB-INFL-2, IB-RUL-FULL, IB-BLDG-COMMONS.
     """
-    free = [slot for slot, owner in enumerate(slots) if owner == FREE]
-    return tuple(free[int(skip) :][:count])
+    free = (slot for slot, owner in enumerate(slots) if owner == FREE)
+    first = int(skip)
+    return tuple(islice(free, first, first + count))
 
 
 class Payment(NamedTuple):
