@@ -14,6 +14,7 @@ copies outside the checkout, and there some things are made to fit:
   emptied before each test. Constants and defaults of fields are not mutated.
 - What runs only while modules are loaded (makers of kinds and fields) runs before a mutant is chosen, in every process:
   mutants there live whatever the tests say, so they are left out of the count.
+- What is zipped is of one length, so a `zip` that lives although it is less strict is left out, too.
 - Survivors that change nothing that matters are explained in survivors.toml.
 
 pytest loads this file as a plugin, for the hooks at its end.
@@ -202,13 +203,14 @@ def _tested(clean: Path, module: str) -> Tested:
         _must(done)
     loading = _run_while_loading(clean / GAMES / _game_of(module), source)
     statuses = {name: status for name, status in statuses.items() if _function_of(name) not in loading}
-    survivors = [
+    lived = [
         _survivor(source, module, name, status, _mutmut(copy, "show", name).stdout.splitlines())
         for name, status in statuses.items()
         if status not in KILLED
     ]
     shutil.rmtree(copy)
-    tested = Tested(module, len(statuses), survivors)
+    survivors = [survivor for survivor in lived if not _is_less_strict(survivor.change)]
+    tested = Tested(module, len(statuses) - (len(lived) - len(survivors)), survivors)
     print(tested, flush=True)
     return tested
 
@@ -269,6 +271,12 @@ def _survivor(source: str, module: str, name: str, status: str, shown: Sequence[
     was, now = (_trimmed([line[1:] for line in diff if line.startswith(sign)]) for sign in "-+")
     place = f"{GAMES}{module}.py:{_line_of(source, function, in_function)}"
     return Survivor(Change(f"{module}:{function}", was, now), place, status)
+
+
+def _is_less_strict(change: Change) -> bool:
+    """Whether nothing but the `strict` of a `zip` is another."""
+    was, now = (re.sub(r", (strict=\w+)?\)", ")", code) for code in (change.was, change.now))
+    return was == now
 
 
 def _line_of(source: str, function: str, in_function: int) -> int:
