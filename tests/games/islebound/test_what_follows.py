@@ -5,8 +5,11 @@ Rules: IB-BLDG, IB-RUL-SHORT, IB-RUL-DECK, IB-RUL-END4.
 
 import pytest
 
+from companion.engine.choices import decisions
+from companion.games.islebound.entries.hire import hire_price
+from companion.games.islebound.rules import KINDS
 from companion.games.islebound.state import Gain
-from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, player, row
+from tests.games.islebound.builders import ANN, BEN, broken, do, event, full, hand, light, player, row
 from tests.games.islebound.random_play import options
 from tests.games.islebound.rule_cases import at, coast
 
@@ -38,6 +41,13 @@ def test_ib_bldg_mausoleum_gives_the_owner_before_and_says_so():
     after = do(state, "attack", ANN, town="Grenille", cards=["pirate"] * 3)
 
     assert after.gains == (Gain(1, "renown", 3, 0, "mausoleum"),)
+
+
+def test_ib_rep_2_a_reputation_card_gives_to_all_and_says_so():
+    """The visitor first (IB-REP-4): 1 at the top and 2 below for Ben, then 3 for Ann."""
+    after = do(light(2), "reputation", BEN, top=1, gains={ANN: 3, BEN: 2})
+
+    assert after.gains == (Gain(1, "renown", 3, 0, "reputation"), Gain(0, "renown", 3, 0, "reputation"))
 
 
 def test_ib_ren_1_renown_of_the_entry_itself_names_nothing_else():
@@ -78,6 +88,11 @@ def test_ib_row_2_the_row_closes_up_and_ib_rul_deck_ends_it(deck, first, left):
     assert after.ledger.deck == left
 
 
+def test_ib_hire_1_crew_cost_one_one_and_nothing_and_at_undervall_one_more():
+    assert [hire_price(slot) for slot in (1, 2, 3)] == [1, 1, 0]
+    assert [hire_price(slot, 1) for slot in (1, 2, 3)] == [2, 2, 1]
+
+
 # --- whose place counts ----------------------------------------------------------------------------------
 
 
@@ -103,3 +118,25 @@ def test_ib_adjust_the_last_of_the_buildings_can_be_dropped():
 def test_ib_bldg_commons_leaving_a_slot_out_is_offered_to_who_has_the_card(town, buildings, ways):
     """After the rest, before the cubes; IB-RUL-COMMONS: it may."""
     assert options(at(town, books=1, buildings=buildings), "visit", 0, None, False) == ways
+
+
+def test_ib_rul_data_what_is_seen_on_the_table_is_one_free_value():
+    state = full(2)
+    seen = event(state, "show", row={"5": {"price": 4}}, events={"1": "Morlim"}, crew={"2": ["sail", "work"]})
+
+    assert [(step.name, value) for step, value in decisions(KINDS, state, seen)] == [("kind", "show"), ("shown", seen)]
+
+
+@pytest.mark.parametrize(("cards", "ways"), [(1, (False, True)), (0, (False,))])
+def test_ib_rep_6_a_card_is_offered_at_farwold_as_long_as_there_is_one(cards, ways):
+    assert options(at("Farwold", reputation_left=cards), "visit", 0, None) == ways
+
+
+# --- what is told ----------------------------------------------------------------------------------------
+
+
+def test_ib_end_after_the_final_scoring_nothing_else_is_told_of_what_is_seen():
+    """The order of play comes first; a place without a card (IB-RUL-DECK) is then not judged."""
+    state = do(full(2, row={1: "empty"}, stage="done"), "finish", early=True)
+
+    assert broken(state, "show", row={"1": {"price": 4}}) == {"IB-END"}

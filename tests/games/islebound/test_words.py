@@ -6,7 +6,7 @@ import pytest
 
 from companion.datafiles import data_path
 from companion.games.islebound.meta import META
-from companion.games.islebound.rules import apply
+from companion.games.islebound.rules import apply, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State, start
 from companion.games.islebound.words import Words
@@ -214,3 +214,57 @@ def test_gains_name_the_building_that_gave_them():
         "Ann: Coins +2, Sea serpents \u22121",
         "Grenille now belongs to: Ann",
     ]
+
+
+MAP = {
+    "boards": [
+        ["Borsham", "Farwold", "Grenille"],
+        ["Fel's Garden", "Morlim", "Ratnest"],
+        ["Rockslide", "Stratic", "Sun's Rest"],
+        ["The Grotto", "Undervall", "Zilliam"],
+    ],
+    "borders": [["Krazk", "Borsham"]],
+}
+
+
+@pytest.mark.parametrize(
+    ("state", "entry", "sentence"),
+    [
+        pytest.param(full(), ("end_turn", BEN, {}), "It is the turn of Ann, not of Ben.", id="IB-TURN-1"),
+        pytest.param(
+            full(stage="move", Ann={"at": "Borsham"}, data=MAP),
+            ("move", ANN, {"to": "Morlim", "via": []}),
+            "These regions do not touch: Borsham and Morlim.",
+            id="IB-MOVE-3",
+        ),
+        pytest.param(
+            full(Ann={"at": "Morlim"}),
+            ("visit", ANN, {"town": "Morlim", "entry": {"crew": "sail"}}),
+            "Entering Morlim exhausts one crew (Sail), and none is chosen.",
+            id="IB-VISIT-5",
+        ),
+        pytest.param(
+            full(Ann={"at": "Morlim"}),
+            ("attack", ANN, {"town": "Morlim", "cards": ["pirate"], "number": 3}),
+            "You have 0 of these cards (Pirates), and 1 would attack.",
+            id="IB-ATTACK-2",
+        ),
+        pytest.param(
+            full(),
+            ("event", ANN, {"which": 1, "cubes": 1, "pay": {"books": 1}}),
+            "1 is to be paid (Books), and you have 0.",
+            id="IB-EVENT-2",
+        ),
+        pytest.param(
+            full(Ann={"at": "Morlim"}),
+            ("visit", ANN, {"town": "Morlim"}),
+            "This is needed here and not known yet: the entry cost of the town.",
+            id="IB-RUL-DATA",
+        ),
+    ],
+)
+def test_a_refusal_names_players_places_and_things_in_words(state, entry, sentence):
+    kind, name, fields = entry
+    (breach,) = check(state, event(state, kind, name, **fields)).breaches
+
+    assert Words(catalogue("en", META.key), state.setup).explained(breach).text == sentence

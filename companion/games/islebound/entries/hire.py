@@ -49,8 +49,7 @@ def hire_breaches(changes: Changes, hire: Hire) -> Iterator[Breach]:
 
 def hired(changes: Changes, seat: int, hire: Hire) -> None:
     """The crew comes on deck. Rules: IB-HIRE-3."""
-    skills, _ = agreed(changes.crew_row[hire.slot - 1], hire.skills, "skills", slot=hire.slot)
-    changes.hire(seat, hire.slot, skills or ())
+    changes.hire(seat, hire.slot, changes.crew_row[hire.slot - 1] or hire.skills or ())
 
 
 def hire_plan(changes: Changes, coins: int | None, more: int = 0) -> PartPlan:
