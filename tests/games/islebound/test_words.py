@@ -8,9 +8,10 @@ from companion.datafiles import data_path
 from companion.games.islebound.meta import META
 from companion.games.islebound.rules import apply, check
 from companion.games.islebound.setup import Tracking
-from companion.games.islebound.state import State, start
+from companion.games.islebound.state import Gain, Result, State, start
 from companion.games.islebound.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
+from companion.text.words import Part
 from tests.games.islebound.builders import ANN, BEN, S, do, event, full, light, towns
 from tests.games.islebound.random_play import Chance, drawn_entry, drawn_setup, play
 
@@ -268,3 +269,88 @@ def test_a_refusal_names_players_places_and_things_in_words(state, entry, senten
     (breach,) = check(state, event(state, kind, name, **fields)).breaches
 
     assert Words(catalogue("en", META.key), state.setup).explained(breach).text == sentence
+
+
+# --- what came of it -------------------------------------------------------------------------------------
+
+WORDS = Words(catalogue("en", META.key), full(3).setup)
+"""In English, for Ann, Ben and Cleo."""
+
+
+@pytest.mark.parametrize(
+    ("gain", "line"),
+    [
+        pytest.param(Gain(0, "renown", 9, 1), "Renown +9, renown tokens: 1", id="IB-REN-2"),
+        pytest.param(Gain(0, "renown", 2, 0, "library"), "Library: +2", id="IB-BLDG-LIBRARY"),
+        pytest.param(Gain(1, "buildings", 4), "Building +4", id="IB-BUY-2"),
+    ],
+)
+def test_what_a_gain_came_from(gain, line):
+    assert WORDS.gain(gain) == line
+
+
+@pytest.mark.parametrize(
+    ("result", "scores", "won", "why"),
+    [
+        (((3, 2, 1), (1, 2, 3), (0,), "score"), (6, 5, 1), "Winner: Ann", "Ann wins with the most renown."),
+        (
+            ((3, 4, 1), (2, 1, 3), (1,), "goods"),
+            (5, 5, 1),
+            "Winner: Ben",
+            "Equal renown (Ann, Ben): Ben wins with the most wood and fish.",
+        ),
+        (
+            ((3, 1, 3), (1, 3, 1), (0, 2), "tie"),
+            (5, 5, 5),
+            "Shared victory: Ann, Cleo",
+            "Equal in everything, shared victory: Ann, Cleo.",
+        ),
+    ],
+    ids=["score", "goods", "tie"],
+)
+def test_ib_score_6_who_has_won_and_by_what(result, scores, won, why):
+    """The most renown, then the most goods, then a shared victory (IB-RUL-TIE)."""
+    assert WORDS.winners(Result(*result)) == won
+    assert WORDS.decision(Result(*result), scores) == why
+
+
+def test_an_entry_changes_hands_the_track_and_the_map_each_in_a_line():
+    """IB-TOWN-CRIMSIKA: a book is a cube; IB-HUNT-1: the coins of the map are the hunter's."""
+    at_port, on_map = full(Ann={"at": "Crimsika", "books": 1}, towns={"Crimsika": ANN}), full(treasure_map=3)
+    visited = do(at_port, "visit", ANN, town="Crimsika", times=1)
+
+    assert [(change.text, change.parts) for change in WORDS.changes(at_port, visited)] == [
+        ("Ann: Books \u22121", (Part(0, (("books", -1),)),)),
+        ("Ann: Cubes +1", (Part(0, (("cubes", 1),)),)),
+    ]
+    assert [(change.text, change.parts) for change in WORDS.changes(on_map, do(on_map, "hunt", ANN))] == [
+        ("Ann: Coins +3", (Part(0, (("coins", 3),)),)),
+        ("Treasure map \u22123", (Part(None, (("treasure_map", -3),)),)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "entry", "sentence"),
+    [
+        (
+            full(),
+            ("show", None, {"row": {"2": None}, "crew": {"1": None}}),
+            "Seen on the table: card 2: unknown, crew 1: unknown",
+        ),
+        (full(row={5: {"price": 0}}), ("buy", ANN, {"position": 5}), "Ann buys building for 0"),
+        (
+            full(row={5: {"price": 0}}),
+            ("visit", ANN, {"town": "Stratic", "build": {"position": 5, "card": {"price": 7, "wood": 1}}}),
+            "Ann visits Stratic: builds building for 7",
+        ),
+    ],
+    ids=["unknown again", "known by its place", "told otherwise"],
+)
+def test_ib_rul_data_a_card_is_said_as_far_as_it_is_known(state, entry, sentence):
+    kind, name, fields = entry
+
+    assert said(state, kind, name, **fields) == sentence
+
+
+def test_ib_var_arch_2_a_card_without_a_position_is_in_the_hand():
+    assert [WORDS.values["position"](position) for position in (None, 3)] == ["hand", "3"]
