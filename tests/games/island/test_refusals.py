@@ -480,6 +480,10 @@ def test_names_and_numbers_stand_in_the_sentences():
     assert told(claiming(ADAM)) == ["Adam meets no condition (monuments: 0; 4 more would be needed)."]
     almost = score_game({ADAM: (3, 0, 1)}, monuments={ADAM: 2})
     assert told(claiming(ADAM), almost) == ["Adam meets no condition (monuments: 2; 1 more would be needed)."]
+    assert told(correcting_territory(1, next_to=(7, 8, 9))) == [
+        "The correction names a territory that is not on the island: 7, 8, 9."
+    ]
+    assert told(developing(ADAM, 1, "brick")) == ["No tile shows this icon: Brick."]
     short = game("AAA", "A", units=5)
     assert told(dominating(ADAM, 1, 2), short) == [
         "Adam has too few units left for this (left: 1, needed: 2).",

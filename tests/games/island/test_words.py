@@ -9,6 +9,7 @@ from companion.games.island.setup import Tracking
 from companion.games.island.state import State, start
 from companion.games.island.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
+from companion.text.words import Part
 from tests.games.island.builders import (
     ADAM,
     BILL,
@@ -44,6 +45,7 @@ from tests.games.island.builders import (
     replenishing,
     retreating,
     score_game,
+    seat,
     sheltering,
     skipping,
     stopping,
@@ -171,6 +173,10 @@ def test_numbers_that_rose_and_fell():
 
     assert changes(game("A"), immortalizing(ADAM)) == [("Adam: Monuments +1",)]
     assert changes(game("A", "B"), recruiting(ADAM, 1), passing(BILL)) == [(), ()]
+
+    before = game("A", "AB")
+    [moved] = english(before).changes(before, after(before, recruiting(ADAM, 2)))
+    assert moved.parts == (Part(seat(ADAM), (("led", 1),)),)
 
 
 def test_a_combat_begins_and_ends():
