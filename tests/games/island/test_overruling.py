@@ -16,6 +16,10 @@ from tests.games.island.builders import (
     attacking,
     broken,
     claiming,
+    correcting,
+    correcting_pile,
+    correcting_territory,
+    correcting_turn,
     developing,
     discards,
     dominating,
@@ -82,6 +86,24 @@ def test_every_effect_that_corrections_can_say():
     assert (discards(state), hands(state)[0]) == ("straw drop", 4)
 
 
+def test_what_was_there_before_stays():
+    """The second token of a territory, the third monument; a pile as long as a record holds."""
+    assert drawn(decided(game("A", "B*"), pacifying(ADAM, 2))) == ["A", "B**"]
+    assert player(decided(game("A", hands=0, monuments={ADAM: 2}), immortalizing(ADAM)), ADAM)["monuments"] == 3
+    state = decided(game("A", "B", discards=" ".join(["cog"] * 98)), recruiting(ADAM, 2))
+    assert len(discards(state).split()) == 99
+
+
+def test_the_corrections_say_only_what_is_changed():
+    assert overruled(score_game(), claiming(BILL)) == (correcting(BILL, claim=True),)
+    assert overruled(game("A", "B"), developing(ADAM, 2, "wood")) == (
+        correcting(ADAM, hand=-1),
+        correcting_territory(2, developed="wood"),
+        correcting_pile("brick"),
+        correcting_turn(BILL),
+    )
+
+
 def test_a_claim_without_a_condition():
     state = decided(game("A", "B"), claiming(ADAM))
     assert (player(state, ADAM)["claim"], turn_of(state)) == (True, BILL)
@@ -96,6 +118,7 @@ def test_a_claim_without_a_condition():
         (game("A"), recruiting(ADAM, 2)),
         (game("A", "ABB"), dominating(ADAM, 1, 2, (BILL, 3))),
         (game("A"), infiltrating(ADAM, 1, 9)),
+        (game("A"), infiltrating(ADAM, 9, 1)),
         (game("A", "B"), infiltrating(ADAM, 2, 1)),
         (game("A", monuments={ADAM: 6}), immortalizing(ADAM)),
         (game("A", developed={1: "cog cog"}), developing(ADAM, 1)),
@@ -115,6 +138,7 @@ def test_a_claim_without_a_condition():
         "a territory that is not there",
         "a removal where nothing is",
         "to nowhere",
+        "from nowhere",
         "a unit that is not there",
         "a seventh monument",
         "a third icon",
