@@ -155,11 +155,6 @@ class Ledger(NamedTuple):
         """The sea serpent cards that nobody has, Ichor apart."""
         return serpents_left(self.hands)
 
-    @property
-    def has_ichor_left(self) -> bool:
-        """Whether nobody has Ichor."""
-        return not any(hand.ichor for hand in self.hands)
-
     def cubes_left(self, seat: int, track: int, back: int = 0) -> int:
         """The cubes that a player so far on the track has at hand. Rules: IB-RUL-CUBES."""
         return cubes_left(self.towns, self.slots, seat, track, back)

@@ -205,6 +205,16 @@ def test_nineteen_cubes_and_thirty_five_buildings_and_twenty_two_crew() -> None:
     assert (rule, values, case) == ("IB-ADJUST", {"count": "buildings", "most": 35}, "too_many")
     crowded = full(2, Ann={"crew": " ".join(["A"] * 22)})
     assert told(crowded, "adjust", ANN, recruit=["work"]) == [("IB-ADJUST", {"player": 0, "most": 22}, "crew")]
+    assert not broken(full(2, Ann={"crew": " ".join(["A"] * 21)}), "adjust", ANN, recruit=["work"])
+
+
+def test_ib_ren_2_no_cube_stands_on_seven_while_the_last_token_is_there() -> None:
+    """Only once the stack is empty it counts on (IB-REN-5)."""
+    changes = {"track": 7}
+    assert told(full(2, tokens_left=1), "adjust", ANN, changes=changes) == [
+        ("IB-ADJUST", {"player": 0, "most": 6}, "track")
+    ]
+    assert not broken(full(2, tokens_left=0), "adjust", ANN, changes=changes)
 
 
 def test_an_owner_beyond_the_box_is_refused_before_and_after_the_end_alike() -> None:

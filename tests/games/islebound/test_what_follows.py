@@ -8,6 +8,7 @@ import pytest
 from companion.engine.choices import decisions
 from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.rules import KINDS
+from companion.games.islebound.setup import too_much
 from companion.games.islebound.state import Gain
 from tests.games.islebound.builders import ANN, BEN, broken, do, event, full, hand, light, player, row
 from tests.games.islebound.random_play import options
@@ -73,6 +74,31 @@ def test_ib_rul_short_of_fourteen_serpents_only_what_is_left_is_taken(held, got,
     after = do(state, "effect", ANN, from_="building", gain={"serpents": 2})
 
     assert (hand(after, ANN).serpents, hand(after, ANN).ichor) == (got, ichor)
+
+
+@pytest.mark.parametrize(("held", "rules"), [(14, set()), (15, {"IB-COMP-1"})])
+def test_ib_comp_1_the_last_pirate_can_be_paid_for_and_no_further(held, rules):
+    """Borsham: 1 wood for 1 pirate, of 15."""
+    state = at("Borsham", wood=1, Ben={"pirates": held})
+
+    assert broken(state, "visit", ANN, town="Borsham", pirates=1) == rules
+
+
+def test_ib_rul_cubes_those_paid_in_a_diplomacy_are_there_for_the_town():
+    """18 in slots, 1 in the home port, 1 for the speed: without one taken back there is none for the town."""
+    used = dict.fromkeys(range(3, 21), ANN)
+    state = full(2, Ann={"at": "Morlim", "crew": "N", "pirates": 1}, slots=used)
+    town = {"town": "Morlim", "number": 1}
+
+    assert broken(state, "diplomacy", ANN, slots=[3], values=[1], **town) == set()
+    assert broken(state, "diplomacy", ANN, slots=[], negotiators=[1], **town) == {"IB-RUL-CUBES"}
+    assert broken(state, "attack", ANN, cards=["pirate"], **town) == {"IB-RUL-CUBES"}
+
+
+@pytest.mark.parametrize(("is_each", "much"), [(False, 13), (True, 3)])
+def test_ib_rul_cargo_ten_together_or_ten_of_each(is_each, much):
+    """12 wood and 11 fish: 23 are 13 more than 10; as the table may decide, 2 and 1 more than 10 of each."""
+    assert too_much(12, 11, is_each) == much
 
 
 @pytest.mark.parametrize(
