@@ -111,6 +111,7 @@ def test_ib_row_2_the_row_closes_up_and_ib_rul_deck_ends_it(deck, first, left):
     after = do(state, "buy", ANN, position=4)
 
     assert row(after) == [first, None, None, 3, 5]
+    assert after.ledger
     assert after.ledger.deck == left
 
 
@@ -127,6 +128,7 @@ def test_ib_end_4_in_a_light_game_the_place_of_who_is_corrected_counts(name, tur
     """Three players, place k: (3 - k) + 3 turns are left."""
     after = do(light(3, tokens_left=1), "adjust", name, changes={"tokens": 1})
 
+    assert after.end
     assert after.end.turns_left == turns
 
 
