@@ -46,7 +46,10 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[2]
 COPIED: Final = ("companion", "data", "packaging", "tests", "pyproject.toml")
 GAMES: Final = "companion/games/"
-FURTHER_TESTS: Final = {"island_fortress": ("tests/test_golden.py",)}
+FURTHER_TESTS: Final = {
+    "island_fortress": ("tests/test_golden.py",),
+    "islebound": ("tests/ui/games/islebound/test_our_copy.py",),
+}
 """Tests of a game besides those in its own folder."""
 KILLED: Final = {"killed", "segfault"}
 """Not "timeout": on a busy machine that says little, so it is listed with the survivors."""
