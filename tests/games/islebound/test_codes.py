@@ -21,6 +21,7 @@ from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.entries.hire import Hire
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.packing import Named
 from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.position import position
 from companion.games.islebound.setup import Setup, Tracking, Variants
@@ -368,3 +369,23 @@ def test_a_coast_in_a_code():
     """Printed values of the set-up travel with the position."""
     setup = coast({"red": 3, "blue_green": None}).setup
     assert coded(setup).printed == setup.printed
+
+
+def test_a_card_named_by_any_entry_is_named_by_its_number_afterwards():
+    """Seen in the row, bought, built, corrected, or of a light game; each card once, in the order of the entries."""
+    state, told = full(2, Ann={"at": "Stratic"}), light(2)
+    named = Named()
+
+    for entry in (
+        event(state, "show", row={"2": {"price": 2}, "3": None}),
+        event(state, "buy", ANN, position=4, card={"price": 3}),
+        event(state, "buy", ANN, position=2),
+        event(state, "visit", ANN, town="Stratic", build={"position": 5, "card": {"price": 4, "wood": 1}}),
+        event(state, "adjust", ANN, building={"price": 5}),
+        event(told, "building", ANN, card={"price": 2}),
+        event(told, "building", ANN, card={"price": 6}),
+        event(state, "hunt", ANN),
+    ):
+        named.see(entry)
+
+    assert [card.price for card in named.cards] == [2, 3, 4, 5, 6]
