@@ -21,6 +21,15 @@ UNPOLISHED: Final = "--js-flags=--liftoff-only"
 """The client is compiled once, quickly: no page lives so long that doing it again for speed would pay."""
 FAILED: Final = pytest.StashKey[bool]()
 
+LONGEST: Final = (
+    "test_every_screen_speaks_the_readers_language",
+    "test_a_full_sample_is_played_to_its_king",
+    "test_a_sample_game_is_played_to_its_end",
+    "test_five_devices_play_a_game",
+    "test_a_light_game_is_played_to_the_expected_sheet",
+    "test_a_newer_build_waits",
+)
+"""What takes half a minute and more, begun first: else one worker ends with it while the others have nothing."""
 UNPROVED: Final[dict[str, str]] = {}
 """Tests that are known to fail, or that were not seen passing, and why; none of them may stay here."""
 
@@ -34,7 +43,7 @@ class OpenScreen(Protocol):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs the browser, and run it last.
+    """Mark what needs the browser, and run it last, what takes longest first.
 
     While Playwright's browser is open an event loop runs in this thread, where `asyncio.run` then refuses to work.
     """
@@ -44,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for name, reason in UNPROVED.items():
             if name in item.nodeid:
                 item.add_marker(pytest.mark.skip(reason=reason))
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None and 2 - item.name.startswith(LONGEST))
 
 
 @pytest.fixture(scope="session")
