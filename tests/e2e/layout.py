@@ -101,15 +101,16 @@ def layout_faults(screen: Screen) -> list[str]:
     and no two controls share a place unless one lies within the other. A board is high enough; what enters something,
     the slot or territory that is chosen and every number are seen whole.
     """
-    found = _found(screen)
+    found = faults_now(screen)
     for _ in range(TRIES):  # what a slow machine still moves is none
         if found:
             screen.stand_still()
-            found = _found(screen)
+            found = faults_now(screen)
     return found
 
 
-def _found(screen: Screen) -> list[str]:
+def faults_now(screen: Screen) -> list[str]:
+    """The same of a screen as it is at once, which may still move."""
     constants = f"const BOARDS = {list(BOARDS)}, ENTERS = {list(ENTERS)}, LEAST_BOARD = {LEAST_BOARD}, DIGIT = {DIGIT};"
     found: list[str] = screen.page.evaluate(_FAULTS.replace("() => {", f"() => {{ {constants}", 1))
     return found

@@ -20,7 +20,7 @@ from companion.games.registry import FORMATS, meta_of
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.driver import AppServer, Look, Screen
-from tests.e2e.layout import layout_faults
+from tests.e2e.layout import faults_now, layout_faults
 from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.told import Screens, told_here, untold
 
@@ -124,4 +124,4 @@ def test_a_control_out_of_its_place_is_told(open_screen: OpenScreen) -> None:
     assert layout_faults(screen) == []
     for x, y, told in ((300, 0, "sideways"), (0, 60, "nothing scrolls"), (-60, 0, "in common")):
         screen.by_id("home-new").evaluate(f"(node) => {{ node.style.translate = '{x}px {y}px'; }}")
-        assert told in " ".join(layout_faults(screen)), told
+        assert told in " ".join(faults_now(screen)), told

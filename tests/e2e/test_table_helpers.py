@@ -164,7 +164,7 @@ def test_the_screen_stays_on_during_a_game(server: AppServer, browser: Browser) 
 
 def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppServer, open_screen: OpenScreen) -> None:
     """An entry from elsewhere makes it bright again, too."""
-    Library(str(server.data)).choose("dim_after", "0.1")
+    Library(str(server.data)).choose("dim_after", "0.05")
     id = keep(server, record(NAMES, EVENTS))
     screen = open_screen(f"/games/{id}")
     slot = screen.wait_for("slot-1b1").bounding_box()
@@ -198,7 +198,7 @@ def test_a_key_and_the_mouse_wake_a_dimmed_table_and_do_nothing_else(
     server: AppServer, open_screen: OpenScreen
 ) -> None:
     """Not the mouse that lies still; and a click on its way is none yet."""
-    Library(str(server.data)).choose("dim_after", "0.05")
+    Library(str(server.data)).choose("dim_after", "0.03")
     screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}", width=1280, height=800)
     slot = screen.wait_for("slot-1b1").bounding_box()
     assert slot
