@@ -74,9 +74,16 @@ window.companionTest = {
   },
   sends(message) {  // the size of the window that it has now: from then on the app draws for it
     const told = this.numbers(message);
-    if (told.includes(innerWidth) && told.includes(innerHeight)) this.toldAt = performance.now();
+    if (!this.toldAt && told.includes(innerWidth) && told.includes(innerHeight)) this.toldAt = performance.now();
   },
   isAsLargeAsItIs() { return this.toldAt > 0 && this.heardAt > this.toldAt; },
+  tappedAt: 0, events: [],
+  isAnswered() { return this.heardAt > this.tappedAt; },
+  notes(...event) {  // what the last taps were to the page, for who has to find out why one did nothing
+    this.events.push([Math.round(performance.now()), ...event].join(' '));
+    if (this.events.length > 30) this.events.shift();
+  },
+  noted() { return this.events.join('; '); },
   async enter(path) {  // of the next app, which the client finds by itself within half a second
     this.isStill = false;
     this.still.splice(0).forEach((draw) => requestAnimationFrame(draw));
@@ -106,15 +113,21 @@ window.companionTest = {
     test.painted = performance.now();
     test.calm = 0;
   };
+  for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click']) addEventListener(kind, (event) => {
+    if (kind === 'click') test.tappedAt = performance.now();
+    const node = event.target.closest?.('flt-semantics');
+    test.notes(kind, node?.getAttribute('flt-semantics-identifier') ?? node?.id, node?.hasAttribute('flt-tappable'));
+  }, true);
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {
     constructor(where, ...more) {
       super(test.isAway ? 'ws://127.0.0.1:9' : where, ...more);
       test.socket = this;
-      this.addEventListener('message', () => { test.heardAt = performance.now(); });
+      this.addEventListener('message', () => { test.heardAt = performance.now(); test.notes('heard'); });
     }
     send(message) {
       if (typeof message !== 'string') test.sends(message);
+      test.notes('told');
       super.send(message);
     }
   };

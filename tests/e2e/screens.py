@@ -203,8 +203,7 @@ def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
         screen.gone("lost-home")
     screen.rest()
     while TABLE.fullmatch(place.path) and screen.has("panel-close"):  # what was begun there before
-        screen.tap("panel-close")
-        screen.went("panel-close", 3)  # the one below it may come into its place
+        screen.tap_and_see("panel-close")  # the one below it may come into its place
         screen.rest()
     for identifier in place.steps:
         screen.tap_and_see(identifier)

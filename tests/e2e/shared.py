@@ -18,6 +18,8 @@ from tests.e2e.driver import PHONE, ROOT, TURNED, AppServer, Look, Screen, app_e
 
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
 """Whether a device has settings of its own, which a visitor who comes for the first time has not."""
+MOST_LEFT: Final = 2
+"""So many pages of each language are kept: a table is often looked at from two."""
 BACK: Final = 30.0
 """Seconds within which a page has to be back."""
 
@@ -69,7 +71,7 @@ class Visitors:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._open: list[tuple[Screen, str | None]] = []
-        self._left: dict[str, Screen] = {}
+        self._left: dict[str, list[Screen]] = {}
 
     def open(self, server: AppServer, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
         """Return a screen with a fresh session at `path`, in a page that no test had and none will have if `own`."""
@@ -79,21 +81,22 @@ class Visitors:
         return self._open[-1][0]
 
     def leave(self, is_fine: bool) -> None:
-        """Keep a page of each language for the next tests if all is fine; close all others."""
+        """Keep pages of each language for the next tests if all is fine; close all others."""
         for screen, locale in self._open:
-            is_left = is_fine and locale and locale not in self._left and not screen.page.is_closed()
-            if locale and is_left and not screen.page.evaluate(HAS_OWN):
+            left = self._left.setdefault(locale, []) if locale else []
+            is_left = is_fine and locale and len(left) < MOST_LEFT and not screen.page.is_closed()
+            if is_left and not screen.page.evaluate(HAS_OWN):
                 screen.page.evaluate("() => companionTest.leave()")
-                self._left[locale] = screen
+                left.append(screen)
             else:
                 screen.close()
         self._open.clear()
 
     def _back(self, locale: str, path: str, look: Look) -> Screen | None:
         """Return the page that was left, with a new session at `path`; None if there is none that finds the app."""
-        screen = self._left.pop(locale, None)
-        if not screen:
+        if not self._left.get(locale):
             return None
+        screen = self._left[locale].pop()
         width, height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
         is_turned = screen.page.viewport_size != {"width": width, "height": height}
         screen.resize(width, height)

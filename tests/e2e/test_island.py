@@ -12,7 +12,7 @@ from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import ARRIVING, AppServer, Screen
+from tests.e2e.driver import AppServer, Screen
 from tests.e2e.island_player import IslandPlayer, ScreenTaps
 from tests.e2e.kept import Json, keep_any, kept
 from tests.e2e.screens import of_island
@@ -34,8 +34,7 @@ def play(screen: Screen, document: Json, first: int = 0, last: int | None = None
     for number, event in enumerate(document["events"][first:last], start=first):
         player.enter(event, positions[number])
         screen.expect_text("last-entry", re.compile(rf"^{number + 1}\. "))
-        screen.passes(ARRIVING)
-        screen.gone("settling")  # until then its panel takes no tap
+        screen.gone("settling")  # it came before that: until it is gone the panel takes no tap
 
 
 def expect_sheet(screen: Screen, result: Json) -> None:

@@ -232,10 +232,6 @@ class HereScreen(Screen):
         if not self._comes(lambda: not self._all(identifier), timeout):
             raise self._failure(f"{identifier!r} was still there after {timeout} s")
 
-    def went(self, identifier: str, timeout: float) -> bool:
-        """Wait until there is not exactly one such control, and tell whether that came."""
-        return self._comes(lambda: not self._one(identifier), timeout)
-
     def tap(self, identifier: str) -> None:
         """Tap a control, once it takes taps."""
         self.wait_until_tappable(identifier)
