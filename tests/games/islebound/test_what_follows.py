@@ -7,6 +7,9 @@ import pytest
 
 from companion.engine.choices import decisions
 from companion.games.islebound.entries.hire import hire_price
+from companion.games.islebound.ledger import FREE
+from companion.games.islebound.pieces.cards import Card, completed
+from companion.games.islebound.pieces.influence import placed
 from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import too_much
 from companion.games.islebound.state import Gain
@@ -168,3 +171,28 @@ def test_ib_end_after_the_final_scoring_nothing_else_is_told_of_what_is_seen():
     state = do(full(2, row={1: "empty"}, stage="done"), "finish", early=True)
 
     assert broken(state, "show", row={"1": {"price": 4}}) == {"IB-END"}
+
+
+# --- what is known ---------------------------------------------------------------------------------------
+
+COST, NAME = Card(4, 2, 1), Card(4, name="Market", ability="bridge")
+
+
+@pytest.mark.parametrize(
+    ("known", "told", "card"),
+    [
+        (COST, NAME, Card(4, 2, 1, "Market", "bridge")),
+        (NAME, COST, Card(4, 2, 1, "Market", "bridge")),
+        (COST, COST, COST),
+        (COST, Card(5), None),
+        (NAME, Card(4, name="Mansion"), None),
+    ],
+    ids=["name told", "cost told", "both the same", "another price", "another name"],
+)
+def test_ib_rul_data_a_known_card_may_be_completed_and_not_contradicted(known, told, card):
+    assert completed(known, told) == card
+
+
+def test_ib_infl_1_cubes_go_to_the_first_free_slots_from_the_left():
+    """Slot 1 is Ann's: two cubes go to the second and the fourth."""
+    assert placed((0, FREE, 1, FREE, FREE), 2) == (1, 3)
