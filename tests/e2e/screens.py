@@ -194,13 +194,18 @@ def of_island(number: int, entries: int | None) -> Json:
     return {**document, "events": document["events"][:entries]}
 
 
-def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
-    """Go to a screen, also from one that looks the same, and wait until nothing moves; it need not be painted yet."""
+def come_to(screen: Screen, path: str) -> None:
+    """Go to an address by one without a screen: on a busy machine what is shown before is not taken for it."""
     screen.go(f"{NOWHERE}?{next(_TIMES)}")  # an address of its own: not a step back to the last one
     screen.wait_for("lost-home")
-    if place.path != NOWHERE:
-        screen.go(place.path.format(**games))
+    if path != NOWHERE:
+        screen.go(path)
         screen.gone("lost-home")
+
+
+def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
+    """Go to a screen, also from one that looks the same, and wait until nothing moves; it need not be painted yet."""
+    come_to(screen, place.path.format(**games))
     screen.rest()
     while TABLE.fullmatch(place.path) and screen.has("panel-close"):  # what was begun there before
         screen.tap_and_see("panel-close")  # the one below it may come into its place

@@ -13,6 +13,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.kept import keep_any, kept
 from tests.e2e.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
+from tests.e2e.screens import come_to
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +26,7 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
     screen = open_screen()
     for way in WAYS:
         assert way.document
-        screen.go(way.begin(server))
+        come_to(screen, way.begin(server))
         screen.wait_for(way.taps[0])
         screen.page.wait_for_timeout(AWAKE)
 
@@ -42,7 +43,7 @@ def test_what_is_refused_names_its_rule_and_enters_nothing(server: AppServer, op
     """Tap after tap at tables of both games."""
     screen = open_screen()
     for refused in REFUSED:
-        screen.go(f"/games/{keep_any(server, refused.document)}")
+        come_to(screen, f"/games/{keep_any(server, refused.document)}")
         for identifier in refused.taps:
             screen.wait_for(identifier)
             screen.tap_listed(identifier)
