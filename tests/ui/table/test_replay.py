@@ -105,6 +105,7 @@ async def test_one_entry_on_and_back(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_it_plays_to_the_end_and_from_there_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quickly to the end; then from the beginning, so slowly that it can be stopped at its first position."""
     monkeypatch.setattr(replay, "PACE", 0.01)
     table = light_table(tmp_path, *ROW)
     window = await opened(table, replay_address(table.game, 3))
