@@ -54,7 +54,7 @@ def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
 
 def kingship(claims: Sequence[bool], met: Sequence[int], whisperer: int) -> Kingship:
     """Who becomes king if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
-    counted = [met[seat] if claim else 0 for seat, claim in enumerate(claims)]
+    counted = [count if claim else 0 for claim, count in zip(claims, met, strict=True)]
     most = max(counted)
     best = tuple([seat for seat, count in enumerate(counted) if most and count == most])
     if len(best) == 1:

@@ -83,8 +83,8 @@ def _territories(event: Any) -> tuple[int, ...]:
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:
     """What tells two positions apart, as corrections that lead from one to the other."""
-    for seat, player in enumerate(before.players):
-        later, hand, opened = after.players[seat], 0, None
+    for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
+        hand, opened = 0, None
         if before.table and after.table:
             hand = after.table.hands[seat] - before.table.hands[seat]
             opened = after.table.open[seat] if after.table.open[seat] != before.table.open[seat] else None
@@ -98,8 +98,7 @@ def _differences(before: State, after: State) -> Iterator[Adjustment]:
         if correction != AdjustPlayer(seat):
             yield correction
     if before.table and after.table:
-        for number, old in enumerate(before.table.island, start=1):
-            new = after.table.island[number - 1]
+        for number, (old, new) in enumerate(zip(before.table.island, after.table.island, strict=True), start=1):
             if old != new:
                 yield _territory_difference(number, old, new)
         if before.table.discards != after.table.discards:
@@ -107,7 +106,7 @@ def _differences(before: State, after: State) -> Iterator[Adjustment]:
 
 
 def _territory_difference(number: int, old: Territory, new: Territory) -> AdjustTerritory:
-    units = tuple([(now - old.units[seat]) or None for seat, now in enumerate(new.units)])
+    units = tuple([(now - then) or None for now, then in zip(new.units, old.units, strict=True)])
     return AdjustTerritory(
         number,
         peace=(new.peace - old.peace) or None,

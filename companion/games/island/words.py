@@ -104,11 +104,11 @@ class Words(RulingWords):
         return self.texts(f"entry.{key}", **values)
 
     def _counts(self, counts: tuple[Count | None, ...]) -> Iterator[str]:
-        for seat, count in enumerate(counts):
+        for name, count in zip(self.names, counts, strict=True):
             if count:
                 named = ((what, value) for what, value in count._asdict().items() if value is not None)
                 numbers = listed(f"{self.term(what)} {value}" for what, value in named)
-                yield self.texts("entry.counts_of", player=self.names[seat], numbers=numbers)
+                yield self.texts("entry.counts_of", player=name, numbers=numbers)
 
     def _dominate(self, event: Dominate) -> str:
         first, second = event.at
@@ -139,9 +139,9 @@ class Words(RulingWords):
 
     def _territory_changes(self, event: AdjustTerritory) -> Iterator[str]:
         yield from self._signed({"castles": event.castles, "peace": event.peace})
-        for seat, change in enumerate(event.units or ()):
+        for name, change in zip(self.names, event.units or (), strict=event.units is not None):
             if change is not None:
-                units = self.texts("adjust.units_of", player=self.names[seat], change=signed(change))
+                units = self.texts("adjust.units_of", player=name, change=signed(change))
                 yield self.texts("adjust.now", count=self.term("units"), value=units)
         if event.developed is not None:
             yield self.texts("adjust.now", count=self.term("developed"), value=self.icons(event.developed))
@@ -196,9 +196,9 @@ class Words(RulingWords):
         if any(player.claim for player in before.players):
             yield self.texts("change.no_king")
         yield self.texts("change.cycle", number=after.cycle)
-        for seat, cards in enumerate(after.table.open if after.table else ()):
+        for name, cards in zip(self.names, after.table.open if after.table else (), strict=False):
             if cards:
-                yield self.texts("change.cards", player=self.names[seat], icons=self.icons(cards))
+                yield self.texts("change.cards", player=name, icons=self.icons(cards))
 
     def _roles(self, before: State, after: State) -> Iterator[str]:
         """Roles given by this entry; that of the Whisperer once the others are looked for."""

@@ -121,8 +121,8 @@ def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
     territory = island[at - 1]
     found += _beyond("castles", territory.castles, event.castles)
     found += _beyond("peace", territory.peace, event.peace, MOST_PEACE)
-    for seat, change in enumerate(event.units or ()):
-        found += _beyond("units", territory.units[seat], change)
+    for have, change in zip(territory.units, event.units or (), strict=False):
+        found += _beyond("units", have, change)
     next_to = event.next_to or ()
     if missing := tuple([other for other in next_to if not is_on(island, other)]):
         found.append(Breach("IS-RUL-ADJUST", {"territories": missing}, "missing"))

@@ -150,8 +150,8 @@ class SomeSeats(Field):
         return tuple(found)
 
     def write(self, value: Any, setup: Seated) -> dict[str, Any]:
-        named = ((seat, item) for seat, item in enumerate(value) if item is not None)
-        return {setup.seats[seat].name: self.item.write(item, setup) for seat, item in named}
+        named = zip(setup.seats, value, strict=True)
+        return {player.name: self.item.write(item, setup) for player, item in named if item is not None}
 
     def pack(self, coder: Coder, setup: Seated, value: Any) -> tuple[Any, ...]:
         found: list[Any] = []
