@@ -55,13 +55,13 @@ async function activate() {
   await clients.claim();
 }
 
-// From the cache; what is missing or damaged there comes from the network and is kept.
+// From the cache; what is missing or damaged there comes from the network and is kept, if the browser lets us.
 async function answered(path) {
-  const cache = await caches.open(NAME);
-  const kept = await cache.match(address(path)).catch(() => null);
+  const cache = await caches.open(NAME).catch(() => null);
+  const kept = await cache?.match(address(path)).catch(() => null);
   if (kept && (await isSound(kept, path))) return kept;
   const answer = dressed(await fetched(path), path);
-  await cache.put(address(path), answer.clone());
+  await cache?.put(address(path), answer.clone()).catch(() => {});
   return answer;
 }
 
