@@ -167,6 +167,8 @@ def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
     with contextlib.suppress(RuntimeError):  # there is no such window any more
         if page.session.connection is not None:
             contextvars.copy_context().run(begin)
+        elif missed := getattr(page.session, "companion_missed", None):
+            missed.do_when_back(draw, lambda: in_window(page, draw))
 
 
 async def beside(work: Callable[[], Value]) -> Value:

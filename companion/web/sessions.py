@@ -1,11 +1,12 @@
 """Windows whose socket has ended: how long they are kept for a browser that comes back, and how many.
 
-A browser that has lost its connection finds its window as it was. One that was reloaded never asks for the old one
-again, and cannot say so: what such windows take is limited by their number. A window belongs to the device that has
-opened it: it shows what that device may see.
+A browser that has lost its connection finds its window as it was, and what it missed is drawn then: Flet alone would
+forget that. One that was reloaded never asks for the old one again, and cannot say so: what such windows take is
+limited by their number. A window belongs to the device that has opened it: it shows what that device may see.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 from flet_web.fastapi.flet_app import FletApp
@@ -17,6 +18,8 @@ LONGEST_AWAY: Final = 600
 MOST_AWAY: Final = 16
 
 _QUEUE: Final = "_FletApp__send_queue"
+_UPDATES: Final = "_Session__pending_updates"
+_EFFECTS: Final = "_Session__pending_effects"
 _sent: Final = FletApp.send_message
 
 
@@ -33,6 +36,47 @@ def _send(self: FletApp, message: Any) -> None:
         _sent(self, message)
 
 
+class Missed:
+    """What was to be drawn and begun in a window since its socket has ended; what was still to come then, too."""
+
+    def __init__(self, session: Any) -> None:
+        """Has the session note from now on what it would forget."""
+        self._session = session
+        self._updates = set(getattr(session, _UPDATES))
+        self._effects = list(getattr(session, _EFFECTS))
+        self._draws: dict[object, Callable[[], None]] = {}
+        session.companion_missed = self
+        session.schedule_update = self._updates.add
+        session.schedule_effect = lambda hook, is_cleanup: self._effects.append((hook, is_cleanup))
+
+    def do_when_back(self, draw: object, act: Callable[[], None]) -> None:
+        """Keeps what another window's handler has to `draw` here; it is done once, however often it is asked for."""
+        self._draws[draw] = act
+
+    def make_up(self) -> None:
+        """Has the session do all of it, and note nothing more."""
+        session = self._session
+        del session.companion_missed, session.schedule_update, session.schedule_effect
+        for control in self._updates:
+            session.schedule_update(control)
+        for hook, is_cleanup in self._effects:
+            session.schedule_effect(hook, is_cleanup)
+        for act in self._draws.values():
+            act()
+
+
+def _make_up_on_return(manager: Any) -> None:
+    """A browser that is back has been sent what its window showed when it left: it is given what it missed."""
+    reconnect, get = manager.reconnect_session, manager.get_session
+
+    async def reconnected(key: str, connection: Any) -> None:
+        await reconnect(key, connection)
+        if missed := getattr(await get(key), "companion_missed", None):
+            missed.make_up()
+
+    manager.reconnect_session = reconnected
+
+
 class Away:
     """The windows that wait, the one that has waited longest first."""
 
@@ -43,6 +87,7 @@ class Away:
         self._seconds = seconds
         self._disconnect, self._get, self._add = manager.disconnect_session, manager.get_session, manager.add_session
         self._keys: OrderedDict[str, None] = OrderedDict()
+        _make_up_on_return(manager)
         manager.disconnect_session, manager.get_session, manager.add_session = self.disconnect, self.get, self.add
 
     async def add(self, key: str, session: Any) -> None:
@@ -57,6 +102,8 @@ class Away:
 
     async def disconnect(self, key: str, _seconds: int) -> None:
         """A socket has ended: its window waits, and the one that has waited longest may have to end."""
+        if (left := await self._get(key)) is not None and not hasattr(left, "companion_missed"):
+            Missed(left)
         await self._disconnect(key, self._seconds)
         self._keys[key] = None
         self._keys.move_to_end(key)

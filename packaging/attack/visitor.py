@@ -54,9 +54,9 @@ class Visitor:
         opening = connect(address, additional_headers=headers, max_size=None, compression=compression)
         self.socket: ClientConnection = self._stack.enter_context(opening)
 
-    def register(self) -> Self:
-        """Asks for a session, and waits until the first screen is there."""
-        self.send(REGISTER, {"session_id": None, "page_name": "", "page": self._page})
+    def register(self, session: str | None = None) -> Self:
+        """Asks for a session, or for the one that it had before, and waits until a screen is there."""
+        self.send(REGISTER, {"session_id": session, "page_name": "", "page": self._page})
         self.wait_for(lambda: any(control.get("identifier") for control in self.controls.values()))
         return self
 

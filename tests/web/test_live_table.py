@@ -307,6 +307,26 @@ def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
         assert "live-close" not in {str(control.get("identifier")) for control in other.controls.values()}
 
 
+def test_who_was_away_is_up_to_date_when_back(table: Table) -> None:
+    """Though nothing more happens then: a telephone sleeps while the others play."""
+    cookie, phone = table.player(1)
+    other = table.visit(cookie_of(join(table.server, key_of(table.server))))
+    other.wait_until_shown("bar-petition")
+    count = len(table.events)
+    session = phone.session
+    phone.vanish()
+    time.sleep(1)  # until the app has heard of it, also on a busy machine
+    other.tap("bar-petition")
+    other.wait_until_shown("winner-0")
+    other.tap("winner-0")
+    until(has(table, count + 1), other)
+    other.rest(0.6)  # until all windows that are there have it
+    with Visitor(table.server.url, f"/games/{table.id}", headers={"Cookie": cookie}).register(session) as back:
+        assert back.session == session
+        back.wait_for(lambda: "Anna wins the petition" in back.says())
+    other.close()
+
+
 def types(visitor: Visitor, digit: int, then: str) -> None:
     """Types a bid and is done; that can be tapped once the amount is drawn."""
     visitor.wait_until_shown(f"petition-key-{digit}")

@@ -16,6 +16,10 @@ from tests.e2e.kept import keep, record
 class Session:
     connection: object = None
 
+    def __init__(self) -> None:
+        self._Session__pending_updates: set[object] = set()
+        self._Session__pending_effects: list[object] = []
+
 
 class Manager:
     """Stands where Flet's does."""
@@ -26,6 +30,9 @@ class Manager:
 
     async def disconnect_session(self, key: str, seconds: int) -> None:
         self.told.append((key, seconds))
+
+    async def reconnect_session(self, key: str, connection: object) -> None:
+        self.sessions[key].connection = connection
 
     async def add_session(self, key: str, session: Session) -> None:
         self.sessions[key] = session
