@@ -468,6 +468,15 @@ class Screen:
         self.page.screenshot(path=path)
         return path
 
+    def saved(self, identifier: str, folder: Path) -> Path:
+        """Tap something that saves a file, and return that."""
+        self.rest()  # a list that still scrolls takes a tap for a stop
+        with self.page.expect_download() as download:
+            self.tap(identifier)
+        path = folder / download.value.suggested_filename
+        download.value.save_as(path)
+        return path
+
     def passes(self, seconds: float) -> None:
         """Let time pass."""
         self.page.wait_for_timeout(1000 * seconds)

@@ -15,7 +15,7 @@ from companion.play.live_game import LiveGame
 from companion.storage import game_file
 from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
+from tests.e2e.driver import AppServer
 from tests.e2e.kept import ended_early, keep, kept, record
 
 pytestmark = pytest.mark.browser
@@ -41,16 +41,6 @@ def damage(server: AppServer, id: str, line: int) -> None:
     path.write_bytes(b"".join(lines))
 
 
-def saved(screen: Screen, identifier: str, folder: Path) -> Path:
-    """The file that a tap downloads."""
-    screen.rest()  # a list that still scrolls takes a tap for a stop
-    with screen.page.expect_download() as download:
-        screen.tap(identifier)
-    path = folder / download.value.suggested_filename
-    download.value.save_as(path)
-    return path
-
-
 def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
     """A game removed since comes in again, one that went on stays as it is; the file downloaded is a ZIP of JSON."""
     removed = keep(server, ended_early(["Anna", "Béla"]))
@@ -66,7 +56,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.tap("data-backup")
     screen.expect_text("data-told", re.compile("made"))
     screen.scroll_to("data-download-0")
-    file = saved(screen, "data-download-0", tmp_path)
+    file = screen.saved("data-download-0", tmp_path)
     with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
         plain = json.loads(archive.read("games.json"))["games"]
     assert {row["id"] for row in plain.values()} == {removed, going_on}
@@ -107,7 +97,7 @@ def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     data = open_screen("/settings/data")
     data.tap("data-backup")
     data.wait_for("data-told")
-    file = saved(data, "data-download-0", tmp_path)
+    file = data.saved("data-download-0", tmp_path)
     server.kill()
     for path in (server.data / "games" / id, *(server.data / "backups").iterdir(), server.data / "index"):
         path.unlink()
@@ -161,7 +151,7 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.tap("data-check")
     screen.expect_text("data-to-review", re.compile("1 game lost something"))
     screen.scroll_to("data-original-0-save")
-    original = saved(screen, "data-original-0-save", tmp_path)
+    original = screen.saved("data-original-0-save", tmp_path)
     assert id in original.name
     screen.scroll_to(f"data-review-{id}")
     screen.tap(f"data-review-{id}")

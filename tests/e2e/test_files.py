@@ -71,11 +71,8 @@ def test_a_game_saved_and_taken_in_again_is_the_same(
     screen = open_screen(f"/games/{id}/sheet")
     screen.scroll_to("export")
 
-    with screen.page.expect_download() as download:
-        screen.tap("export")
+    file = screen.saved("export", tmp_path)
 
-    file = tmp_path / download.value.suggested_filename
-    download.value.save_as(file)
     assert re.fullmatch(r"\d{4}-\d\d-\d\d-zoe-jorg-weiss\.json", file.name)
     home = open_screen()
     choose(home, file)

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from attack.visitor import Visitor
 from companion.rights import HOSTING, LOOKING, PLAYING
 from companion.web.keys import Keys
 from tests.e2e.driver import AppServer, Screen
+from tests.e2e.guests import arrive, bid, look_on, sit_down, wait_until_entered
 from tests.e2e.kept import keep, kept, record
 from tests.e2e.table_player import TablePlayer
 from tests.web.test_door import cookie_of, join
@@ -51,34 +52,18 @@ def grant_of(server: AppServer, role: str) -> tuple[str, str]:
     return next((row["key"], row["table"]) for row in keys_of(server) if row["role"] == role)
 
 
-def arrive(browser: Browser, server: AppServer, role: str = PLAYING, **look: Any) -> Screen:
-    """A phone that opens the link of a code; nothing of it is left in the address."""
-    key, table = grant_of(server, role)
-
-    def join(context: BrowserContext) -> None:
-        page = context.new_page()
-        page.goto(f"{server.url}/join#{key}")
-        page.wait_for_url(re.compile(rf"/#/games/{table}$" if table else r"/(#/)?$"))
-        page.close()
-
-    games = [name for name in (row["table"] for row in keys_of(server)) if name]
-    return Screen.open(browser, server.url, f"/games/{table or games[0]}", prepare=join, **look)
+def arrives(browser: Browser, server: AppServer, role: str = PLAYING) -> Screen:
+    """A phone that has opened the link of a code, and then the one table."""
+    table = next(row["table"] for row in keys_of(server) if row["table"])
+    return arrive(browser, server, grant_of(server, role)[0], table)
 
 
-def look_on(browser: Browser, server: AppServer, problems: list[str], **look: Any) -> Page:
-    """A screen that opens the link of the code to look on; `problems` are what its console says."""
+def looks_on(browser: Browser, server: AppServer, problems: list[str], **look: Any) -> Page:
+    """A screen that has opened the link of the code to look on; `problems` are what its console says."""
     page = browser.new_context(**look).new_page()
     page.on("console", lambda message: problems.append(message.text))
     page.on("pageerror", lambda error: problems.append(str(error)))
-    page.goto(f"{server.url}/join#{grant_of(server, LOOKING)[0]}")
-    page.wait_for_url(f"{server.url}/look")
-    return page
-
-
-def bids(screen: Screen, digit: int) -> None:
-    """Bids on the own phone."""
-    screen.tap(f"petition-key-{digit}")
-    screen.tap("petition-done")
+    return look_on(page, server, grant_of(server, LOOKING)[0])
 
 
 def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -> None:
@@ -88,19 +73,19 @@ def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -
     """
     server, id = live
     problems: list[str] = []
-    bill, guest = arrive(browser, server), look_on(browser, server, problems, locale="hu-HU")
-    anna = arrive(browser, server)
+    bill, guest = arrives(browser, server), looks_on(browser, server, problems, locale="hu-HU")
+    anna = arrives(browser, server)
     expect(guest.get_by_role("img", name=re.compile("^Az egész"))).to_be_visible()
     bill.tap("seat-1")
     anna.tap("seat-0")
     bill.tap("bar-petition")
     bill.tap("petition-secret")
-    bids(bill, 9)
+    bid(bill, 9)
     bill.expect_text("petition-waiting", "1 of 2 have bid")
     bill.reload()
     bill.wait_for("petition-waiting")
     anna.tap("secret-open")
-    bids(anna, 7)
+    bid(anna, 7)
     for screen in (anna, bill):
         screen.expect_text("petition-value-1", re.compile("Bill: .*value 9"))
     assert kept(server)[0]["events"] == []
@@ -124,7 +109,7 @@ def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tu
     It is in the device's language and colours, and scrolls nowhere sideways.
     """
     server, _ = live
-    page = look_on(browser, server, [], locale="de-DE", color_scheme="light", viewport={"width": 360, "height": 740})
+    page = looks_on(browser, server, [], locale="de-DE", color_scheme="light", viewport={"width": 360, "height": 740})
     expect(page.locator("#head h1")).to_have_text("Vor Runde 1 von 12")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(244, 241, 234)"
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -141,7 +126,7 @@ def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tu
 def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppServer, str]) -> None:
     """New codes end what is shown: nothing of the game stays, and a reload leads to the page that asks for a key."""
     server, id = live
-    page = look_on(browser, server, [])
+    page = looks_on(browser, server, [])
     expect(page.locator("#players")).to_contain_text("Bill")
     host = re.search(r"/join#(\w+)", server.output)
     assert host
@@ -168,33 +153,32 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
     Keys(str(server.data)).open_table(id)
     problems: list[str] = []
     with server:
-        host = arrive(browser, server, HOSTING)
-        phones = [arrive(browser, server) for _ in names]
-        guest = look_on(browser, server, problems)
+        host = arrives(browser, server, HOSTING)
+        phones = [arrives(browser, server) for _ in names]
+        guest = looks_on(browser, server, problems)
         for seat, phone in enumerate(phones):
             phone.wait_for(f"seat-{seat}")
             if seat == 2:
                 phone.tap("seat-signal")
                 phone.page.evaluate(FEELS)
-            phone.tap(f"seat-{seat}")
-            phone.wait_for("bar-petition")
+            sit_down(phone, seat)
         anna, bill, cecil = phones
         anna.tap("bar-petition")
         anna.tap("petition-secret")
-        bids(anna, 7)
+        bid(anna, 7)
         cecil.page.wait_for_function("document.title.startsWith('\\u25cf')")
         assert cecil.page.evaluate("felt") == 1
         bill.tap("secret-open")
-        bids(bill, 9)
+        bid(bill, 9)
         bill.reload()
         bill.expect_text("petition-waiting", "2 of 3 have bid")
         cecil.tap("secret-open")
-        bids(cecil, 3)
+        bid(cecil, 3)
         for phone in phones:
             phone.expect_text("petition-value-1", re.compile("Bill: .*value 9"))
         cecil.tap("petition-confirm")
-        for screen in (*phones, host):
-            screen.expect_text("last-entry", re.compile(r"^12\. .*Bill"))
+        wait_until_entered((*phones, host), 12)
+        host.expect_text("last-entry", re.compile("Bill"))
 
         server.kill()
         expect(guest.locator("#told")).to_be_visible(timeout=2500)
