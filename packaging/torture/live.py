@@ -29,6 +29,7 @@ from companion.storage.tinydb_store import TinyGameStore
 from tests.hub.around import game_in, hub_of, opened, until
 from tests.hub.servers import HubServer, cluster
 from torture.club import KEPT
+from torture.phones import whole_game
 from torture.trials import ROOT, Row, folder, module_environment, row
 
 PHONES: Final = 4
@@ -135,6 +136,9 @@ def live(quick: bool) -> Iterator[Row]:
         turns = LOST_IN_A_CLUSTER if not quick else 1
         dying = servers[: 1 if quick else None]
         yield _killed_in_turn("servers of a cluster of three, one at a time", turns, base, dying, servers)
+    if not quick:
+        with folder() as base, HubServer(base / "hub") as server:
+            yield whole_game(base, server)
 
 
 def _killed_in_turn(name: str, kills: int, base: Path, dying: list[HubServer], servers: list[HubServer]) -> Row:
