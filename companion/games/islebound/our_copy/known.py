@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Choice, Group, Whole
 from companion.engine.radix import Coder, flag
-from companion.engine.record import Keys, RecordError
+from companion.engine.record import RecordError
 from companion.games.islebound.entries.attack import KINDS, Attack
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
@@ -78,7 +78,7 @@ def read_document(document: Any) -> Known | Card:
     if isinstance(document, dict) and "side" in document:
         known: Known = KNOWN.read(document, "", None)
         return known
-    card: Card = CARD.take(Keys({"card": document}, ""), None)
+    card: Card = CARD.read(document, "", None)
     return card
 
 
