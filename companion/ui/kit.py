@@ -168,7 +168,7 @@ def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
         if page.session.connection is not None:
             contextvars.copy_context().run(begin)
         elif missed := getattr(page.session, "companion_missed", None):
-            missed.do_when_back(draw, lambda: in_window(page, draw))
+            missed.do_when_back(draw, in_window)
 
 
 async def beside(work: Callable[[], Value]) -> Value:

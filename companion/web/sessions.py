@@ -22,6 +22,10 @@ _UPDATES: Final = "_Session__pending_updates"
 _EFFECTS: Final = "_Session__pending_effects"
 _sent: Final = FletApp.send_message
 
+Draw = Callable[[], None]
+Begin = Callable[[Any, Draw], None]
+"""Draws in the window of a page."""
+
 
 def tell_nobody_who_has_left() -> None:
     """Has messages to a browser that has left while it was being drawn for go nowhere; to do it again changes nothing.
@@ -40,29 +44,27 @@ class Missed:
     """What was to be drawn and begun in a window since its socket has ended; what was still to come then, too."""
 
     def __init__(self, session: Any) -> None:
-        """Has the session note from now on what it would forget."""
-        self._session = session
+        """Has the session note from now on what it would forget. Nothing here leads back to it but what it notes."""
         self._updates = set(getattr(session, _UPDATES))
         self._effects = list(getattr(session, _EFFECTS))
-        self._draws: dict[object, Callable[[], None]] = {}
+        self._draws: dict[Draw, Begin] = {}
         session.companion_missed = self
         session.schedule_update = self._updates.add
         session.schedule_effect = lambda hook, is_cleanup: self._effects.append((hook, is_cleanup))
 
-    def do_when_back(self, draw: object, act: Callable[[], None]) -> None:
-        """Keeps what another window's handler has to `draw` here; it is done once, however often it is asked for."""
-        self._draws[draw] = act
+    def do_when_back(self, draw: Draw, begin: Begin) -> None:
+        """Keeps what another window has to draw here; `begin` does it, once, however often it is asked for."""
+        self._draws[draw] = begin
 
-    def make_up(self) -> None:
+    def make_up(self, session: Any) -> None:
         """Has the session do all of it, and note nothing more."""
-        session = self._session
         del session.companion_missed, session.schedule_update, session.schedule_effect
         for control in self._updates:
             session.schedule_update(control)
         for hook, is_cleanup in self._effects:
             session.schedule_effect(hook, is_cleanup)
-        for act in self._draws.values():
-            act()
+        for draw, begin in self._draws.items():
+            begin(session.page, draw)
 
 
 def _make_up_on_return(manager: Any) -> None:
@@ -71,8 +73,9 @@ def _make_up_on_return(manager: Any) -> None:
 
     async def reconnected(key: str, connection: Any) -> None:
         await reconnect(key, connection)
-        if missed := getattr(await get(key), "companion_missed", None):
-            missed.make_up()
+        session = await get(key)
+        if missed := getattr(session, "companion_missed", None):
+            missed.make_up(session)
 
     manager.reconnect_session = reconnected
 

@@ -13,11 +13,12 @@ import pytest
 from flet.messaging.protocol import Message, MessageAction
 
 from companion.ui import root
-from companion.ui.kit import component, end_parts, use_task
+from companion.ui.kit import component, end_parts, in_window, use_task
 from companion.ui.root import open_window
 from companion.ui.session import MOST_OPEN, Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
+from companion.web.sessions import Missed
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window
 
@@ -84,7 +85,10 @@ def test_a_window_that_has_ended_goes_without_being_collected(
         session = page.data
         assert isinstance(session, Session)
         assert any("bar-" in sent for sent in window.sent)
+        missed = Missed(window.session)
         await window.session.disconnect(0)
+        missed.do_when_back(lambda: page.go("/"), in_window)
+        window.session.schedule_update(page)
         assert page.on_close
         await page.on_close(None)
         window.session.close()
