@@ -10,12 +10,12 @@ from companion.games.island.combat import free_castles, involved, unsheltered
 from companion.games.island.entries.combat import Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import check
 from companion.games.island.state import Combat, Table, table_of
-from companion.ui.components.basics import button, hint, icon_button, labelled_text, plain_text
+from companion.ui.components.basics import button, hint, icon_button, plain_text
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, leaves_little_room, told_and_drowned
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned, told_text
 from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -83,10 +83,8 @@ class CombatView(PanelView):
 
     def _acting(self, session: Session, table: TableModel) -> ft.Control:
         """Where the combat is, and who acts with what."""
-        palette, most = session.palette, 3 + session.is_large
-        text = self.in_short if leaves_little_room(self.drowns) else self.told
-        told = labelled_text("combat-told", text, palette, BODY, bold=True, lines=most, live_region=True)
-        return in_row(badge(table.game.setup.seats[self.actor], palette, 30), expanded(told), spacing=8)
+        told = told_text(session, "combat-told", self.told, self.in_short, self.drowns)
+        return in_row(badge(table.game.setup.seats[self.actor], session.palette, 30), expanded(told), spacing=8)
 
     def _retreats(self, table: TableModel) -> list[ft.Control]:
         """A key for each territory to leave for; grey if there is none, then it says why."""

@@ -10,17 +10,18 @@ from companion.games.island.board import Icon
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.drop import Drown
 from companion.games.island.rules import KINDS
-from companion.ui.components.basics import NO_CLIP, button, plain_text, tappable
+from companion.ui.components.basics import NO_CLIP, button, labelled_text, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.situation import Now
+from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, consequence
-from companion.ui.theme import RADIUS, TOUCH
+from companion.ui.theme import BODY, RADIUS, TOUCH
 
 
 class DrownKey(NamedTuple):
@@ -45,9 +46,15 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
     )
 
 
-def leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
+def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
     """Whether so many marks stand beside what is told that it has to be short."""
     return len(keys) > 1
+
+
+def told_text(session: Session, identifier: str, told: str, in_short: str, keys: tuple[DrownKey, ...]) -> ft.Control:
+    """What is told beside the marks, `in_short` where they leave it little room."""
+    text, most = in_short if _leaves_little_room(keys) else told, 3 + session.is_large
+    return labelled_text(identifier, text, session.palette, BODY, bold=True, lines=most, live_region=True)
 
 
 def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
@@ -56,7 +63,7 @@ def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, 
         return told
     palette, seats = table.session.palette, table.game.setup.seats
     drowned: ft.Control = plain_text(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
-    if leaves_little_room(keys) and not table.session.is_large:
+    if _leaves_little_room(keys) and not table.session.is_large:
         drowned = ft.Icon(ICON_MARKS[Icon.DROP], size=18, color=palette.quiet)
     marks = [
         tappable(

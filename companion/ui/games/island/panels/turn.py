@@ -15,7 +15,7 @@ from companion.games.island.entries.turn import Pass
 from companion.games.island.kingship import splits
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
+from companion.ui.components.basics import NO_CLIP, button, hint, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row
 from companion.ui.games.island.marks import ICON_MARKS
@@ -23,7 +23,7 @@ from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, leaves_little_room, told_and_drowned
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned, told_text
 from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
@@ -31,7 +31,7 @@ from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import latest_parts, panel_title, rows_of, sign_above
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import BODY, RADIUS
+from companion.ui.theme import RADIUS
 
 PER_ROW: Final = 3
 KEY_HEIGHT: Final = 50
@@ -110,10 +110,9 @@ class TurnView(PanelView):
 
         On a phone on its side there is room for all cards only without what the latest entry gave.
         """
-        session, t, palette = table.session, table.t, table.session.palette
+        session, t = table.session, table.t
         parts = latest_parts(table, self.latest._replace(gains=()) if session.is_landscape else self.latest)
-        text, most = self.in_short if leaves_little_room(self.drowns) else self.told, 3 + session.is_large
-        told = labelled_text("turn-told", text, palette, BODY, bold=True, lines=most, live_region=True)
+        told = told_text(session, "turn-told", self.told, self.in_short, self.drowns)
         parts.append(told_and_drowned(table, told, self.drowns))
         if self.is_new and has_room:
             parts += once_hint(session, "table", t("hint.table_full"))
