@@ -133,7 +133,7 @@ class Changes:
         """Takes a price so many times to the supply; building cards paid as books go back. Rules: IB-VAR-ARCH-3."""
         if price.books and self.setup.variants.architect:
             self.deck += times * price.books
-        self.hands[seat] = self.hands[seat].plus(price.times(-times))
+        self.add(seat, price.times(-times))
 
     def gain(self, seat: int, gained: Counts) -> None:
         """Gives what comes from the supply, as far as it is there, with what abilities add. Rules: IB-RUL-SHORT."""
@@ -205,13 +205,11 @@ class Changes:
 
     def move_crew(self, seat: int, number: int, state: str = BELOW) -> None:
         """One crew goes below deck, or to that state. Rules: IB-CREW-1."""
-        hand = self.hands[seat]
-        self.hands[seat] = hand.with_crew(moved(hand.crew, number, state))
+        self.set_crew(seat, moved(self.hands[seat].crew, number, state))
 
     def rest(self, seat: int) -> None:
         """The crew of a player rest. Rules: IB-REST."""
-        hand = self.hands[seat]
-        self.hands[seat] = hand.with_crew(rested(hand.crew))
+        self.set_crew(seat, rested(self.hands[seat].crew))
 
     def hire(self, seat: int, slot: int, skills: tuple[str, ...]) -> None:
         """The crew of that slot from the left comes on deck, and the row closes up.
@@ -242,7 +240,7 @@ class Changes:
     def change_rewards(self, seat: int, change: int) -> None:
         """So many rewards of tokens more are due, or fewer. Rules: IB-REN-2, IB-RUL-REWARD."""
         hand = self.hands[seat]
-        self.hands[seat] = Hand(*hand[:9], hand.rewards_due + change)
+        self.hands[seat] = hand._replace(rewards_due=hand.rewards_due + change)
 
     def place_cubes(self, seat: int, count: int, skip: bool = False) -> None:
         """Cubes into the first free slots from the left, as far as there are slots and cubes; `skip` leaves one out.
