@@ -18,8 +18,9 @@ def shield(is_up: bool) -> ft.Control:
     A stack of its own, in which the cover comes and goes: if it came and went in the stack of the others, the client
     would build all of them anew with it. Not `ignore_interactions`, either: that loses all that was scrolled and typed.
     """
-    cover = ft.Semantics(identifier="settling", content=ft.Container(bgcolor="#00000000"))
-    covers: list[ft.Control] = [cover] if is_up else []
+    covers: list[ft.Control] = []
+    if is_up:
+        covers.append(ft.Semantics(identifier="settling", content=ft.Container(bgcolor="#00000000")))
     return ft.Stack(
         covers, key="settling", left=0, top=0, right=0, bottom=0, fit=ft.StackFit.EXPAND, clip_behavior=NO_CLIP
     )
