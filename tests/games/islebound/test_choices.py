@@ -18,7 +18,7 @@ from companion.games.islebound.tables import TOWN, TOWNS
 from tests.games.islebound import builders
 from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, towns
 from tests.games.islebound.random_play import Chance, drawn_entry, drawn_setup, options, play
-from tests.games.islebound.rule_cases import at
+from tests.games.islebound.rule_cases import MAP, at
 
 
 def kinds(state: State) -> set[str]:
@@ -93,19 +93,10 @@ def test_after_the_last_turn_only_the_final_scoring():
 
 
 def test_destinations_are_those_in_reach():
-    data = {
-        "boards": [
-            ["Borsham", "Farwold", "Grenille"],
-            ["Fel's Garden", "Morlim", "Ratnest"],
-            ["Rockslide", "Stratic", "Sun's Rest"],
-            ["The Grotto", "Undervall", "Zilliam"],
-        ],
-        "borders": [["Krazk", "Borsham"], ["Grenille", "Morlim"]],
-    }
-    state = full(stage="move", data=data)
+    state = full(stage="move", data=MAP)
 
     assert {TOWNS[to] for to in options(state, "move", 0)} == {"Borsham", "Farwold", "Grenille"}
-    with_fish = full(stage="move", Ann={"fish": 1}, data=data)
+    with_fish = full(stage="move", Ann={"fish": 1}, data=MAP)
     assert {TOWNS[to] for to in options(with_fish, "move", 0)} == {"Borsham", "Farwold", "Grenille", "Morlim"}
     assert list(options(with_fish, "move", 0, TOWN["Morlim"], None)) == [1]
     assert list(options(with_fish, "move", 0, TOWN["Grenille"], None)) == [0, 1]

@@ -14,6 +14,7 @@ from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.words import Part
 from tests.games.islebound.builders import ANN, BEN, S, do, event, full, light, towns
 from tests.games.islebound.random_play import Chance, drawn_entry, drawn_setup, play
+from tests.games.islebound.rule_cases import MAP
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -215,17 +216,6 @@ def test_gains_name_the_building_that_gave_them():
         "Ann: Coins +2, Sea serpents \u22121",
         "Grenille now belongs to: Ann",
     ]
-
-
-MAP = {
-    "boards": [
-        ["Borsham", "Farwold", "Grenille"],
-        ["Fel's Garden", "Morlim", "Ratnest"],
-        ["Rockslide", "Stratic", "Sun's Rest"],
-        ["The Grotto", "Undervall", "Zilliam"],
-    ],
-    "borders": [["Krazk", "Borsham"]],
-}
 
 
 @pytest.mark.parametrize(
