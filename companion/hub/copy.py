@@ -19,6 +19,8 @@ LONGEST_WAIT: Final = 2.0
 """Seconds for which whoever wants to read waits until everything is written."""
 AGAIN: Final = 1.0
 """Seconds after which it is tried again to write what could not be written."""
+PAUSE: Final = 0.01
+"""Seconds before an entry is written: whoever made it has no answer from the hub yet, and would share the processor."""
 
 ALL, NONE = "*", ""
 
@@ -35,6 +37,8 @@ class Copy:
         self._unsettled: set[str] = set()
         self._told = self._done = 0
         """How many jobs there were, and how many are done."""
+        self._waiting = 0
+        """How many wait until everything is written."""
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="hub-copy", daemon=True)
         self._thread.start()
@@ -57,7 +61,12 @@ class Copy:
             return True
         with self._changed:
             told = self._told
-            return self._changed.wait_for(lambda: self._done >= told, patience)
+            self._waiting += 1
+            self._changed.notify_all()
+            try:
+                return self._changed.wait_for(lambda: self._done >= told, patience)
+            finally:
+                self._waiting -= 1
 
     def end(self) -> None:
         """Writes what there is, and no more."""
@@ -81,6 +90,8 @@ class Copy:
                 return
             id, heard = job
             if id != NONE:
+                if heard and self._jobs.empty():
+                    self._pause()
                 self._do(id, heard)
                 with self._changed:
                     self._done += 1
@@ -89,6 +100,10 @@ class Copy:
                 tried = time.monotonic()
                 for id in tuple(self._unsettled):
                     self._do(id, None)
+
+    def _pause(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting, PAUSE)
 
     def _do(self, id: str, heard: Heard | None) -> None:
         try:

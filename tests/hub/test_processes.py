@@ -153,6 +153,7 @@ def test_who_is_put_out_is_out_everywhere(club: Club) -> None:
 
 
 def test_with_the_hub_away_every_window_says_so_and_goes_on_when_it_is_back(club: Club) -> None:
+    enter(opened(club.hub.games, club.game.id))
     host = club.visit(club.one, cookie_of(join(club.one, key_of(club.one))))
     host.wait_until_shown("bar-petition")
     before = len(club.events)
