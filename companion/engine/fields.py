@@ -206,8 +206,10 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
     """The seat of the player whose name a JSON value is; blanks around it are of no account."""
     if not isinstance(value, str):
         raise RecordError(path, "not_a_text")
-    name = normal(value[: 10 * LONGEST_NAME].strip())
     names = [player.name for player in setup.seats]
+    if value in names:
+        return names.index(value)
+    name = normal(value[: 10 * LONGEST_NAME].strip())
     if name in names:
         return names.index(name)
     raise RecordError(path, "unknown_player", name=name[:LONGEST_NAME])

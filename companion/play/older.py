@@ -13,19 +13,26 @@ def with_plain_texts(stored: StoredGame) -> StoredGame:
     Players whose names become the same by that get numbers behind them.
     """
     content = [stored.document, stored.undone, stored.edits, stored.steps]
-    if _is_plain(content):
+    if all(cleaned(text) == text for text in _texts_in(content)):
         return stored
     names = _names_in(stored.document)
     document, undone, edits, steps = _plain(content, names)
     return stored._replace(document=document, undone=tuple(undone), edits=tuple(edits), steps=tuple(steps))
 
 
-def _is_plain(value: Any) -> bool:
-    if isinstance(value, str):
-        return (value.isascii() and value.isprintable()) or cleaned(value) == value
-    if isinstance(value, dict):
-        return all(map(_is_plain, value)) and all(map(_is_plain, value.values()))
-    return not isinstance(value, list | tuple) or all(map(_is_plain, value))
+def _texts_in(value: Any) -> set[str]:
+    """Every text, once: a game has the same ones hundreds of times, and is looked through whenever it is opened."""
+    texts: set[str] = set()
+    found = [value]
+    for item in found:  # which grows meanwhile
+        if isinstance(item, str):
+            texts.add(item)
+        elif isinstance(item, dict):
+            texts.update(item)
+            found.extend(item.values())
+        elif isinstance(item, list | tuple):
+            found.extend(item)
+    return texts
 
 
 def _plain(value: Any, names: Mapping[str, str]) -> Any:
