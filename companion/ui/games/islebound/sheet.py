@@ -3,62 +3,39 @@
 from typing import Final
 
 from companion.games.islebound.final_scoring import CRITERIA, TIE
-from companion.games.islebound.state import CATEGORIES, EARLY_END
-from companion.text.catalogue import listed
+from companion.games.islebound.state import CATEGORIES, EARLY_END, Result
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.games.registry import SheetParts
 from companion.ui.table.sheet.curve import Curve
-from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, category_rows, standings
+from companion.ui.table.sheet.scores import Categories, SheetRow, SheetView, points_sheet, tie_lines
 
-DURING: Final = ("buildings", "track", "tokens", "adjust")
-FINAL: Final = ("coins", "game_end")
-RARE: Final = ("adjust",)
+SCORED: Final = Categories(
+    CATEGORIES, ("buildings", "track", "tokens", "adjust"), ("coins", "game_end"), rare=("adjust",)
+)
 
 
 def sheet_view(context: IsleContext) -> SheetView:
     """The sheet as it stands."""
-    state, words, t = context.state, context.words, context.t
-    scores = [player.score for player in state.players]
-    result, total = state.result, SheetRow(TOTAL, t("category.total"), tuple(scores))
-    notes = (t("sheet.early"),) if state.ended_by == EARLY_END else ()
-    during = category_rows(t, state.players, DURING, CATEGORIES, RARE)
+    state, t = context.state, context.t
+    result, notes = state.result, (t("sheet.early"),) if state.ended_by == EARLY_END else ()
     if result is None:
-        heading = t("share.result_so_far")
-        return SheetView(heading, standings(scores), (SheetGroup("during", "", during),), total, notes=notes)
+        return points_sheet(context, t("share.result_so_far"), SCORED, (), notes)
     if any(player.has("sailors") for player in state.players):
         notes = (*notes, t("sheet.sailors"))
     goods = SheetRow("goods", t("term.goods"), result.goods)
-    return SheetView(
-        t("share.result_final"),
-        standings(scores, result.ranks),
-        (
-            SheetGroup("sheet.during", t("sheet.during"), during),
-            SheetGroup("sheet.end", t("sheet.end"), category_rows(t, state.players, FINAL, CATEGORIES, RARE)),
-        ),
-        total,
-        SheetGroup("held", t("sheet.held"), (goods,)),
-        words.winners(result),
-        words.decision(result, scores),
-        result.winners,
-        notes,
-        _tie_lines(context),
-    )
+    view = points_sheet(context, t("share.result_final"), SCORED, (goods,), notes)
+    return view._replace(tie=_tie_lines(context, result))
 
 
-def _tie_lines(context: IsleContext) -> tuple[str, ...]:
+def _tie_lines(context: IsleContext, result: Result) -> tuple[str, ...]:
     """How the players with most renown were told apart; nothing if renown decided. Rules: IB-SCORE-6, IB-RUL-TIE."""
-    state, t = context.state, context.t
-    result = state.result
-    if result is None or result.decided_by == CRITERIA[0]:
+    if result.decided_by == CRITERIA[0]:
         return ()
-    scores = [player.score for player in state.players]
+    scores = [player.score for player in context.state.players]
     tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
-
-    def line(name: str, numbers: tuple[int, ...]) -> str:
-        return t(f"tie.{name}", value=listed(f"{context.words.names[seat]} {numbers[seat]}" for seat in tied))
-
-    title = t("sheet.tie_shared" if result.decided_by == TIE else "sheet.tie_title")
-    return title, line("score", tuple(scores)), line("goods", result.goods)
+    compared = {"score": scores, "goods": result.goods}
+    steps = [(name, [(seat, numbers[seat]) for seat in tied]) for name, numbers in compared.items()]
+    return tie_lines(context, steps, is_shared=result.decided_by == TIE)
 
 
 def curves(context: IsleContext) -> tuple[Curve, ...]:

@@ -3,12 +3,12 @@
 A game gives a `SheetView`; where its points came from is found in its gains, whatever the game.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Gain
 from companion.engine.record import Entry
-from companion.text.catalogue import Catalogue
+from companion.text.catalogue import Catalogue, listed
 from companion.ui.table.position import Context
 
 TOTAL: Final = "total"
@@ -90,18 +90,61 @@ def standings(scores: Sequence[int], ranks: Sequence[int] = ()) -> tuple[tuple[i
     return tuple(sorted(enumerate(found), key=lambda item: (item[1], item[0])))
 
 
-def category_rows(
-    t: Catalogue, players: Sequence[Any], names: Sequence[str], order: Sequence[str], rare: Collection[str] = ()
-) -> tuple[SheetRow, ...]:
-    """The categories of these names, those that are `rare` only where anybody has some of them.
+class Categories(NamedTuple):
+    """The categories of a game's points, in the order in which its players' `breakdown` has them.
 
-    A player's `breakdown` has the points of each category, in that `order`.
+    Some are scored `during` the game, some at its `end`; those that are `rare` are told only where anybody has some.
     """
-    rows = [
-        SheetRow(name, t(f"category.{name}"), tuple(player.breakdown[order.index(name)] for player in players))
-        for name in names
+
+    order: Sequence[str]
+    during: Sequence[str]
+    end: Sequence[str]
+    rare: Collection[str] = ()
+
+    def rows(self, t: Catalogue, players: Sequence[Any], names: Sequence[str]) -> tuple[SheetRow, ...]:
+        """The categories of these names."""
+        places = {name: self.order.index(name) for name in names}
+        rows = [
+            SheetRow(name, t(f"category.{name}"), tuple(player.breakdown[place] for player in players))
+            for name, place in places.items()
+        ]
+        return tuple(row for row in rows if row.name not in self.rare or any(row.numbers))
+
+
+def points_sheet(
+    context: Context[Any, Any], heading: str, categories: Categories, held: Sequence[SheetRow], notes: tuple[str, ...]
+) -> SheetView:
+    """The sheet of a game that is won by points: as it stands, or once it is over with what was `held` at its end."""
+    state, words, t = context.state, context.words, context.t
+    scores = tuple(player.score for player in state.players)
+    result, total = state.result, SheetRow(TOTAL, t("category.total"), scores)
+    during = categories.rows(t, state.players, categories.during)
+    if result is None:
+        return SheetView(heading, standings(scores), (SheetGroup("during", "", during),), total, notes=notes)
+    end = categories.rows(t, state.players, categories.end)
+    return SheetView(
+        heading,
+        standings(scores, result.ranks),
+        (SheetGroup("sheet.during", t("sheet.during"), during), SheetGroup("sheet.end", t("sheet.end"), end)),
+        total,
+        SheetGroup("held", t("sheet.held"), tuple(held)),
+        words.winners(result),
+        words.decision(result, scores),
+        result.winners,
+        notes,
+    )
+
+
+def tie_lines(
+    context: Context[Any, Any], steps: Iterable[tuple[str, Iterable[tuple[int, object]]]], *, is_shared: bool
+) -> tuple[str, ...]:
+    """How players with most points were told apart, in words: for each criterion what those still tied have of it."""
+    t, names = context.t, context.words.names
+    lines = [
+        t(f"tie.{criterion}", value=listed(f"{names[seat]} {value}" for seat, value in values))
+        for criterion, values in steps
     ]
-    return tuple(row for row in rows if row.name not in rare or any(row.numbers))
+    return (t("sheet.tie_shared" if is_shared else "sheet.tie_title"), *lines) if lines else ()
 
 
 def trace(

@@ -1,1 +1,0 @@
-"""Final scoring: the trade-in, what everybody holds, the end."""
