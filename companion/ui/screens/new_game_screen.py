@@ -21,6 +21,7 @@ from companion.ui.games.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import HOME, game_route, go, new_game_route
 from companion.ui.screens.seating import (
+    Change,
     Limits,
     Problem,
     SetupDraft,
@@ -44,8 +45,6 @@ from companion.ui.theme import BODY, MARKS, RADIUS, TITLE, TOUCH
 KNOWN_SHOWN: Final = 12
 TRACKING: Final = "tracking"
 """The setting that keeps how the game begun last is tracked."""
-
-Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
 
 
 @component

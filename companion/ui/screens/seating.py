@@ -54,11 +54,20 @@ class SetupDraft(NamedTuple):
         return len(self.seats) > self.limits.fewest
 
 
+Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
+"""Changes the set-up on its screen, from what it is by then."""
+
+
 class Problem(NamedTuple):
     """What is wrong at a seat, or with the whole (`seat` is None)."""
 
     seat: int | None
     error: RecordError
+
+
+def with_options(draft: SetupDraft, **values: Any) -> SetupDraft:
+    """The draft with other values of the game's own choices."""
+    return draft._replace(options=draft.options._replace(**values))
 
 
 def blank(limits: Limits, mode: str, options: Any = None) -> SetupDraft:

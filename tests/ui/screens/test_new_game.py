@@ -92,7 +92,7 @@ def test_only_names_that_were_given_are_remembered():
 
 
 def test_a_sound_draft_is_the_setup_of_a_record():
-    draft = fortress.changed(draft_of("Anna", "Béla", "Cecil"), extra_region=True, first_round="treasure")
+    draft = model.with_options(draft_of("Anna", "Béla", "Cecil"), extra_region=True, first_round="treasure")
 
     setup, problems = checked(draft)
 
@@ -104,7 +104,7 @@ def test_a_sound_draft_is_the_setup_of_a_record():
 
 
 def test_an_extra_region_is_left_out_where_the_rules_have_none():
-    draft = fortress.changed(draft_of("Anna", "Béla"), extra_region=True)
+    draft = model.with_options(draft_of("Anna", "Béla"), extra_region=True)
 
     setup, _ = checked(draft)
 
@@ -139,7 +139,7 @@ def test_places_change_and_keys_stay():
 
 def test_the_light_game_is_set_up_as_ever():
     """What only a full game knows is neither written nor counted, though it stays entered."""
-    draft = fortress.changed(draft_of("Anna", "Béla"), trade_in=True, start=fortress.Amounts(15, 2, 2, 2))
+    draft = model.with_options(draft_of("Anna", "Béla"), trade_in=True, start=fortress.Amounts(15, 2, 2, 2))
 
     assert fortress.document(draft) == {
         "tracking": "score",
@@ -159,7 +159,7 @@ def test_a_full_game_without_variants_writes_none():
 
 def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
     start = fortress.Amounts(jade=15, laborers=2, convicts=1, blocks=18)
-    draft = fortress.changed(
+    draft = model.with_options(
         draft_of("Anna", "Béla", "Cecil")._replace(**FULL),
         no_replace=True,
         extra_region=True,
@@ -187,7 +187,7 @@ def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
     ],
 )
 def test_only_amounts_that_are_not_the_books_are_written(start: dict[str, int], written: dict[str, int]):
-    draft = fortress.changed(draft_of("Anna", "Béla")._replace(**FULL), start=fortress.Amounts(**start))
+    draft = model.with_options(draft_of("Anna", "Béla")._replace(**FULL), start=fortress.Amounts(**start))
 
     assert fortress.document(draft)["variants"] == {"start": written}
     assert fortress.count(draft) == 1

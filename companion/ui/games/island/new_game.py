@@ -1,6 +1,5 @@
 """What a new game of ISLAND is told: the first Whisperer and the coin, the goal, and what the box holds."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -8,16 +7,14 @@ import flet as ft
 
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
-from companion.ui.components.basics import chip, hint
+from companion.ui.components.basics import hint
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import in_row
 from companion.ui.games.island.situation import game_texts
 from companion.ui.games.registry import NewGameParts
 from companion.ui.screens.new_game_screen import player_number
-from companion.ui.screens.seating import SetupDraft, filled, players_of
+from companion.ui.screens.seating import Change, SetupDraft, filled, players_of, with_options
 from companion.ui.session import Session
-
-Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
 
 
 class Options(NamedTuple):
@@ -46,16 +43,11 @@ def count(draft: SetupDraft) -> int:
     return int(options.short) + (is_full(draft) and options.box != Box())
 
 
-def changed(draft: SetupDraft, **values: Any) -> SetupDraft:
-    """The draft with other options."""
-    return draft._replace(options=draft.options._replace(**values))
-
-
 def with_box(draft: SetupDraft, name: str, amount: int) -> SetupDraft:
     """The draft with another number of pieces in the box; below the least of it, they are not checked."""
     low, high = box_ranges(len(draft.seats))[name]
     value = None if amount < low else min(high, amount)
-    return changed(draft, box=draft.options.box._replace(**{name: value}))
+    return with_options(draft, box=draft.options.box._replace(**{name: value}))
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
@@ -81,34 +73,21 @@ def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contr
     """Who is the first Whisperer, and how the coin fell."""
     t = game_texts(session)
     named = filled(draft, partial(player_number, t))
-    chosen = whisperer_of(draft)
-    seats = [
-        chip(
-            session,
-            f"whisperer-{index}",
-            seat.name,
-            lambda _, key=seat.key: change(lambda old: changed(old, whisperer=key)),
-            selected=index == chosen,
-            check=True,
-        )
-        for index, seat in enumerate(named.seats)
-    ]
-    sides = [
-        chip(
-            session,
-            f"first-coin-{side.value}",
-            t(f"coin.{side.value}_button"),
-            lambda _, side=side: change(lambda old: changed(old, coin=side)),
-            selected=side is draft.options.coin,
-            check=True,
-        )
-        for side in Coin
-    ]
+
+    def begin(index: int) -> None:
+        key = draft.seats[index].key
+        change(lambda old: with_options(old, whisperer=key))
+
+    def fall(side: str) -> None:
+        change(lambda old: with_options(old, coin=Coin(side)))
+
+    seats = {index: seat.name for index, seat in enumerate(named.seats)}
+    sides = {side.value: t(f"coin.{side.value}_button") for side in Coin}
     return [
         hint(session, t("new_game.whisperer"), 16),
-        in_row(*seats, wrap=True, run_spacing=8),
+        choice_chips(session, "whisperer", seats, (whisperer_of(draft),), begin, check=True),
         hint(session, t("new_game.coin"), 16),
-        in_row(*sides, wrap=True, run_spacing=8),
+        choice_chips(session, "first-coin", sides, (draft.options.coin.value,), fall, check=True),
     ]
 
 
@@ -121,7 +100,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
             "variant-short",
             t("new_game.short"),
             options.short,
-            lambda: change(lambda old: changed(old, short=not old.options.short)),
+            lambda: change(lambda old: with_options(old, short=not old.options.short)),
         )
     ]
     if is_full(draft):

@@ -1,7 +1,5 @@
 """What a new game of Island Fortress can be agreed on besides its players: its variants, as they are entered."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -16,17 +14,16 @@ from companion.games.island_fortress.tables import (
     OWN_BLOCKS,
     START_JADE,
 )
-from companion.ui.components.basics import chip, plain_text
+from companion.games.island_fortress.words import COUNT_TERMS
+from companion.ui.components.basics import plain_text
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.registry import NewGameParts
-from companion.ui.screens.seating import SetupDraft, players_of
+from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
 from companion.ui.session import Session
 
 FIRST_ROUND: Final = ("none", *(incentive.value for incentive in Incentive))
-
-Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
 
 
 class Amounts(NamedTuple):
@@ -50,7 +47,6 @@ MOST_AMOUNTS: Final = Amounts(
     BOX_JADE // FEWEST_PLAYERS, BOX_LABORERS // FEWEST_PLAYERS, BOX_CONVICTS // FEWEST_PLAYERS, OWN_BLOCKS
 )
 """What the box holds for the fewest players; where more play and it is short, the game says so. Rules: IF-RUL-STOCK."""
-AMOUNT_TERMS: Final = dict(zip(Amounts._fields, ("jade", "laborers", "convicts", "wall_blocks"), strict=True))
 
 
 class Options(NamedTuple):
@@ -73,40 +69,30 @@ def may_extend(draft: SetupDraft) -> bool:
     return allows_extra_region(len(draft.seats))
 
 
-def count(draft: SetupDraft) -> int:
-    """How many variants are chosen, of those that such a game has."""
-    options: Options = draft.options
-    always = options.no_replace + (options.extra_region and may_extend(draft)) + (options.first_round != "none")
-    return always + (options.trade_in + bool(options.start.agreed) if is_full(draft) else 0)
-
-
-def changed(draft: SetupDraft, **values: Any) -> SetupDraft:
-    """The draft with other variants."""
-    return draft._replace(options=draft.options._replace(**values))
-
-
 def with_more(draft: SetupDraft, name: str, more: int) -> SetupDraft:
     """Everyone starts with more (or less) of something, within what may be agreed on."""
     start: Amounts = draft.options.start
     amount = max(getattr(LEAST_AMOUNTS, name), min(getattr(MOST_AMOUNTS, name), getattr(start, name) + more))
-    return changed(draft, start=start._replace(**{name: amount}))
+    return with_options(draft, start=start._replace(**{name: amount}))
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
     """The set-up as a record says it; what the chosen tracking does not know is left out."""
     options: Options = draft.options
-    variants: dict[str, Any] = {}
-    if options.no_replace:
-        variants["no_replace"] = True
-    if options.extra_region and may_extend(draft):
-        variants["extra_region"] = True
-    if options.first_round != "none":
-        variants["first_round"] = options.first_round
-    if is_full(draft) and options.start.agreed:
-        variants["start"] = options.start.agreed
-    if is_full(draft) and options.trade_in:
-        variants["trade_in"] = True
-    return {"tracking": draft.mode, "players": players_of(draft), "variants": variants}
+    variants = {
+        "no_replace": options.no_replace,
+        "extra_region": options.extra_region and may_extend(draft),
+        "first_round": options.first_round if options.first_round != "none" else None,
+        "start": options.start.agreed if is_full(draft) else None,
+        "trade_in": options.trade_in and is_full(draft),
+    }
+    chosen = {name: value for name, value in variants.items() if value}
+    return {"tracking": draft.mode, "players": players_of(draft), "variants": chosen}
+
+
+def count(draft: SetupDraft) -> int:
+    """How many variants are chosen, of those that such a game has."""
+    return len(document(draft)["variants"])
 
 
 # --- the controls -------------------------------------------------------------------------------------------------
@@ -118,7 +104,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
 
     def switch(identifier: str, text: str, name: str) -> ft.Control:
         def turn(old: SetupDraft) -> SetupDraft:
-            return changed(old, **{name: not getattr(old.options, name)})
+            return with_options(old, **{name: not getattr(old.options, name)})
 
         return tick(session, identifier, text, getattr(options, name), lambda: change(turn))
 
@@ -126,19 +112,14 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
     if may_extend(draft):
         parts.append(switch("variant-extra-region", t("new_game.extra_region"), "extra_region"))
     parts.append(_heading(session, t("new_game.first_round")))
-    incentives = [
-        chip(
-            session,
-            f"variant-first-{incentive}",
-            t(f"new_game.first_{incentive}"),
-            partial(change, partial(changed, first_round=incentive)),
-            selected=options.first_round == incentive,
-        )
-        for incentive in FIRST_ROUND
-    ]
-    parts.append(in_row(*incentives, wrap=True, run_spacing=8))
+
+    def offer(incentive: str) -> None:
+        change(lambda old: with_options(old, first_round=incentive))
+
+    texts = {incentive: t(f"new_game.first_{incentive}") for incentive in FIRST_ROUND}
+    parts.append(choice_chips(session, "variant-first", texts, (options.first_round,), offer))
     if is_full(draft):
-        amounts = [_amount(session, draft, change, name, term) for name, term in AMOUNT_TERMS.items()]
+        amounts = [_amount(session, draft, change, name) for name in Amounts._fields]
         parts.append(_heading(session, t("new_game.start_amounts")))
         parts.append(ft.Column([*amounts], spacing=0))
         parts.append(switch("variant-trade-in", t("new_game.trade_in"), "trade_in"))
@@ -149,10 +130,10 @@ def _heading(session: Session, text: str) -> ft.Control:
     return ft.Container(plain_text(text, session.palette), padding=ft.Padding.only(top=8))
 
 
-def _amount(session: Session, draft: SetupDraft, change: Change, name: str, term: str) -> ft.Control:
+def _amount(session: Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
     """How much of something everyone starts with."""
     t = game_texts(session)
-    title, amount = t(f"term.{term}"), getattr(draft.options.start, name)
+    title, amount = t(COUNT_TERMS[name]), getattr(draft.options.start, name)
     return stepper_row(
         session,
         f"start-{name}",

@@ -1,6 +1,5 @@
 """What a new game of Islebound can be agreed on besides its players: home ports, variants, rulings, the known copy."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -10,16 +9,15 @@ from companion.games.islebound.our_copy.known import SIDES
 from companion.games.islebound.record import PRINTED, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
-from companion.ui.components.basics import chip, hint, plain_text
+from companion.ui.components.basics import hint, plain_text
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import tick
-from companion.ui.components.layout import in_column, in_row
+from companion.ui.components.layout import in_column
 from companion.ui.games.islebound.our_copy.known import printed_for
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.games.registry import NewGameParts
-from companion.ui.screens.seating import SetupDraft, players_of
+from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
 from companion.ui.session import KnownThings, Session
-
-Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
 
 
 class Options(NamedTuple):
@@ -80,7 +78,7 @@ def turned(draft: SetupDraft, group: str, name: str) -> SetupDraft:
     for one, other in (("architect", "six_buildings"), ("six_buildings", "architect")):
         if name == one and getattr(values, one):
             values = values._replace(**{other: False})
-    return draft._replace(options=draft.options._replace(**{group: values}))
+    return with_options(draft, **{group: values})
 
 
 def with_port(draft: SetupDraft, seat: int, port: int) -> SetupDraft:
@@ -88,7 +86,7 @@ def with_port(draft: SetupDraft, seat: int, port: int) -> SetupDraft:
     ports = list(draft.options.ports)
     other = ports.index(port)
     ports[seat], ports[other] = ports[other], ports[seat]
-    return draft._replace(options=draft.options._replace(ports=tuple(ports)))
+    return with_options(draft, ports=tuple(ports))
 
 
 # --- the controls -------------------------------------------------------------------------------------------------
@@ -134,20 +132,14 @@ def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.
     """A player's home port; the last player chooses first. Rules: IB-SETUP-3."""
     t = game_texts(session)
     name = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1)
-    chips = [
-        chip(
-            session,
-            f"port-{seat}-{index}",
-            TOWNS[port],
-            partial(change, partial(with_port, seat=seat, port=port)),
-            selected=draft.options.ports[seat] == port,
-            check=True,
-        )
-        for index, port in enumerate(PORT_TOWNS)
-    ]
-    return in_column(
-        plain_text(name, session.palette, bold=True), in_row(*chips, wrap=True, run_spacing=6, spacing=6), spacing=4
-    )
+    chosen = PORT_TOWNS.index(draft.options.ports[seat])
+
+    def settle(index: int) -> None:
+        change(lambda old: with_port(old, seat, PORT_TOWNS[index]))
+
+    towns = {index: TOWNS[port] for index, port in enumerate(PORT_TOWNS)}
+    chips = choice_chips(session, f"port-{seat}", towns, (chosen,), settle, check=True, run_spacing=6, spacing=6)
+    return in_column(plain_text(name, session.palette, bold=True), chips, spacing=4)
 
 
 NEW_GAME: Final = NewGameParts(

@@ -1,0 +1,44 @@
+"""Values to choose from: a button or a chip for each, found as `<name>-<value>`; the chosen ones are marked."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.ui.components.basics import button, chip
+from companion.ui.components.layout import in_row
+from companion.ui.session import Session
+
+
+def choice_buttons(
+    session: Session,
+    name: str,
+    texts: Mapping[Any, str],
+    chosen: Collection[Any],
+    choose: Callable[[Any], Any],
+    **style: Any,
+) -> list[ft.Control]:
+    """A few, as buttons that share the width of a row; `style` is that of a button."""
+    return [
+        button(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, expand=1, **style)
+        for value, text in texts.items()
+    ]
+
+
+def choice_chips(  # one for each of several, and how they stand together
+    session: Session,
+    name: str,
+    texts: Mapping[Any, str],
+    chosen: Collection[Any],
+    choose: Callable[[Any], Any],
+    *,
+    check: bool = False,
+    **style: Any,
+) -> ft.Row:
+    """Several, as chips in rows that wrap, 8 apart unless the `style` of the row says otherwise."""
+    chips = (
+        chip(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, check=check)
+        for value, text in texts.items()
+    )
+    return in_row(*chips, wrap=True, **{"run_spacing": 8, **style})
