@@ -15,6 +15,7 @@ from companion.ui.awake import DIM_AFTER, DIM_CHOICES, KEEP_AWAKE
 from companion.ui.clock import THINKING
 from companion.ui.components.basics import button, group, hint, plain_text
 from companion.ui.components.browser_parts import install_buttons
+from companion.ui.components.choices import choice_buttons
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
@@ -265,17 +266,4 @@ def _choice(
     session: Session, identifier: str, names: Mapping[str, str], chosen: str, choose: Callable[[str], None]
 ) -> ft.Control:
     """One of a few, side by side: `<identifier>-<value>`."""
-    return side_by_side(
-        *(
-            button(
-                session,
-                f"{identifier}-{value}",
-                name,
-                lambda _, value=value: choose(value),
-                selected=value == chosen,
-                expand=True,
-            )
-            for value, name in names.items()
-        ),
-        is_large=session.is_large,
-    )
+    return side_by_side(*choice_buttons(session, identifier, names, (chosen,), choose), is_large=session.is_large)

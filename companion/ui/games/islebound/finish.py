@@ -20,6 +20,7 @@ from companion.ui.session import use_session
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.finish import finish_footer, finished_page, to_sheet
 from companion.ui.table.game_screen import use_changes
+from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
 
@@ -185,7 +186,7 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
         known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
         lines.append(hint(session, known))
     across = 2 if session.is_large else 3
-    lines += [in_row(*cells[first : first + across], spacing=6) for first in range(0, len(cells), across)]
+    lines += rows_of(cells, across)
     lines += [
         plain_text(context.words.gain(gain), palette, 15, palette.good if gain.points > 0 else palette.text)
         for gain in gains

@@ -19,6 +19,7 @@ from companion.ui.games.islebound.situation import Now
 from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SPACE, Palette
@@ -98,14 +99,8 @@ def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     cards: list[ft.Control] = [
         ScoreCard(table.board.cards[seat], table, width, key=f"score-card-{seat}") for seat in range(seats)
     ]
-    rows: list[ft.Control] = [
-        in_row(
-            *(ft.Container(card, expand=1) for card in cards[first : first + across]),
-            spacing=SPACE,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        )
-        for first in range(0, seats, across)
-    ]
+    shown = [ft.Container(card, expand=1) for card in cards]
+    rows = rows_of(shown, across, spacing=SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
         ft.Column(
             [*room.above, *rows],

@@ -11,13 +11,13 @@ from companion.rights import LOOKING, PLAYING
 from companion.ui.components.basics import (
     button,
     card,
-    chip,
     group,
     hint,
     labelled_text,
     notice,
     plain_text,
 )
+from companion.ui.components.choices import choice_buttons, choice_chips
 from companion.ui.components.code_panel import LIGHT, picture, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
@@ -95,19 +95,7 @@ def Codes(table: str) -> ft.Control:
         found(lambda _: looked)
 
     use_task(ft.context.page, look, [])
-    kinds = in_row(
-        *(
-            button(
-                session,
-                f"live-kind-{name}",
-                t(f"live.{name}"),
-                lambda name=name: show(name),
-                selected=name == kind,
-                expand=1,
-            )
-            for name in KINDS
-        )
-    )
+    kinds = in_row(*choice_buttons(session, "live-kind", {name: t(f"live.{name}") for name in KINDS}, (kind,), show))
     if addresses is None:
         return in_column(kinds, labelled_text("live-looking", t("live.looking"), palette, BODY, live_region=True))
     if not addresses:
@@ -129,13 +117,7 @@ def Codes(table: str) -> ft.Control:
     parts: list[ft.Control] = [kinds, plain_text(t(f"live.scan_{kind}"), palette, BODY), shown]
     if len(addresses) > 1:
         parts.append(plain_text(t("live.other_address"), palette, BODY))
-        chips = (
-            chip(
-                session, f"live-address-{index}", _bare(other), lambda index=index: choose(index), selected=index == at
-            )
-            for index, other in enumerate(addresses)
-        )
-        parts.append(ft.Row(list(chips), wrap=True, spacing=8, run_spacing=8))
+        parts.append(choice_chips(session, "live-address", dict(enumerate(map(_bare, addresses))), (at,), choose))
     port = urlsplit(address).port or (443 if address.startswith("https") else 80)
     parts += [
         plain_text(t("devices.type"), palette, BODY),

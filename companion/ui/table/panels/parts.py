@@ -195,6 +195,7 @@ def _may_overrule(table: Table, found: Consequence) -> bool:
     return found.may_overrule and table.position.is_play
 
 
-def rows_of(controls: Sequence[ft.Control], across: int, spacing: float = 6) -> list[ft.Control]:
+def rows_of(controls: Sequence[ft.Control], across: int, spacing: float = 6, **style: Any) -> list[ft.Control]:
     """Controls side by side, so many in a row."""
-    return [in_row(*controls[first : first + across], spacing=spacing) for first in range(0, len(controls), across)]
+    rows = (controls[first : first + across] for first in range(0, len(controls), across))
+    return [in_row(*row, spacing=spacing, **style) for row in rows]

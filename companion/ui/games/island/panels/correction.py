@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -18,6 +19,7 @@ from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import State, Table
 from companion.games.island.tables import TILES
 from companion.ui.components.basics import button, chip, hint
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
@@ -57,15 +59,10 @@ class Correction(Aim):
     open: tuple[Icon, ...] | None = None
     discards: tuple[Icon, ...] | None = None
 
-    @property
-    def is_begun(self) -> bool:
-        """A correction is being made."""
-        return True
-
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
+    is_begun = True
+    """A correction is being made."""
+    explains = True
+    """It shows what speaks against it."""
 
     @property
     def chosen(self) -> tuple[int, ...]:
@@ -130,19 +127,14 @@ class CorrectionView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is corrected, its values, and the button that enters it."""
         session, t = table.session, table.t
-        kinds = [
-            chip(
-                session,
-                f"adjust-{what}",
-                t(f"adjust.what_{what}"),
-                lambda _, what=what: table.open(Correction(what, self.correction.seat, self.correction.territory)),
-                selected=what == self.correction.what,
-            )
-            for what in (WHAT if self.state.table else ("player",))
-        ]
+
+        def choose(what: str) -> None:
+            table.open(Correction(what, self.correction.seat, self.correction.territory))
+
+        texts = {what: t(f"adjust.what_{what}") for what in (WHAT if self.state.table else ("player",))}
+        kinds = choice_chips(session, "adjust", texts, (self.correction.what,), choose, run_spacing=6)
         rows = {"territory": self._territory, "player": self._player, "pile": self._pile, "turn": self._turn}
-        parts = [panel_title(session, t("more.adjust"), table.close), in_row(*kinds, wrap=True, run_spacing=6)]
-        parts += rows[self.correction.what](table)
+        parts = [panel_title(session, t("more.adjust"), table.close), kinds, *rows[self.correction.what](table)]
         if self.consequence.broken:
             parts.append(ruling_list(session, self.consequence.broken))
         can_enter = self.is_changed and self.consequence.legal
@@ -155,17 +147,14 @@ class CorrectionView(PanelView):
         if not island:
             return [hint(table.session, t("adjust.no_territory"), BODY)]
         territory = island[min(correction.territory, len(island)) - 1]
-        numbers = [
-            chip(
-                table.session,
-                f"adjust-territory-{number}",
-                str(number),
-                lambda _, number=number: table.open(Correction(territory=number)),
-                selected=number == correction.territory,
-            )
-            for number in range(1, len(island) + 1)
-        ]
-        parts: list[ft.Control] = [hint(table.session, t("adjust.which")), in_row(*numbers, wrap=True, run_spacing=6)]
+
+        def choose(number: int) -> None:
+            table.open(Correction(territory=number))
+
+        texts = {number: str(number) for number in range(1, len(island) + 1)}
+        chosen = (correction.territory,)
+        numbers = choice_chips(table.session, "adjust-territory", texts, chosen, choose, run_spacing=6)
+        parts: list[ft.Control] = [hint(table.session, t("adjust.which")), numbers]
         changes = correction.units or (0,) * len(territory.units)
         for seat, have in enumerate(territory.units):
             title = t("adjust.units", player=self.words.names[seat])
@@ -177,19 +166,10 @@ class CorrectionView(PanelView):
         developed = territory.developed if correction.developed is None else correction.developed
         parts += self._icons(table, "developed", developed, ON_TILES, TILES)
         next_to = territory.next_to if correction.next_to is None else correction.next_to
-        near = [
-            chip(
-                table.session,
-                f"adjust-next-{number}",
-                str(number),
-                lambda _, number=number: _toggle_neighbour(table, next_to, number),
-                selected=number in next_to,
-                check=True,
-            )
-            for number in range(1, len(island) + 1)
-            if number != correction.territory
-        ]
-        return [*parts, hint(table.session, self.words.term("next_to")), in_row(*near, wrap=True, run_spacing=6)]
+        others = {number: text for number, text in texts.items() if number != correction.territory}
+        toggle = partial(_toggle_neighbour, table, next_to)
+        near = choice_chips(table.session, "adjust-next", others, next_to, toggle, check=True, run_spacing=6)
+        return [*parts, hint(table.session, self.words.term("next_to")), near]
 
     def _player(self, table: TableModel) -> list[ft.Control]:
         correction, t, state = self.correction, table.t, self.state

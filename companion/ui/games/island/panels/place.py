@@ -1,14 +1,15 @@
 """A territory being placed: the gap that was tapped, and what the new territory touches, which can be corrected."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.island.entries.steps import PlaceTerritory
 from companion.games.island.state import table_of
-from companion.ui.components.basics import chip, hint
-from companion.ui.components.layout import in_row
+from companion.ui.components.basics import hint
+from companion.ui.components.choices import choice_chips
 from companion.ui.games.island.board.layout import Cell
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
@@ -26,15 +27,10 @@ class Placing(Aim):
     cell: Cell
     next_to: tuple[int, ...]
 
-    @property
-    def is_begun(self) -> bool:
-        """A territory is being placed."""
-        return True
-
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
+    is_begun = True
+    """A territory is being placed."""
+    explains = True
+    """It shows what speaks against it."""
 
     @property
     def chosen(self) -> tuple[int, ...]:
@@ -91,25 +87,17 @@ class PlacingView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """A chip for every territory, and the button that places the new one."""
         session, t = table.session, table.t
-        chips: list[ft.Control] = [
-            chip(
-                session,
-                f"touches-{number}",
-                t("place.number", territory=number),
-                lambda _, number=number: touch(table, number),
-                selected=number in self.next_to,
-                check=True,
-            )
-            for number in self.numbers
-        ]
-        lines: list[Any] = [hint(session, t("place.touches"))] if chips else []
+        texts = {number: t("place.number", territory=number) for number in self.numbers}
+        touches = partial(touch, table)
+        chips = choice_chips(session, "touches", texts, self.next_to, touches, check=True, run_spacing=6)
+        lines: list[Any] = [hint(session, t("place.touches"))] if texts else []
         text = t("place.confirm", territories=", ".join(map(str, self.next_to)) or "\N{EN DASH}")
         return [
             panel_title(session, self.title, table.close),
             *lines,
-            in_row(*chips, wrap=True, run_spacing=6),
+            chips,
             *(consequence_parts(table, self.consequence, "", has_room) if self.consequence.broken else []),
-            *confirm_parts(table, self.consequence, text if chips else t("turn.confirm")),
+            *confirm_parts(table, self.consequence, text if texts else t("turn.confirm")),
         ]
 
 

@@ -15,6 +15,7 @@ from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost, Printed, Town
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.our_copy.file import CopyFile, values_of
@@ -28,6 +29,8 @@ from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
 
+CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
+"""How many chips stand together."""
 SHARE: Final = "share/copy"
 MOST_SLOTS: Final = 40
 
@@ -59,20 +62,14 @@ def CopyScreen() -> ft.Control:
         change(lambda old: old._replace(open=None if old.open == what else what, picked=None))
 
     page = Page(session, copy, shown, keep, open_part, change)
-    sides = [
-        chip(
-            session,
-            f"copy-side-{side}",
-            t(f"copy.{side}"),
-            partial(change, partial(_other_side, side)),
-            selected=side == shown.side,
-            check=True,
-        )
-        for side in SIDES
-    ]
+
+    def turn(side: str) -> None:
+        change(partial(_other_side, side))
+
+    sides = {side: t(f"copy.{side}") for side in SIDES}
     body: list[ft.Control] = [
         hint(session, t("copy.hint")),
-        in_row(*sides, wrap=True, run_spacing=6),
+        choice_chips(session, "copy-side", sides, (shown.side,), turn, check=True, run_spacing=6),
         group(session, t("copy.towns"), *_towns(page), key="towns"),
         group(session, t("lying.track"), *_influence(page), key="influence"),
         group(session, t("copy.strength"), *_strengths(page), key="strength"),
@@ -185,31 +182,26 @@ def _town(page: Page, town: int) -> list[ft.Control]:
         towns = page.printed.towns
         page.keep_printed(towns=(*towns[:town], known._replace(**values), *towns[town + 1 :]))
 
+    def tell_banner(name: str, value: int) -> None:
+        tell(**{name: value})
+
     parts: list[ft.Control] = [plain_text(TOWNS[town], session.palette, bold=True)]
+    texts = {value: str(value or t("copy.no_banner")) for value in range(13)}
     for name in ("red", "blue_green"):
-        number = getattr(known, name)
-        chips = [
-            chip(
-                session,
-                f"copy-{name}-{value}",
-                t("copy.no_banner") if not value else str(value),
-                partial(tell, **{name: value}),
-                selected=number == value,
-            )
-            for value in range(13)
-        ]
-        parts += [plain_text(t(f"copy.{name}"), session.palette), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
-    entry = known.entry or EntryCost()
-    coins = [
-        chip(
-            session,
-            f"copy-coins-{value}",
-            str(value),
-            partial(tell, entry=entry._replace(coins=value)),
-            selected=known.entry is not None and entry.coins == value,
+        parts.append(plain_text(t(f"copy.{name}"), session.palette))
+        parts.append(
+            choice_chips(session, f"copy-{name}", texts, (getattr(known, name),), partial(tell_banner, name), **CLOSELY)
         )
-        for value in range(7)
-    ]
+    entry = known.entry or EntryCost()
+    told = (entry.coins,) if known.entry else ()
+    coins = choice_chips(
+        session,
+        "copy-coins",
+        {value: str(value) for value in range(7)},
+        told,
+        lambda value: tell(entry=entry._replace(coins=value)),
+        **CLOSELY,
+    )
     crew = [
         chip(
             session,
@@ -220,7 +212,7 @@ def _town(page: Page, town: int) -> list[ft.Control]:
         )
         for value in (None, ANY, *SKILLS)
     ]
-    parts += [plain_text(t("copy.entry_coins"), session.palette), in_row(*coins, wrap=True, run_spacing=6, spacing=6)]
+    parts += [plain_text(t("copy.entry_coins"), session.palette), coins]
     parts += [plain_text(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, run_spacing=6, spacing=6)]
     parts.append(button(session, "copy-forget-town", t("copy.forget"), partial(tell, **Town()._asdict()), kind="quiet"))
     return parts

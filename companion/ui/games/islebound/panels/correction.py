@@ -22,8 +22,8 @@ from companion.games.islebound.entries.corrections import LIGHT_COUNTS
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
-from companion.ui.components.basics import chip, hint
-from companion.ui.components.layout import in_row
+from companion.ui.components.basics import hint
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
@@ -183,17 +183,9 @@ class CorrectionView(PanelView):
         """What is corrected, by how much, and the button."""
         session, t, one = table.session, table.t, self.correction
         parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
-        kinds = [
-            chip(
-                session,
-                f"adjust-what-{kind}",
-                t(f"adjust.what_{kind}"),
-                partial(correct, table, what=kind),
-                selected=kind == one.what,
-            )
-            for kind in self.kinds
-        ]
-        parts.append(in_row(*kinds, wrap=True, run_spacing=6, spacing=6))
+        kinds = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
+        choose = partial(_choose_kind, table)
+        parts.append(choice_chips(session, "adjust-what", kinds, (one.what,), choose, run_spacing=6, spacing=6))
         if one.what not in ("piles", "town", "slot"):
             parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
         if (one.what == "town" and one.town is None) or one.what == "ship":
@@ -207,6 +199,10 @@ class CorrectionView(PanelView):
         elif self.consequence.lines:
             parts += told_results("adjust-gains", self.consequence.lines, table.game.setup.seats, session.palette)
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
+
+
+def _choose_kind(table: TableModel, kind: str) -> None:
+    correct(table, what=kind)
 
 
 def _choose(table: TableModel, key: tuple[str, int], value: Any) -> None:

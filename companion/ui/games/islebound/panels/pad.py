@@ -14,6 +14,7 @@ from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.rules import Event
 from companion.games.islebound.tables import ABILITIES as GIVEN
 from companion.ui.components.basics import button, chip, hint
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.our_copy.known import our_copy
@@ -160,18 +161,9 @@ class PadView(PanelView):
         def choose(ability: str) -> None:
             table.open(replace(pad, ability=None if pad.ability == ability else ability))
 
-        chips = [
-            chip(
-                session,
-                f"pad-ability-{ability}",
-                t(f"ability.{ability}"),
-                partial(choose, ability),
-                selected=pad.ability == ability,
-                check=True,
-            )
-            for ability in ABILITIES
-        ]
-        return [hint(session, t("pad.ability_hint")), in_row(*chips, wrap=True, run_spacing=6)]
+        texts = {ability: t(f"ability.{ability}") for ability in ABILITIES}
+        chips = choice_chips(session, "pad-ability", texts, (pad.ability,), choose, check=True, run_spacing=6)
+        return [hint(session, t("pad.ability_hint")), chips]
 
 
 def tap(table: TableModel, pad: Pad, number: int) -> None:

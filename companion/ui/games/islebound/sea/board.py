@@ -25,6 +25,7 @@ from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
@@ -51,10 +52,7 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     cells: list[ft.Control] = [
         Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
     ]
-    lines: list[ft.Control] = [
-        in_row(*(ft.Container(cell, width=width) for cell in cells[first : first + across]), spacing=GAP)
-        for first in range(0, len(cells), across)
-    ]
+    lines = rows_of([ft.Container(cell, width=width) for cell in cells], across, spacing=GAP)
     sea = ft.Semantics(identifier="sea", container=True, content=in_column(*lines, spacing=GAP))
     return ft.Container(
         ft.Column(
