@@ -1,5 +1,6 @@
 """The table by the keyboard: one key for each thing. Not here: which key it is, and what keys do on a game's board."""
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -67,6 +68,11 @@ def perform_key(table: TableModel, key: str, action: str) -> None:
             go(game_route(id, action))
         case "ask" if table.position.mode is not Mode.WHAT_IF:
             table.ask()
+
+
+def where_entered(do: Callable[[TableModel, str], None]) -> Callable[[TableModel, str], None]:
+    """What a game's key does, where entries are made or asked about; nothing where one looks back."""
+    return lambda table, key: None if table.position.mode is Mode.REVIEW else do(table, key)
 
 
 def cancel(table: TableModel) -> bool:

@@ -1,6 +1,5 @@
 """ISLAND by the keyboard: arrows over the territories, and a key for common entries. Not here: which key it is."""
 
-from collections.abc import Callable
 from typing import Final
 
 from companion.games.island.entries.claim import Claim
@@ -10,8 +9,8 @@ from companion.ui.games.island.panels.count import CountPanel, count_from, press
 from companion.ui.games.island.panels.score_bar import EndCyclePanel, end_cycle
 from companion.ui.games.registry import KeyParts
 from companion.ui.shortcuts import LEFT, UP, Shortcut
+from companion.ui.table.keyboard import where_entered
 from companion.ui.table.model import TableModel
-from companion.ui.table.position import Mode
 
 
 def _move(table: TableModel, key: str) -> None:
@@ -62,11 +61,6 @@ def _zero(table: TableModel, _: str) -> None:
         press(table, 0)
 
 
-def _where_entered(do: Callable[[TableModel, str], None]) -> Callable[[TableModel, str], None]:
-    """The same where entries are made or asked about, not where one looks back."""
-    return lambda table, key: None if table.position.mode is Mode.REVIEW else do(table, key)
-
-
 KEYS: Final = KeyParts(
     shortcuts=(
         Shortcut("pass", ("P",)),
@@ -75,12 +69,12 @@ KEYS: Final = KeyParts(
         Shortcut("zero", ("0",)),
     ),
     actions={
-        "move": _where_entered(_move),
-        "tap": _where_entered(_tap),
-        "enter": _where_entered(_enter),
-        "pass": _where_entered(_pass),
-        "claim": _where_entered(_claim),
-        "count": _where_entered(_count),
-        "zero": _where_entered(_zero),
+        "move": where_entered(_move),
+        "tap": where_entered(_tap),
+        "enter": where_entered(_enter),
+        "pass": where_entered(_pass),
+        "claim": where_entered(_claim),
+        "count": where_entered(_count),
+        "zero": where_entered(_zero),
     },
 )

@@ -23,10 +23,10 @@ class SeatsView(PanelView):
             table.choose_seat(number)
 
 
-def more_button(table: TableModel) -> ft.Control:
+def more_button(table: TableModel, height: float = TALL) -> ft.Control:
     """The way to the other entries and screens, as one of the large buttons."""
     text = table.t("table.more_short")
-    return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()))
+    return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=height)
 
 
 def finish_button(table: TableModel, *, strong: bool) -> ft.Control:

@@ -21,10 +21,8 @@ class CountsPanel(Panel):
     what: str = "counts"
     seat: int = 0
 
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
+    explains = True
+    """It shows what speaks against it."""
 
     def by(self, seat: int) -> Self:
         """The same of another player."""

@@ -24,20 +24,13 @@ class Overtaken(Panel):
     meant_for: Any
     entries: int
 
-    @property
-    def is_begun(self) -> bool:
-        """The question stands until it is answered."""
-        return True
+    is_begun = True
+    """The question stands until it is answered."""
+    is_chosen = True
+    """The event was."""
 
-    @property
-    def is_chosen(self) -> bool:
-        """The event was."""
-        return True
-
-    @property
-    def explains(self) -> bool:
-        """Why it cannot be entered any more, where it cannot."""
-        return True
+    explains = True
+    """Why it cannot be entered any more, where it cannot."""
 
     def event(self, now: Any) -> Any:
         """The event."""

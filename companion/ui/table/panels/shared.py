@@ -29,20 +29,16 @@ class Confirm(Panel):
     is_guess: bool = False
     """Whether it only shows what is missing: a slot or a card in it was chosen by nobody."""
 
-    @property
-    def is_begun(self) -> bool:
-        """The answer stands until it is closed."""
-        return True
+    is_begun = True
+    """The answer stands until it is closed."""
 
     @property
     def is_chosen(self) -> bool:
         """A guess was not."""
         return not self.is_guess
 
-    @property
-    def explains(self) -> bool:
-        """That is what it is for."""
-        return True
+    explains = True
+    """That is what it is for."""
 
     @property
     def back(self) -> Panel | None:
@@ -93,10 +89,8 @@ class Overruling(Panel):
     entry: Any
     before: Panel
 
-    @property
-    def is_begun(self) -> bool:
-        """Nothing else takes its place."""
-        return True
+    is_begun = True
+    """Nothing else takes its place."""
 
     @property
     def back(self) -> Panel | None:
@@ -233,6 +227,19 @@ def shared_item(now: Any, name: str) -> MoreItem:
     """One of the things that every game has; a game puts its own beside them, in the order of its panel."""
     text, icon = SHARED[name]
     return MoreItem(name, now.t(text), icon, label=now.t("view.label") if name == "view" else None)
+
+
+def correction_item(now: Any, correction: Panel, is_possible: bool) -> list[MoreItem]:
+    """The way to a correction; none where something is only asked."""
+    if now.position.mode is Mode.WHAT_IF:
+        return []
+    return [MoreItem("adjust", now.t("more.adjust"), ft.Icons.EDIT, correction, is_possible=is_possible)]
+
+
+def looked_at(now: Any, *own: MoreItem) -> list[MoreItem]:
+    """The views that every game has, in play more of them; then those of the `own` game, and what is about the app."""
+    views = ("sheet", "ask", "share", "view") if now.position.is_play else ("sheet",)
+    return [*(shared_item(now, name) for name in views), *own, shared_item(now, "rules"), shared_item(now, "settings")]
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,8 @@ class ClaimPanel(Panel):
 
     seat: int
 
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
+    explains = True
+    """It shows what speaks against it."""
 
     def event(self, now: Now) -> AdjustPlayer:
         """The claim is given back, or taken where there is none."""

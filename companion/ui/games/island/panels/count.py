@@ -42,10 +42,8 @@ class CountPanel(Panel):
         """Numbers stand in it."""
         return any(count != Count() for count in self.counts)
 
-    @property
-    def explains(self) -> bool:
-        """It shows what speaks against it."""
-        return True
+    explains = True
+    """It shows what speaks against it."""
 
     def at(self, seat: int, what: str) -> "CountPanel":
         """The same with another number to be typed next."""

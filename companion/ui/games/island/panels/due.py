@@ -40,10 +40,8 @@ class DueView(PanelView):
     drowns: tuple[DrownKey, ...]
     has_story: bool
 
-    @property
-    def height(self) -> float:
-        """About as high as its parts."""
-        return 300
+    height = 300
+    """About as high as its parts."""
 
     def choose(self, table: TableModel, number: int) -> None:
         """One of those that can be chosen, or a side of the coin."""

@@ -67,10 +67,8 @@ class Play(Aim):
     icon: Icon | None = None
     remove: Removal | None = None
 
-    @property
-    def is_begun(self) -> bool:
-        """Something is being played."""
-        return True
+    is_begun = True
+    """Something is being played."""
 
     @property
     def explains(self) -> bool:

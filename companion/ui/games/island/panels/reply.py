@@ -100,10 +100,8 @@ class DrownPanel(Panel):
     seat: int
     open: Cards
 
-    @property
-    def explains(self) -> bool:
-        """It shows what it would do."""
-        return True
+    explains = True
+    """It shows what it would do."""
 
     def event(self, now: Now) -> Drown:
         """The event that it stands for."""

@@ -138,10 +138,8 @@ def bar_view(now: Now) -> BarView:
 class EndCyclePanel(Panel):
     """All have passed: the end of the cycle, to be confirmed."""
 
-    @property
-    def explains(self) -> bool:
-        """It shows what it would do."""
-        return True
+    explains = True
+    """It shows what it would do."""
 
     def event(self, now: Now) -> EndCycle:
         """The event."""

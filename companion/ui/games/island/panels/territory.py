@@ -28,10 +28,8 @@ class TerritoryPanel(Panel):
 
     number: int
 
-    @property
-    def is_menu(self) -> bool:
-        """It offers ways to choose from."""
-        return True
+    is_menu = True
+    """It offers ways to choose from."""
 
     def view(self, now: Now) -> "TerritoryView":
         """What is there, and which cards could be played there."""

@@ -90,10 +90,8 @@ class TurnView(PanelView):
     drowns: tuple[DrownKey, ...]
     is_new: bool
 
-    @property
-    def height(self) -> float:
-        """The same for every turn, so that the panel keeps its place."""
-        return 320
+    height = 320
+    """The same for every turn, so that the panel keeps its place."""
 
     @property
     def is_steady(self) -> bool:
@@ -213,10 +211,8 @@ class Enchant(Panel):
 
     seat: int
 
-    @property
-    def is_menu(self) -> bool:
-        """It offers ways to choose from."""
-        return True
+    is_menu = True
+    """It offers ways to choose from."""
 
     def view(self, now: Now) -> "EnchantView":
         """The five cards that a Cog can be played with; Drown is none of one's turn, and says so."""

@@ -38,7 +38,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView, panel_width
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts, rows_of
-from companion.ui.table.panels.shared import Confirm, More, MoreItem, shared_item
+from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, shared_item
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
@@ -144,10 +144,8 @@ class TurnView(SeatsView):
     ends: str
     """What ends the turn, in words; empty before the move."""
 
-    @property
-    def height(self) -> float:
-        """It never scrolls."""
-        return 0
+    height = 0
+    """It never scrolls."""
 
     @property
     def is_steady(self) -> bool:
@@ -367,11 +365,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
             items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))
-    if now.position.mode is not Mode.WHAT_IF:
-        correction = Correction(seat=now.seat)
-        items.append(
-            MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible=now.state.result is None)
-        )
+    items += correction_item(now, Correction(seat=now.seat), now.state.result is None)
     items.append(shared_item(now, "sheet"))
     bar = isinstance(panel_view(now), BarView)  # which has the way to the end itself
     if now.position.is_play:

@@ -63,15 +63,10 @@ class Making(Panel):
     tells_dice: bool = False
     chosen: Chosen = ()
 
-    @property
-    def is_begun(self) -> bool:
-        """Something is being entered."""
-        return True
-
-    @property
-    def explains(self) -> bool:
-        """It says what the entry would do."""
-        return True
+    is_begun = True
+    """Something is being entered."""
+    explains = True
+    """It says what the entry would do."""
 
     def by(self, seat: int) -> "Making":
         """The same for another player."""

@@ -24,10 +24,8 @@ class StrengthRow:
     title: str
     values: tuple[int, ...]
 
-    @property
-    def height(self) -> float:
-        """Title, six faces, ten keys."""
-        return 220
+    height = 220
+    """Title, six faces, ten keys."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The six faces with their values so far, and keys 0 to 9 for the next."""
@@ -214,10 +212,8 @@ class NoteRow:
 
     text: str
 
-    @property
-    def height(self) -> float:
-        """Up to two lines of text."""
-        return 40
+    height = 40
+    """Up to two lines of text."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The text."""

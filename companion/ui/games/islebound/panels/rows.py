@@ -56,10 +56,8 @@ class AmountRow:
     low: int
     high: int
 
-    @property
-    def height(self) -> float:
-        """One line."""
-        return 52
+    height = 52
+    """One line."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Title, minus and plus."""
@@ -119,10 +117,8 @@ class TickRow:
     title: str
     value: bool
 
-    @property
-    def height(self) -> float:
-        """One line."""
-        return 52
+    height = 52
+    """One line."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """A box to tick."""
