@@ -10,8 +10,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.petition import BidsPanel, bid, no_bids
 from companion.ui.kit import component
 from companion.ui.root import put_right, take_button, watch_back
 from companion.ui.routes import is_over, is_same_replay

@@ -12,11 +12,10 @@ import pytest
 
 from companion.games.island_fortress.entries.petition import Petition
 from companion.ui.components.settled import SETTLING
-from companion.ui.games.island_fortress.panels.bids import BidsPanel, bid, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel, bid, no_bids
 from companion.ui.session import SessionContext
 from companion.ui.table import model
 from companion.ui.table.model import TableModel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.ui.games.island_fortress.petition.bidding import Bidding, handed
-from companion.ui.games.island_fortress.petition.keypad import pressed
+from companion.ui.games.island_fortress.petition.parts import pressed
 from companion.ui.table.model import TableModel
 from tests.ui.tables import full_table
 

@@ -1,21 +1,31 @@
-"""The petition: who won it, or the way to its bids. Rules: IF-PETITION."""
+"""The petition: who won it, or its bids told openly: who leads and why, and between whom lots are drawn.
 
-from dataclasses import dataclass
+Rules: IF-PETITION.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 import flet as ft
 
-from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.petition import Contest, Petition, contest, most_bid
 from companion.games.island_fortress.rules import check
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.words import Words
 from companion.text.words import Explanation
-from companion.ui.components.basics import button
-from companion.ui.components.layout import in_row
-from companion.ui.components.seats import seat_row
-from companion.ui.games.island_fortress.panels.bids import BidsPanel, no_bids
+from companion.ui.components.basics import button, hint, labelled_text, plain_text
+from companion.ui.components.fields import stepper
+from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.situation import FortressContext, Now
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import TALL, panel_title, refusal_parts
+from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts
+from companion.ui.theme import BODY
 
 
 @dataclass(frozen=True)
@@ -56,29 +66,163 @@ class PetitionView(PanelView):
         if not self.needs_bids:
             seats = table.context.seats
             parts.append(seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
-        secret = button(
-            session,
-            "petition-secret",
-            t("petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret"),
-            lambda: table.position.go("petition"),
-            icon=ft.Icons.VISIBILITY_OFF,
-            kind="strong" if self.needs_bids else "plain",
-            expand=1,
-            height=TALL,
-        )
-        bids = button(
-            session,
-            "petition-bids",
-            t("petition.openly" if self.needs_bids else "petition.with_bids"),
-            lambda: table.open(BidsPanel(no_bids(table.state))),
-            icon=ft.Icons.FRONT_HAND,
-            expand=1,
-            height=TALL,
-        )
-        parts.append(in_row(secret, bids, spacing=6))
-        return parts
+
+        def way(name: str, text: str, tap: Callable[[], Any], icon: ft.IconData, kind: str = "plain") -> ft.Control:
+            return button(session, f"petition-{name}", t(text), tap, icon=icon, kind=kind, expand=1, height=TALL)
+
+        own = "petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret"
+        bids = "petition.openly" if self.needs_bids else "petition.with_bids"
+        ways = [
+            way(
+                "secret",
+                own,
+                lambda: table.position.go("petition"),
+                ft.Icons.VISIBILITY_OFF,
+                "strong" if self.needs_bids else "plain",
+            ),
+            way("bids", bids, lambda: table.open(BidsPanel(no_bids(table.state))), ft.Icons.FRONT_HAND),
+        ]
+        return [*parts, in_row(*ways, spacing=6)]
 
 
 def win(table: TableModel, seat: int) -> None:
     """Enters the petition's winner."""
     table.enter_once(PetitionPanel(), Petition(seat))
+
+
+# --- its bids, told openly -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BidsPanel(Panel):
+    """The bids by seat; `drawn` is who was drawn by lot."""
+
+    bids: tuple[int, ...]
+    drawn: int | None = None
+
+    is_begun = True
+    """Bids were told."""
+
+    def raised(self, state: State, seat: int, more: int) -> "BidsPanel":
+        """So much more Jade in a bidding hand, as far as there is any; lots are drawn anew."""
+        jade = max(0, min(most_bid(state, seat), self.bids[seat] + more))
+        return BidsPanel((*self.bids[:seat], jade, *self.bids[seat + 1 :]))
+
+    def event(self, now: Now) -> Petition | None:
+        """The petition, once nothing but lots that were drawn is left to decide."""
+        winner = contest(now.state, self.bids).outcome.winner(self.drawn)
+        return None if winner is None else Petition(winner, self.bids)
+
+    def view(self, now: Now) -> "BidsView":
+        """The bids, who leads and why."""
+        state, found = now.state, contest(now.state, self.bids)
+        return BidsView(
+            self.bids,
+            tuple(most_bid(state, seat) for seat in range(len(self.bids))),
+            tuple(found.values),
+            bids_reason(now.words, self.bids, found),
+            found.outcome.winner(self.drawn),
+            found.outcome.tied if len(found.outcome.tied) > 1 else (),
+            self.drawn,
+        )
+
+
+def no_bids(state: State) -> tuple[int, ...]:
+    """Nobody has bid anything."""
+    return (0,) * len(state.players)
+
+
+def bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
+    """Why whoever leads does."""
+    seat = found.outcome.tied[0]
+    return words.texts(
+        f"bids.{found.outcome.decided_by}",
+        player=words.names[seat],
+        value=found.values[seat],
+        hand=bids[seat],
+        tied=", ".join(words.names[tied] for tied in found.outcome.tied),
+    )
+
+
+def lot_parts(
+    context: FortressContext, tied: Sequence[int], drawn: int | None, draw: Callable[[int | None], Any], **style: Any
+) -> list[ft.Control]:
+    """Between whom lots are drawn, to be named, and the way to have the app draw; nothing where no lot decides."""
+    if len(tied) < 2:
+        return []
+    session, may = context.session, [seat in tied for seat in range(len(context.seats))]
+    text = context.t("petition.draw")
+    return [
+        seat_row(session, context.seats, "lot", drawn, draw, may, **style),
+        button(session, "lot-draw", text, lambda: draw(None), icon=ft.Icons.CASINO, **style),
+    ]
+
+
+@dataclass(frozen=True)
+class BidsView(PanelView):
+    """The bids with the most that each can be and what it is worth; `tied` are those between whom the lot decides."""
+
+    bids: tuple[int, ...]
+    most: tuple[int, ...]
+    values: tuple[int, ...]
+    reason: str
+    winner: int | None
+    tied: tuple[int, ...]
+    drawn: int | None
+
+    @property
+    def height(self) -> float:
+        """A line for each player, two for the lot."""
+        return 190 + 56 * len(self.bids) + (110 if self.tied else 0)
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """Who was drawn."""
+        if number in self.tied:
+            draw(table, number)
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """A bid for each player, why the winner is it, the lot, and the button."""
+        session, t, palette = table.session, table.t, table.session.palette
+        parts = [panel_title(session, t("petition.bids"), table.close, t("petition.bids_hint"))]
+        parts += [self._bid(table, seat) for seat in range(len(self.bids))]
+        parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
+        parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
+        name = "" if self.winner is None else table.context.seats[self.winner].name
+        text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
+        parts.append(confirm_button(table, text, bool(name)))
+        return parts
+
+    def _bid(self, table: TableModel, seat: int) -> ft.Control:
+        """A player's bid; what makes it worth more stands beside it."""
+        session, t, palette = table.session, table.t, table.session.palette
+        player, jade, value = table.context.seats[seat], self.bids[seat], self.values[seat]
+        row: list[ft.Control] = [
+            badge(player, palette, 26),
+            expanded(plain_text(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
+        ]
+        if value != jade:
+            row.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))
+        label = t("petition.bid_of", player=player.name)
+
+        def change(wanted: int) -> None:
+            bid(table, seat, wanted - jade)
+
+        def typed(wanted: int) -> None:
+            if isinstance(table.panel, BidsPanel):
+                bid(table, seat, wanted - table.panel.bids[seat])
+
+        row.append(stepper(session, f"bid-{seat}", label, jade, change, high=self.most[seat], on_typed=typed))
+        return in_row(*row)
+
+
+def bid(table: TableModel, seat: int, more: int) -> None:
+    """Puts so much more Jade into a bidding hand; more than the picture shows, where a tap is quicker than that."""
+    if isinstance(table.panel, BidsPanel):
+        table.open(table.panel.raised(table.state, seat, more))
+
+
+def draw(table: TableModel, seat: int | None = None) -> None:
+    """Names who was drawn among the tied in round 1; None: the app draws. Rules: IF-PETITION-5."""
+    if isinstance(table.panel, BidsPanel):
+        tied = contest(table.state, table.panel.bids).outcome.tied
+        table.open(replace(table.panel, drawn=secrets.choice(tied) if seat is None else seat))

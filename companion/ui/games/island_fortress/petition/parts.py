@@ -1,157 +1,245 @@
-"""What the ways to bid in secret have alike: whose turn it is, who has bid, all bids, and their entry."""
+"""What the ways to bid in secret have alike: whose turn it is, the keys, who has bid, all bids, and their entry.
+
+Above the keys stands what was typed: three dots, unless the player wants to see it.
+"""
 
 import secrets
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.entries.petition import contest
+from companion.games.island_fortress.entries.petition import contest, most_bid
 from companion.games.island_fortress.rules import check
-from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
-from companion.ui.components.layout import centered, expanded, in_lines, in_row
+from companion.ui.components.basics import button, card, heading, icon_button, labelled_text, plain_text, tappable
+from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import badge, seat_row
-from companion.ui.games.island_fortress.panels.bids import bids_reason
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.marks import JADE_MARK
+from companion.ui.games.island_fortress.panels.petition import bids_reason, lot_parts
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
-from companion.ui.games.island_fortress.petition.keypad import column
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, newest
 from companion.ui.table.entering import answer, enter
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import told_results
 from companion.ui.table.results import consequence
-from companion.ui.theme import BODY, HEAD, SCORE, TITLE, TOUCH
+from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SPACE, TITLE, TOUCH
 
-WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
+PAD_WIDTH: Final = 420
+LOW_WINDOW: Final = 720
+"""In a window lower than this the keys are lower too."""
+LONG: Final = 30
+"""A sentence of so many letters is written smaller."""
+
+
+def told_large(
+    context: FortressContext, name: str, sign: ft.Control, text: str, *below: ft.Control, **style: Any
+) -> ft.Control:
+    """A sentence to be read across the table, under a sign; `style` is that of the card."""
+    size = SCORE if below and len(text) >= LONG else HEAD
+    told = labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
+    around = ft.Padding.symmetric(horizontal=14, vertical=24)
+    shown = centered(sign, told, *below, spacing=14 if below else 12)
+    return card(context.session, shown, **{"key": name, "padding": around, "alignment": ft.Alignment.CENTER, **style})
 
 
 def hand_over(context: FortressContext, seat: int) -> ft.Control:
-    """Whose turn it is to bid, large enough to be read across the table."""
-    session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
-    text = t("petition.hand", player=name)
-    return card(
-        session,
-        centered(
-            badge(context.seats[seat], palette, 72),
-            labelled_text(
-                "petition-hand",
-                text,
-                palette,
-                HEAD if len(text) < 30 else SCORE,
-                bold=True,
-                center=True,
-                live_region=True,
-            ),
-            plain_text(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True),
-            spacing=14,
-        ),
-        key=f"hand-{seat}",
-        padding=ft.Padding.symmetric(horizontal=14, vertical=24),
-        alignment=ft.Alignment.CENTER,
-    )
+    """Whose turn it is to bid."""
+    t, palette, name = context.t, context.palette, context.words.names[seat]
+    hint = plain_text(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True)
+    sign = badge(context.seats[seat], palette, 72)
+    return told_large(context, "hand", sign, t("petition.hand", player=name), hint, key=f"hand-{seat}")
 
 
-def bidder_row(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
-    """Whether a player has bid, and the way to change the bid; never how much."""
+def roster(context: FortressContext, bids: Sequence[int | None], change: Change[Bidding] | None = None) -> ft.Control:
+    """Who has bid, in the order of the table, never how much; with `change` each can change the own bid."""
+    rows = (_bidder_row(context, seat, bids[seat] is not None, change) for seat in petition.order_of(context.state))
+    return card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)
+
+
+def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: Change[Bidding] | None) -> ft.Control:
     session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
-    has_bid = bidding.bids[seat] is not None
-    text = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
     mark = ft.Icons.CHECK_CIRCLE if has_bid else ft.Icons.RADIO_BUTTON_UNCHECKED
-    row: list[ft.Control] = [
-        ft.Semantics(
-            identifier=f"petition-bid-{seat}",
-            label=text,
-            expand=True,
-            content=in_row(
-                ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
-                badge(context.seats[seat], palette, 26),
-                expanded(plain_text(name, palette, BODY, lines=1, spoken=False)),
-                spacing=10,
-            ),
-        )
-    ]
-    if has_bid and not bidding.leaving:
-        row.append(
-            button(
-                session,
-                f"petition-change-{seat}",
-                t("petition.change"),
-                lambda: change(lambda old: petition.asked_again(old, seat)),
-                kind="quiet",
-                label=t("petition.change_of", player=name),
-            )
-        )
+    shown = in_row(
+        ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
+        badge(context.seats[seat], palette, 26),
+        expanded(plain_text(name, palette, BODY, lines=1, spoken=False)),
+        spacing=10,
+    )
+    label = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
+    row: list[ft.Control] = [ft.Semantics(identifier=f"petition-bid-{seat}", label=label, expand=True, content=shown)]
+    if has_bid and change:
+
+        def ask_again() -> None:
+            change(lambda old: petition.asked_again(old, seat))
+
+        text, label = t("petition.change"), t("petition.change_of", player=name)
+        row.append(button(session, f"petition-change-{seat}", text, ask_again, kind="quiet", label=label))
     return ft.Container(in_row(*row, spacing=4), key=f"row-{seat}", height=TOUCH)
 
 
 def me(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
     """The player says that the phone has arrived; whoever only wanted to change a bid can leave it."""
     session, t = context.session, context.t
-    me = button(
-        session,
-        f"petition-me-{seat}",
-        t("petition.me", player=context.words.names[seat]),
-        lambda: change(petition.handed),
-        kind="strong",
-        height=TALL,
-    )
+    text = t("petition.me", player=context.words.names[seat])
+    me = button(session, f"petition-me-{seat}", text, lambda: change(petition.handed), kind="strong", height=TALL)
     if bidding.changing is None:
         return me
     keep = button(session, "petition-keep", t("petition.keep"), lambda: change(petition.kept), kind="quiet")
-    return column(keep, me)
+    return in_column(keep, me)
+
+
+# --- a bid is typed ----------------------------------------------------------------------------------
+
+
+def bidder(context: FortressContext, seat: int) -> ft.Control:
+    """Who bids, and of how much where that is known."""
+    t, palette, name = context.t, context.palette, context.words.names[seat]
+    lines: list[ft.Control] = [
+        in_row(
+            badge(context.seats[seat], palette, 44),
+            expanded(plain_text(name, palette, SCORE, bold=True, lines=1)),
+            spacing=12,
+        ),
+        plain_text(t("petition.how_much"), palette, TITLE),
+    ]
+    held = petition.held_jade(context.state, seat)
+    if held is not None:
+        told = labelled_text("petition-held", t("petition.held", player=name, jade=held), palette, BODY)
+        lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), told))
+    return card(context.session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")
+
+
+def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: str) -> None:
+    """Takes a digit of the keyboard as one of the keys shown, and takes it back with Backspace."""
+    most = most_bid(context.state, seat)
+    if len(key) == 1 and key in "0123456789":
+        change(lambda old: petition.typed(old, int(key), most) if old.has_phone else old)
+    elif key == "Backspace":
+        change(lambda old: petition.emptied(old) if old.has_phone else old)
+
+
+def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
+    """The keys, above them what was typed; it is hidden unless the player wants to see it."""
+    session, t, palette = context.session, context.t, context.palette
+    most = most_bid(context.state, seat)
+    high = 52 if session.height < LOW_WINDOW else TALL
+
+    def key(name: str, label: str, tap: Callable[[Bidding], Bidding], face: ft.Control) -> ft.Control:
+        return tappable(
+            f"petition-{name}",
+            label,
+            lambda: change(tap),
+            face,
+            expand=1,
+            height=high,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=palette.raised,
+            border=ft.Border.all(1, palette.line),
+            border_radius=RADIUS,
+        )
+
+    def digit(value: int) -> ft.Control:
+        face = plain_text(str(value), palette, SCORE, bold=True, spoken=False)
+        return key(f"key-{value}", str(value), lambda old: petition.typed(old, value, most), face)
+
+    sign = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, color=palette.text)
+    clear = key("clear", t("petition.clear"), petition.emptied, sign)
+    everything: ft.Control = ft.Container(expand=1)
+    if context.state.ledger:
+        label, face = t("petition.all_of", jade=most), plain_text(t("petition.all"), palette, bold=True, spoken=False)
+        everything = key("all", label, lambda old: petition.all_in(old, most), face)
+    rows = [*([digit(first + place) for place in range(3)] for first in (1, 4, 7)), [clear, digit(0), everything]]
+    text = t("petition.at_most", jade=most) if bidding.too_much else ""
+    keys = in_column(
+        _amount(context, bidding, change),
+        # Always there, so that no key moves away from under a finger.
+        ft.Container(
+            labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True),
+            height=40,
+            alignment=ft.Alignment.CENTER,
+        ),
+        *(in_row(*row, key=f"keys-{place}") for place, row in enumerate(rows)),
+        button(
+            session,
+            "petition-done",
+            t("petition.done"),
+            lambda: change(lambda old: petition.bid_by(old, seat)),
+            kind="grey" if bidding.amount is None else "strong",
+            icon=ft.Icons.CHECK,
+            height=high,
+        ),
+    )
+    pad = ft.Container(keys, width=min(PAD_WIDTH, session.width - 4 * SPACE))
+    return in_row(pad, spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> ft.Control:
+    """What was typed: three dots whatever it is, or the number while the player looks at it."""
+    session, t, palette = context.session, context.t, context.palette
+    face: ft.Control
+    if bidding.amount is None:
+        label = t("petition.nothing_yet")
+        face = plain_text(label, palette, BODY, palette.quiet, spoken=False)
+    elif bidding.shown:
+        label = t("petition.yours", jade=bidding.amount)
+        face = plain_text(str(bidding.amount), palette, 34, bold=True, spoken=False)
+    else:
+        label = t("petition.masked")
+        inks = (palette.pick if dot == bidding.lit else palette.quiet for dot in range(petition.LIT))
+        face = in_row(*(ft.Icon(ft.Icons.CIRCLE, size=18, color=ink) for ink in inks), spacing=10, tight=True)
+
+    def turn() -> None:
+        change(lambda old: old._replace(shown=not old.shown))
+
+    shown = ft.Container(face, height=48, alignment=ft.Alignment.CENTER)
+    icon = ft.Icons.VISIBILITY_OFF if bidding.shown else ft.Icons.VISIBILITY
+    return in_row(
+        ft.Container(width=TOUCH),
+        ft.Semantics(identifier="petition-amount", label=label, expand=True, content=shown),
+        icon_button(session, "petition-show", icon, t("petition.hide" if bidding.shown else "petition.show"), turn),
+        spacing=0,
+    )
+
+
+# --- all bids ----------------------------------------------------------------------------------------
 
 
 def restart(context: FortressContext, change: Change[Bidding]) -> ft.Control:
     """The way to begin anew."""
-    return button(
-        context.session,
-        "petition-restart",
-        context.t("petition.restart"),
-        lambda: change(lambda old: petition.new_bidding(len(old.bids))),
-        kind="quiet",
-        icon=ft.Icons.REPLAY,
-    )
+
+    def begin_anew() -> None:
+        change(lambda old: petition.new_bidding(len(old.bids)))
+
+    text, icon = context.t("petition.restart"), ft.Icons.REPLAY
+    return button(context.session, "petition-restart", text, begin_anew, kind="quiet", icon=icon)
 
 
 def revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
     """Every bid with its value, who wins and why; the lot where it decides."""
     session, t, palette, state = context.session, context.t, context.palette, context.state
     bids = bidding.made
-    found = contest(state, bids)
-    event = petition.petition_of(state, bidding)
+    found, event = contest(state, bids), petition.petition_of(state, bidding)
     winner = event.winner if event else None
-    reason = bids_reason(context.words, bids, found)
-    tied = found.outcome.tied
+    reason, tied = bids_reason(context.words, bids, found), found.outcome.tied
+
+    def draw(seat: int | None) -> None:
+        change(lambda old: old._replace(drawn=secrets.choice(tied) if seat is None else seat))
+
     body: list[ft.Control] = [
         heading(session, t("petition.values")),
         *(_value(context, seat, bids[seat], found.values[seat], winner) for seat in petition.order_of(state)),
         labelled_text("petition-reason", reason, palette, TITLE, live_region=True, key="reason"),
+        *lot_parts(context, tied, bidding.drawn, draw, height=TALL),
     ]
-    if len(tied) > 1:
-        may = [seat in tied for seat in range(len(bids))]
-
-        def draw(seat: int) -> None:
-            change(lambda old: old._replace(drawn=seat))
-
-        body.append(seat_row(session, context.seats, "lot", bidding.drawn, draw, may, TALL))
-        body.append(
-            button(
-                session,
-                "lot-draw",
-                t("petition.draw"),
-                lambda: draw(secrets.choice(tied)),
-                icon=ft.Icons.CASINO,
-                height=TALL,
-            )
-        )
     if event:
         result = consequence(context, event)
         body += told_results("petition-gains", result.lines, context.seats, palette)
         if result.broken:
             body.append(ruling_list(session, result.broken))
-    body.append(restart(context, change))
-    return body
+    return [*body, restart(context, change)]
 
 
 def _value(context: FortressContext, seat: int, jade: int, value: int, winner: int | None) -> ft.Control:
@@ -160,17 +248,13 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     plain = t("favor.reward", what=t("term.jade"), count=jade)
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
-    row: list[ft.Control] = [
-        badge(context.seats[seat], palette, 36),
-        in_lines(
-            plain_text(name, palette, TITLE, bold=wins, lines=1, spoken=False),
-            plain_text(made_of, palette, 15, palette.quiet, spoken=False),
-            expand=True,
-        ),
-        plain_text(str(value), palette, HEAD, bold=True, spoken=False),
-    ]
-    if wins:
-        row.insert(2, ft.Icon(WINNER_MARK, size=28, color=palette.pick))
+    told = in_lines(
+        plain_text(name, palette, TITLE, bold=wins, lines=1, spoken=False),
+        plain_text(made_of, palette, 15, palette.quiet, spoken=False),
+        expand=True,
+    )
+    won = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=28, color=palette.pick)] if wins else []
+    number = plain_text(str(value), palette, HEAD, bold=True, spoken=False)
     return ft.Semantics(
         identifier=f"petition-value-{seat}",
         key=f"value-{seat}",
@@ -178,7 +262,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         selected=wins or None,
         content=card(
             session,
-            in_row(*row, spacing=12),
+            in_row(badge(context.seats[seat], palette, 36), told, *won, number, spacing=12),
             border=ft.Border.all(2 if wins else 1, palette.pick if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),
@@ -199,12 +283,6 @@ def confirm(context: FortressContext, bidding: Bidding, change: Change[Bidding])
         return answer(context.session, legal) if event else ft.Container()
     session, t = context.session, context.t
     name = "" if event is None or event.winner is None else context.words.names[event.winner]
-    return button(
-        session,
-        "petition-confirm",
-        t("petition.confirm", player=name) if name else t("petition.confirm_lot"),
-        enter_bids if legal else None,
-        kind="strong",
-        icon=ft.Icons.CHECK,
-        height=TALL,
-    )
+    text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
+    do = enter_bids if legal else None
+    return button(session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL)

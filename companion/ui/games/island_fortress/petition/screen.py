@@ -1,36 +1,51 @@
-"""The petition bid in secret: the phone goes round, every bid stays hidden, and all are shown at once.
+"""The petition bid in secret, on one phone that goes round, or by everybody on the own device.
 
-Rules: IF-PETITION. A hidden bid is not in the window at all: nothing of it is sent there before it is to be seen.
+Rules: IF-PETITION. A hidden bid is not in the window at all: nothing of it is sent there before it is to be seen. Where
+everybody has a device it lies in `play/secrets.py` alone, and whoever has none bids on the host's, which goes round.
 """
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.components.basics import button, card, labelled_text, plain_text
+from companion.play.secrets import Choices
+from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import centered, in_lines
+from companion.ui.components.layout import in_column
 from companion.ui.components.rulings import ruling_list
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
-from companion.ui.games.island_fortress.petition.everybody import EverybodysPetition
-from companion.ui.games.island_fortress.petition.keypad import bidder, column, keypad, pressed
-from companion.ui.games.island_fortress.petition.parts import bidder_row, confirm, hand_over, me, restart, revealed
+from companion.ui.games.island_fortress.petition.parts import (
+    bidder,
+    confirm,
+    hand_over,
+    keypad,
+    me,
+    pressed,
+    restart,
+    revealed,
+    roster,
+    told_large,
+)
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import Change, component, newest
+from companion.ui.kit import Change, component, newest, use_made
 from companion.ui.session import use_session
 from companion.ui.table.entering import mode_note
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.live.following import use_secrets
+from companion.ui.table.live.following import use_guests, use_secrets
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import Context, TablePosition
-from companion.ui.theme import BODY, HEAD
+from companion.ui.theme import BODY
 from companion.ui.visits import use_back
 
 LOWEST_WINDOW: Final = 560
 """In a window lower than this the keys scroll with the rest."""
+NO_BID: Final = 0
+"""What whoever has not bid bids when the host shows all bids."""
 
 
 @component
@@ -42,32 +57,35 @@ def SecretPetition(position: TablePosition) -> ft.Control:
     return shown
 
 
+# --- the phone goes round ----------------------------------------------------------------------------
+
+
 @component
 def RoundPetition(position: TablePosition) -> ft.Control:
     """The phone on its way from player to player, then all bids."""
     session = use_session()
     use_changes(position.game)
     context: FortressContext = Context(session, position)
-    bidding, change = use_draft(
-        session.drafts, context.position, "petition", lambda: petition.new_bidding(len(context.seats))
-    )
-    state = context.state
-    broken = petition_breaches(context)
-    seat = petition.bidder(state, bidding)
+    bidding, change = use_draft(session.drafts, position, "petition", lambda: petition.new_bidding(len(context.seats)))
+    seat = petition.bidder(context.state, bidding)
+    body: list[ft.Control]
     footer: ft.Control | None
-    if broken:
+    if broken := petition_breaches(context):
         body, footer = [ruling_list(session, broken)], None
     elif bidding.leaving:
-        body, footer = _roster(context, bidding, change), _leaving(context, change)
+        body, footer = [roster(context, bidding.bids)], _leaving(context, change)
     elif seat is not None and bidding.has_phone:
-        body, footer = bidder(context, seat), keypad(context, bidding, seat, change)
+        body, footer = [bidder(context, seat)], keypad(context, bidding, seat, change)
         if session.height < LOWEST_WINDOW:
             body, footer = [*body, footer], None
     elif seat is not None:
         body = [hand_over(context, seat), *_roster(context, bidding, change)]
         footer = me(context, bidding, seat, change)
     elif not bidding.revealed:
-        body, footer = _all_in(context, bidding, change), _reveal(context, change)
+        sign = ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=context.palette.pick)
+        told = told_large(context, "all-in", sign, context.t("petition.all_in"))
+        body = [told, *_roster(context, bidding, change), restart(context, change)]
+        footer = _reveal(context, change)
     else:
         body, footer = revealed(context, bidding, change), confirm(context, bidding, change)
 
@@ -85,13 +103,12 @@ def RoundPetition(position: TablePosition) -> ft.Control:
 
     def back() -> None:
         if not step_back():
-            context.position.go()
+            position.go()
 
     use_back(session.visits, step_back)
-
     return page_frame(
         session,
-        context.t("petition.bidding", round=state.round + 1),
+        context.t("petition.bidding", round=context.state.round + 1),
         [*mode_note(context), *body],
         on_back=back,
         on_key=None if seat is None else lambda key: pressed(context, seat, change, key),
@@ -100,24 +117,17 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     )
 
 
-# --- the phone goes round ----------------------------------------------------------------------------
-
-
 def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
-    """Who has bid, in the order of the table; never how much."""
-    rows: list[ft.Control] = [bidder_row(context, bidding, seat, change) for seat in petition.order_of(context.state)]
-    roster = card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)
-    if bidding.leaving or not any(bid is not None for bid in bidding.bids):
-        return [roster]
-    forget = button(
-        context.session,
-        "petition-forget",
-        context.t("petition.leave"),
-        lambda: change(lambda old: old._replace(leaving=True)),
-        kind="quiet",
-        icon=ft.Icons.DELETE_OUTLINE,
-    )
-    return [roster, forget]
+    """Who has bid, and the way to forget all bids once there are any."""
+
+    def leave() -> None:
+        change(lambda old: old._replace(leaving=True))
+
+    shown = roster(context, bidding.bids, change)
+    if all(bid is None for bid in bidding.bids):
+        return [shown]
+    text, icon = context.t("petition.leave"), ft.Icons.DELETE_OUTLINE
+    return [shown, button(context.session, "petition-forget", text, leave, kind="quiet", icon=icon)]
 
 
 def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
@@ -127,59 +137,135 @@ def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
         change(lambda old: petition.new_bidding(len(old.bids)))
         context.position.go()
 
-    return column(
+    def stay() -> None:
+        change(lambda old: old._replace(leaving=False))
+
+    return in_column(
         plain_text(t("petition.leave_sure"), session.palette),
         button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
-        button(
-            session,
-            "petition-stay",
-            t("petition.stay"),
-            lambda: change(lambda old: old._replace(leaving=False)),
-            kind="strong",
-            height=TALL,
-        ),
+        button(session, "petition-stay", t("petition.stay"), stay, kind="strong", height=TALL),
     )
-
-
-# --- all bids ----------------------------------------------------------------------------------------
-
-
-def _all_in(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
-    session, t, palette = context.session, context.t, context.palette
-    text = t("petition.all_in")
-    return [
-        card(
-            session,
-            centered(
-                ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=palette.pick),
-                labelled_text("petition-all-in", text, palette, HEAD, bold=True, center=True, live_region=True),
-                spacing=12,
-            ),
-            key="all-in",
-            padding=ft.Padding.symmetric(horizontal=14, vertical=24),
-            alignment=ft.Alignment.CENTER,
-        ),
-        *_roster(context, bidding, change),
-        restart(context, change),
-    ]
 
 
 def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
     """The button that shows all bids; not where the last bidder's thumb has just tapped "done"."""
     session, t = context.session, context.t
-    return column(
-        button(
-            session,
-            "petition-reveal",
-            t("petition.reveal"),
-            lambda: change(lambda old: old._replace(revealed=True)),
-            kind="strong",
-            icon=ft.Icons.VISIBILITY,
-            height=TALL,
-        ),
-        ft.Container(
-            plain_text(t("petition.reveal_hint"), session.palette, BODY, session.palette.quiet, center=True),
-            height=TALL,
-            alignment=ft.Alignment.CENTER,
-        ),
+
+    def reveal() -> None:
+        change(lambda old: old._replace(revealed=True))
+
+    hint = plain_text(t("petition.reveal_hint"), session.palette, BODY, session.palette.quiet, center=True)
+    icon = ft.Icons.VISIBILITY
+    return in_column(
+        button(session, "petition-reveal", t("petition.reveal"), reveal, kind="strong", icon=icon, height=TALL),
+        ft.Container(hint, height=TALL, alignment=ft.Alignment.CENTER),
     )
+
+
+# --- everybody bids on the own device ------------------------------------------------------------------
+
+
+@component
+def EverybodysPetition(position: TablePosition) -> ft.Control:
+    """The own bid first, then who else has bid, then all bids; back to the table once somebody has entered them."""
+    session = use_session()
+    use_changes(position.game)
+    use_secrets(position.game)
+    use_guests()
+    context: FortressContext = Context(session, position)
+    game, secrets = position.game, session.services.secrets
+    typing, type_in = use_made(lambda: petition.new_bidding(len(context.seats)))
+    begun: Any = ft.use_ref(game.states)
+    choices = secrets.of(game)
+    own = _own_seats(context)
+    seat = next((seat for seat in own if choices.made[seat] is None), None)
+
+    def change(step: Callable[[Bidding], Bidding]) -> None:
+        is_own = seat is not None and session.who.seat == seat  # nobody hands a phone over that is one's own
+        type_in(lambda old: _without_bid(context, step(old._replace(has_phone=True) if is_own else old), seat))
+
+    def change_shown(step: Callable[[Bidding], Bidding]) -> None:
+        old = shown_bidding(secrets.of(game))
+        new = step(old)
+        if new.drawn != old.drawn:
+            session.keep(partial(secrets.draw, game, new.drawn))
+        elif new.bids != old.bids:
+            session.keep(partial(secrets.begin_anew, game))
+
+    def leave_when_entered() -> None:
+        if game.states is not begun.current:
+            position.go()
+
+    ft.use_effect(leave_when_entered, [game.states])
+    footer: ft.Control | None = None
+    body: list[ft.Control]
+    if broken := petition_breaches(context):
+        body = [ruling_list(session, broken)]
+    elif choices.are_shown:
+        shown = shown_bidding(choices)
+        body, footer = revealed(context, shown, change_shown), confirm(context, shown, change_shown)
+    elif seat is not None and (typing.has_phone or session.who.seat == seat):
+        body, footer = [bidder(context, seat)], keypad(context, typing._replace(has_phone=True), seat, change)
+    elif seat is not None:
+        body, footer = [hand_over(context, seat), roster(context, choices.made)], me(context, typing, seat, change)
+    else:
+        text = context.t("secret.open", count=choices.ready, of=len(choices.made))
+        sign = ft.Icon(ft.Icons.HOURGLASS_TOP, size=48, color=context.palette.pick)
+        body = [told_large(context, "waiting", sign, text, padding=20), roster(context, choices.made)]
+        footer = _take_back(context, own, choices)
+    return page_frame(
+        session,
+        context.t("petition.bidding", round=context.state.round + 1),
+        body,
+        on_back=position.go,
+        on_key=None if seat is None else lambda key: pressed(context, seat, change, key),
+        footer=footer,
+        from_top=f"{seat}-{typing.has_phone}-{choices.are_shown}",
+    )
+
+
+def shown_bidding(choices: Choices) -> Bidding:
+    """All bids, as the pages that show them take them."""
+    return Bidding(choices.made, revealed=True, drawn=choices.drawn)
+
+
+def _own_seats(context: FortressContext) -> tuple[int, ...]:
+    """The seats that bid on this device: a guest's own; at the host's all that have no device."""
+    who, guests = context.session.who, context.session.services.guests
+    if not who.is_host:
+        return () if who.seat is None else (who.seat,)
+    taken = guests.seats_taken(context.game.id) if guests else {}
+    return tuple(seat for seat in petition.order_of(context.state) if seat not in taken)
+
+
+def _without_bid(context: FortressContext, typing: Bidding, seat: int | None) -> Bidding:
+    """What is being typed; a bid that is done goes where it stays hidden, and is not in this window any more."""
+    done = None if seat is None else typing.bids[seat]
+    if seat is None or done is None:
+        return typing
+    context.session.keep(partial(context.session.services.secrets.choose, context.game, seat, done))
+    return petition.new_bidding(len(typing.bids))
+
+
+def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices) -> ft.Control | None:
+    """The own bid taken back, as long as somebody else still bids; the host shows all, or begins anew."""
+    session, t, secrets, game = context.session, context.t, context.session.services.secrets, context.game
+
+    def keeps(name: str, text: str, change: Callable[[], Any], **style: Any) -> ft.Control:
+        return button(session, f"petition-{name}", text, lambda: session.keep(change), **style)
+
+    parts = [
+        keeps(
+            f"change-{seat}",
+            t("petition.change_of", player=context.words.names[seat]),
+            partial(secrets.choose, game, seat, None),
+            kind="quiet",
+        )
+        for seat in own
+        if choices.made[seat] is not None
+    ]
+    if session.who.is_host and choices.ready:
+        show, anew = partial(secrets.show, game, NO_BID), partial(secrets.begin_anew, game)
+        parts.append(keeps("show", t("petition.show_now"), show, icon=ft.Icons.VISIBILITY))
+        parts.append(keeps("restart", t("petition.restart"), anew, icon=ft.Icons.REPLAY))
+    return in_column(*parts) if parts else None
