@@ -10,7 +10,7 @@ import pytest
 
 from companion.services import services_in
 from companion.ui.components.fields import NumberField
-from companion.ui.games.island_fortress.finish.present import counted_as, nothing_counted
+from companion.ui.games.island_fortress.finish import counted_as, nothing_counted
 from companion.ui.kit import component, use_made
 from companion.ui.session import Session, SessionContext
 from tests.ui.window import Window, in_a_loop

@@ -11,7 +11,7 @@ from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.ui.games.island_fortress.favor import present as favor
+from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.wall.pictures import present_slots
 from tests.games.island_fortress.builders import (
     ADAM,

@@ -1,18 +1,43 @@
-"""A Favor card being played: what was chosen so far, held against the position. Rules: IF-FAVOR."""
+"""A Favor card being played: what was chosen so far, held against the position; what cards give. Rules: IF-FAVOR."""
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from companion.engine.characters import cleaned
+from companion.engine.record import RecordError
 from companion.games.island_fortress import patterns
-from companion.games.island_fortress.cards import Card, Cell, Rewards
+from companion.games.island_fortress.cards import Card, Cell, Rewards, read_card
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
+from companion.games.island_fortress.words import Words
 from companion.play.ports import StoreError
-from companion.ui.games.island_fortress.favor import present as favor
+from companion.text.catalogue import listed
 from companion.ui.games.island_fortress.situation import repeats
 from companion.ui.session import KnownThings
+
+MOST_OF_A_REWARD: Final = 99
+
+GRID_COLUMNS: Final = 5
+WIDE_GRID_COLUMNS: Final = 10
+GRID_ROWS: Final = 4
+
+COUNTED_REWARDS: Final = ("points", "treasures", "chips", "petition")
+"""The rewards that the app counts in a light game, in the order of the screen."""
+PAID_OUT_REWARDS: Final = ("income", "jade", "convicts", "laborers", "blocks")
+"""The rewards that the table pays out by itself in a light game; else the app counts them too."""
+_REWARD_TEXTS: Final = {
+    "points": "term.points",
+    "treasures": "term.treasures",
+    "chips": "term.buyback_chips",
+    "petition": "favor.petition_bonus",
+    "income": "favor.income",
+    "jade": "term.jade",
+    "convicts": "term.convicts",
+    "laborers": "term.laborers",
+    "blocks": "term.wall_blocks",
+}
 
 
 class FavorDraft(NamedTuple):
@@ -35,7 +60,7 @@ class FavorDraft(NamedTuple):
     @property
     def may_change_width(self) -> bool:
         """Whether the grid may change its width without hiding a drawn block."""
-        return not self.wide or all(column < favor.GRID_COLUMNS for column, _ in self.cells)
+        return not self.wide or all(column < GRID_COLUMNS for column, _ in self.cells)
 
 
 class Choice(NamedTuple):
@@ -86,18 +111,60 @@ def begun(old: Event | None, has_library: bool) -> FavorDraft:
         old.seat,
         entering=True,
         cells=pattern,
-        wide=any(column >= favor.GRID_COLUMNS for column, _ in pattern),
+        wide=any(column >= GRID_COLUMNS for column, _ in pattern),
         rewards=rewards,
         name=old.card.name or "",
-        more=any(getattr(rewards, name) for name in favor.PAID_OUT_REWARDS),
+        more=any(getattr(rewards, name) for name in PAID_OUT_REWARDS),
         at=old.at,
         reinforce=old.reinforce,
     )
 
 
-def known_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
+# --- cards ---------------------------------------------------------------------------------------------
+
+
+def kept_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
     """The group's cards; none where the library cannot be read: a card can still be entered and played."""
     try:
         return tuple(library.cards(META.format))
     except StoreError:
         return ()
+
+
+def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], ...]:
+    """The cards of a library with their places in it; what is no card is left out."""
+    found = []
+    for index, document in enumerate(documents):
+        try:
+            found.append((index, read_card(document, "")))
+        except RecordError:
+            continue
+    return tuple(found)
+
+
+def reward_name(words: Words, name: str) -> str:
+    """What a reward is called."""
+    return words.texts(_REWARD_TEXTS[name])
+
+
+def more_reward(rewards: Rewards, name: str, more: int) -> Rewards:
+    """The rewards with so much more of one of them."""
+    amount = getattr(rewards, name) + more
+    return rewards._replace(**{name: max(0, min(MOST_OF_A_REWARD, amount))})
+
+
+def paid_out(state: State) -> tuple[str, ...]:
+    """The rewards that the table pays out by itself."""
+    return () if state.ledger else PAID_OUT_REWARDS
+
+
+def present_rewards(
+    words: Words, rewards: Rewards, names: Sequence[str] = (*COUNTED_REWARDS, *PAID_OUT_REWARDS)
+) -> str:
+    """The rewards of these kinds that a card gives, in one line."""
+    amounts = rewards._asdict()
+    return listed(
+        words.texts("favor.reward", what=reward_name(words, name), count=amounts[name])
+        for name in names
+        if amounts[name]
+    )

@@ -18,12 +18,17 @@ from companion.ui.components.layout import in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.drafts import use_draft
-from companion.ui.games.island_fortress.favor import present as favor
-from companion.ui.games.island_fortress.favor.draft import NOWHERE, begun, chosen, known_cards
-from companion.ui.games.island_fortress.favor.form import Form, section
-from companion.ui.games.island_fortress.favor.library import Library, card_library
-from companion.ui.games.island_fortress.favor.new_card import new_card
-from companion.ui.games.island_fortress.favor.places import places, reinforcement
+from companion.ui.games.island_fortress.favor import draft as favor
+from companion.ui.games.island_fortress.favor.draft import NOWHERE, begun, chosen, kept_cards
+from companion.ui.games.island_fortress.favor.steps import (
+    Form,
+    Library,
+    card_library,
+    new_card,
+    places,
+    reinforcement,
+    section,
+)
 from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
 from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
@@ -42,9 +47,9 @@ def Favor(position: TablePosition) -> ft.Control:
     session = use_session()
     use_changes(position.game)
     library = session.services.library
-    documents, set_documents = use_made(lambda: known_cards(library))
+    documents, set_documents = use_made(lambda: kept_cards(library))
     draft, set_draft = use_draft(
-        session.drafts, position, "favor", lambda: begun(position.edited, bool(known_cards(library)))
+        session.drafts, position, "favor", lambda: begun(position.edited, bool(kept_cards(library)))
     )
     forgotten, set_forgotten = use_made(_no_card)
     context: FortressContext = Context(session, position)
@@ -59,12 +64,12 @@ def Favor(position: TablePosition) -> ft.Control:
         document = documents[index]
         if session.keep(lambda: library.forget_card(document, META.format)):
             set_forgotten(lambda _: document)
-            set_documents(lambda _: known_cards(library))
+            set_documents(lambda _: kept_cards(library))
 
     def bring_back() -> None:
         if forgotten and session.keep(lambda: library.keep_card(forgotten, META.format)):
             set_forgotten(lambda _: None)
-            set_documents(lambda _: known_cards(library))
+            set_documents(lambda _: kept_cards(library))
 
     def confirm() -> None:
         event = chosen(position.state, newest(set_draft), likely_seat(position)).event

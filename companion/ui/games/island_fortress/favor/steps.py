@@ -1,0 +1,366 @@
+"""The steps of the Favor screen: which card, of the group's or a new one, where on the wall, and what it reinforces.
+
+Rules: IF-FAVOR. Nothing is printed that nobody entered.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.seats import Seat
+from companion.games.island_fortress import patterns
+from companion.games.island_fortress.cards import LONGEST_CARD_NAME, Card, Cell, write_card
+from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.wall import slot_name
+from companion.games.island_fortress.words import Words
+from companion.ui.components.basics import button, group, heading, hint, icon_button, plain_text, tappable
+from companion.ui.components.fields import field, stepper_row
+from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.favor import draft as favor
+from companion.ui.games.island_fortress.favor.draft import NOWHERE, Choice, FavorDraft
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.games.island_fortress.wall.pictures import (
+    Picture,
+    columns_around,
+    pattern_picture,
+    present_slots,
+    region_columns,
+    wall_picture,
+)
+from companion.ui.routes import SETTINGS
+from companion.ui.screens.library_share import SharedLibrary
+from companion.ui.session import Session
+from companion.ui.theme import BODY, MARKS, RADIUS, READING_WIDTH, SPACE, TOUCH, Stone
+
+CARD_PADDING: Final = 14
+MOST_PLACES_OPEN: Final = 3
+"""Of more places than this only the chosen one stays open, so that the next step is not far."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """The screen as far as it is filled in; `change` takes new values, or functions that make them of the old draft."""
+
+    context: FortressContext
+    draft: FavorDraft
+    choice: Choice
+    change: Callable[..., None]
+
+    @property
+    def player(self) -> Seat:
+        """Who plays the card."""
+        player: Seat = self.context.seats[self.choice.seat]
+        return player
+
+    @property
+    def stone(self) -> Stone:
+        """The player's stone."""
+        return self.context.palette.players[self.player.color]
+
+
+def section(session: Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
+    """A step of the screen."""
+    return group(session, title, *content, key=key, padding=CARD_PADDING)
+
+
+def inner_width(session: Session) -> float:
+    """The room within a step."""
+    return min(READING_WIDTH, session.width - 2 * SPACE) - 2 * CARD_PADDING - 2
+
+
+def _in_middle(control: ft.Control, **style: Any) -> ft.Control:
+    return in_row(control, spacing=10, alignment=ft.MainAxisAlignment.CENTER, **style)
+
+
+# --- a card of the group's -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Library:
+    """The cards as the library keeps them, and what can be done with them; `share` is None where they cannot be."""
+
+    documents: Sequence[dict[str, Any]]
+    forget: Callable[[int], None]
+    bring_back: Callable[[], None] | None
+    share: Callable[[], None] | None
+
+
+def card_library(form: Form, library: Library) -> ft.Control:
+    """The group's cards; once one is taken, only that one, until another is asked for."""
+    context, taken, choice = form.context, form.draft.card, form.choice
+    session, t = context.session, context.t
+    known = favor.known_cards(library.documents)
+    cards = patterns.fitting_first(context.state, choice.seat, known, choice.repeat)
+    content: list[ft.Control] = []
+    if not cards or taken is None:
+        content.append(hint(session, t("favor.library_hint" if cards else "favor.first_card")))
+    if library.bring_back:
+        told = expanded(plain_text(t("favor.forgotten"), context.palette))
+        again = button(session, "favor-unforget", t("favor.unforget"), library.bring_back)
+        content.append(in_row(told, again, spacing=10, key="forgotten"))
+    content += [_card(form, library, index, card, fits) for index, card, fits in cards if taken in (None, card)]
+    if taken is not None:
+        text = t("favor.choose_other")
+        content.append(button(session, "favor-other", text, lambda: form.change(card=None, **NOWHERE)))
+
+    def enter() -> None:
+        form.change(entering=True, card=None, **NOWHERE)
+
+    content.append(button(session, "favor-new", t("favor.new"), enter, icon=ft.Icons.ADD))
+    if library.share and cards and taken is None:
+        text, icon = t("share.cards_open"), ft.Icons.QR_CODE_2
+        content.append(button(session, "favor-share-library", text, library.share, icon=icon, kind="quiet"))
+    return section(session, t("favor.which"), content, "which")
+
+
+def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> ft.Control:
+    """A card with its pattern, its rewards and whether it can be played now."""
+    context, taken = form.context, form.draft.card == card
+    session, t, palette = context.session, context.t, context.palette
+    name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
+    told = [name, rewards]
+    lines: list[ft.Control] = [
+        plain_text(name, palette, BODY, bold=True, lines=2, spoken=False),
+        plain_text(rewards, palette, 15, palette.quiet, lines=4, spoken=False),
+    ]
+    if fits:
+        told.append(t("favor.fits"))
+        sign = ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
+        lines.append(in_row(sign, plain_text(t("favor.fits"), palette, 15, palette.good, spoken=False), spacing=4))
+    picture = pattern_picture(palette, card.pattern, form.stone)
+    shown = tappable(
+        f"favor-card-{index}",
+        ". ".join(told),
+        lambda: form.change(card=card, **NOWHERE),
+        in_row(picture, in_lines(*lines, spacing=2, expand=True), spacing=12),
+        selected=taken,
+        expand=True,
+        padding=8,
+        bgcolor=palette.raised,
+        border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
+        border_radius=RADIUS,
+    )
+    text, icon = t("favor.forget", card=name), ft.Icons.DELETE_OUTLINE
+    forget = icon_button(session, f"favor-card-{index}-forget", icon, text, lambda: library.forget(index), 22)
+    return in_row(shown, forget, spacing=4, key=f"card-{index}-{name}")
+
+
+def _rewards(text: Words, card: Card) -> str:
+    return favor.present_rewards(text, card.rewards) or text.texts("favor.no_rewards")
+
+
+def _readable(session: Session) -> list[dict[str, Any]]:
+    """The group's cards, but what is no card."""
+    return [write_card(card) for _, card in favor.known_cards(favor.kept_cards(session.services.library))]
+
+
+SHARED_CARDS: Final = SharedLibrary(
+    format=META.format,
+    documents=_readable,
+    page="favor",
+    home=SETTINGS,
+    file_name="favor-cards",
+    title="share.cards_title",
+    hint="share.cards_hint",
+    none="share.cards_none",
+    holds="share.holds_cards",
+)
+
+
+# --- a new card ----------------------------------------------------------------------------------------
+
+
+def new_card(form: Form, has_library: bool) -> ft.Control:
+    """Its pattern on a grid, its rewards, its name; the way back to the cards where there are any."""
+    session, t, draft = form.context.session, form.context.t, form.draft
+
+    def widen() -> None:
+        if draft.may_change_width:
+            form.change(wide=not draft.wide)
+
+    icon = ft.Icons.UNFOLD_LESS if draft.wide else ft.Icons.UNFOLD_MORE
+    text = t("favor.narrower" if draft.wide else "favor.wider")
+    wider = button(session, "favor-wider", text, widen, kind="quiet", icon=icon)
+    icon = ft.Icons.EXPAND_LESS if draft.more else ft.Icons.EXPAND_MORE
+    text = t("favor.fewer_rewards" if draft.more else "favor.more_rewards")
+    more = button(
+        session, "favor-more-rewards", text, lambda: form.change(more=not draft.more), kind="quiet", icon=icon
+    )
+    content: list[ft.Control] = [] if has_library else [hint(session, t("favor.first_card"))]
+    content += [
+        hint(session, t("favor.pattern_hint")),
+        _grid(form),
+        _in_middle(wider),
+        heading(session, t("favor.rewards"), BODY),
+        *(_reward(form, name) for name in favor.COUNTED_REWARDS),
+        more,
+    ]
+    if draft.more:
+        if favor.paid_out(form.context.state):
+            content.append(hint(session, t("favor.untracked_hint")))
+        content += [_reward(form, name) for name in favor.PAID_OUT_REWARDS]
+
+    def call(name: str) -> None:
+        form.change(name=name)
+
+    called = field(session, "favor-name", t("favor.name"), draft.name, call, max_length=LONGEST_CARD_NAME, counter="")
+    content.append(called)
+    if has_library:
+        text = t("favor.from_library")
+        content.append(button(session, "favor-library", text, lambda: form.change(entering=False, **NOWHERE)))
+    return section(session, t("favor.which"), content, "new-card")
+
+
+def _reward(form: Form, name: str) -> ft.Control:
+    """How much of a reward the card gives."""
+    context = form.context
+    title, amount = favor.reward_name(context.words, name), getattr(form.draft.rewards, name)
+
+    def add(wanted: int) -> None:
+        form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
+
+    return stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD)
+
+
+def _grid(form: Form) -> ft.Control:
+    """The pattern, to be tapped cell by cell."""
+    context, draft = form.context, form.draft
+    t, palette, stone, mark = context.t, context.palette, form.stone, MARKS[form.player.color]
+    columns = favor.WIDE_GRID_COLUMNS if draft.wide else favor.GRID_COLUMNS
+    gap = 3 if draft.wide else 4
+    width = min(64, (inner_width(context.session) - 12) / columns - gap)
+
+    def toggle(cell: Cell) -> None:
+        form.change(cells=lambda old: old.cells ^ {cell}, **NOWHERE)
+
+    def face(cell: Cell) -> ft.Control:
+        filled = cell in draft.cells
+        column, row = chr(ord("a") + cell[0]), cell[1] + 1
+        return tappable(
+            f"cell-{patterns.cell_name(cell)}",
+            t("favor.cell_block" if filled else "favor.cell_empty", column=column, row=row),
+            lambda e: toggle(cell),
+            ft.Icon(mark, size=20, color=stone.ink) if filled else ft.Container(),
+            selected=filled,
+            key=f"cell-{patterns.cell_name(cell)}",
+            width=width,
+            height=TOUCH,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=stone.face if filled else palette.surface,
+            border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge))
+            if filled
+            else ft.Border.all(1, palette.empty_line),
+            border_radius=4,
+        )
+
+    courses: list[ft.Control] = [
+        in_row(*(face((column, row)) for column in range(columns)), spacing=gap, tight=True)
+        for row in range(favor.GRID_ROWS - 1, -1, -1)
+    ]
+    ground = fort_colors(palette).mortar
+    return _in_middle(ft.Container(in_lines(*courses, spacing=gap), bgcolor=ground, border_radius=RADIUS, padding=6))
+
+
+# --- where it stands -----------------------------------------------------------------------------------
+
+
+def places(form: Form) -> ft.Control:
+    """Where the pattern stands; if nowhere, why not at the places that come nearest."""
+    choice, session, t = form.choice, form.context.session, form.context.t
+    if not choice.places:
+        return section(session, t("favor.where"), _why_not(form), "where")
+    count = len(choice.places)
+    text = t("favor.one_place") if count == 1 else t("favor.places", count=count)
+    folded = choice.at is not None and count > MOST_PLACES_OPEN
+    shown = (choice.at,) if folded else choice.places
+    content = [plain_text(text, session.palette), *(_place(form, at) for at in shown if at is not None)]
+    if folded:
+        text = t("favor.other_place")
+        content.append(button(session, "favor-other-place", text, lambda: form.change(at=None, reinforce=None)))
+    return section(session, t("favor.where"), content, "where")
+
+
+def _place(form: Form, at: int) -> ft.Control:
+    """One place where it stands."""
+    context, choice = form.context, form.choice
+    state, palette = context.state, context.palette
+    assert choice.card is not None
+    slots, taken = patterns.slots_at(state, choice.card, at), at == choice.at
+    name = context.t("favor.place", slots=present_slots(slots))
+    sign = ft.Icons.RADIO_BUTTON_CHECKED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED
+    line = in_row(
+        ft.Icon(sign, size=22, color=palette.pick if taken else palette.quiet),
+        expanded(plain_text(name, palette, BODY, bold=taken, spoken=False)),
+    )
+    width = inner_width(context.session) - 24
+    picture = wall_picture(state, palette, region_columns(slots), Picture(slots), width, widest=34)
+    return tappable(
+        f"place-{slot_name(at)}",
+        name,
+        lambda: form.change(at=at, reinforce=None),
+        ft.Column([line, picture], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        selected=taken,
+        key=f"place-{at}",
+        padding=10,
+        border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
+        border_radius=RADIUS,
+    )
+
+
+def _why_not(form: Form) -> list[ft.Control]:
+    """Why the card stands nowhere, place by place."""
+    context, choice = form.context, form.choice
+    session, state, t, palette = context.session, context.state, context.t, context.palette
+    assert choice.card is not None
+    tried = patterns.attempts(state, choice.seat, choice.card, choice.repeat)
+    player = context.words.names[choice.seat]
+    if not tried:
+        breaches = patterns.off_the_wall(state, choice.seat, choice.card)
+        return [
+            plain_text(t("favor.why_not_anywhere", player=player), palette),
+            ruling_list(session, [context.words.explained(breach) for breach in breaches]),
+        ]
+    number = form.draft.asked % len(tried)
+    attempt = tried[number]
+    why_not = t("favor.why_not_there") if number else t("favor.why_not", player=player)
+    columns, meant = region_columns(attempt.slots), Picture(attempt.slots, attempt.bad)
+    picture = wall_picture(state, palette, columns, meant, inner_width(session), widest=34)
+    content: list[ft.Control] = [
+        plain_text(why_not if attempt.breaches else t("favor.stands_but"), palette),
+        plain_text(t("favor.place", slots=present_slots(attempt.slots)), palette, bold=True),
+        _in_middle(picture, key=f"attempt-{attempt.at}"),
+        ruling_list(session, [context.words.explained(breach) for breach in attempt.breaches]),
+    ]
+    if len(tried) > 1:
+        text = t("favor.next_place", number=number + 1, count=len(tried))
+        content.append(button(session, "favor-next-place", text, lambda: form.change(asked=number + 1), kind="quiet"))
+    return content
+
+
+def reinforcement(form: Form) -> ft.Control:
+    """Which block of the pattern is reinforced."""
+    context, choice = form.context, form.choice
+    session, state, t, palette = context.session, context.state, context.t, context.palette
+    picture = wall_picture(
+        state,
+        palette,
+        columns_around(choice.slots, state.setup.regions, 1),
+        Picture(
+            choice.slots,
+            chosen=choice.reinforce,
+            tap=lambda slot: form.change(reinforce=slot),
+            identifier="reinforce",
+            labels={slot: context.words.slot(slot) for slot in choice.slots},
+        ),
+        inner_width(session),
+        highest=TOUCH,
+        widest=64,
+    )
+    lines = [_in_middle(picture)]
+    if choice.reinforce is not None:
+        lines.append(plain_text(context.words.slot(choice.reinforce), palette, center=True))
+    return section(session, t("favor.reinforce"), lines, "reinforce")

@@ -1,0 +1,363 @@
+"""Final scoring: Favor cards are traded in, what everybody holds is counted or known, then the sheet.
+
+Rules: IF-END, IF-FINAL, IF-VAR-TRADE.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import flet as ft
+
+from companion.engine.record import Entry
+from companion.games.island_fortress.ending import last_builder
+from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.final_scoring import held_counts
+from companion.games.island_fortress.rules import Event, check
+from companion.games.island_fortress.state import EndedBy, FinalCount, State
+from companion.games.island_fortress.words import Words
+from companion.text.words import Explanation
+from companion.ui.components.basics import button, card, heading, hint, plain_text, tappable
+from companion.ui.components.fields import stepper, stepper_row
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge
+from companion.ui.drafts import use_draft
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.kit import Change, component, newest
+from companion.ui.session import Session, use_session
+from companion.ui.table.entering import enter, mode_note
+from companion.ui.table.finish import finish_footer, finished_page, to_sheet
+from companion.ui.table.game_screen import use_changes
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
+
+
+class Trade(NamedTuple):
+    """Favor cards that a player wants to give up."""
+
+    jade: int = 0
+    convicts: int = 0
+
+
+class Counts(NamedTuple):
+    """What was counted so far where no ledger knows it, and the trades being made, by seat.
+
+    `early` once the table says that it stops before the end.
+    """
+
+    held: tuple[FinalCount, ...]
+    trades: tuple[Trade, ...]
+    early: bool = False
+
+
+class TradeView(NamedTuple):
+    """A player at the trade-in: whether anything can be traded, the trade being made, and what speaks against it."""
+
+    seat: int
+    favors: int
+    may_trade: bool
+    trade: Trade
+    legal: bool
+    broken: tuple[Explanation, ...]
+
+
+def nothing_counted(players: int, old: Event | None = None) -> Counts:
+    """The counts at the beginning: nothing, or those of the entry that is made anew."""
+    counts = Counts((FinalCount(0, 0),) * players, (Trade(),) * players)
+    match old:
+        case Finish(held, early) if held:
+            return counts._replace(held=held, early=early)
+        case Finish(_, early):
+            return counts._replace(early=early)
+        case TradeIn(seat, jade, convicts):
+            return _with_trade(counts, seat, Trade(jade, convicts))
+        case _:
+            return counts
+
+
+def counted_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
+    """So much more Jade or Workers of a seat."""
+    held = counts.held[seat]
+    held = held._replace(**{what: max(0, min(MOST, getattr(held, what) + more))})
+    return counts._replace(held=(*counts.held[:seat], held, *counts.held[seat + 1 :]))
+
+
+def counted_as(counts: Counts, seat: int, what: str, amount: int) -> Counts:
+    """That much Jade or so many Workers of a seat."""
+    held: int = getattr(counts.held[seat], what)
+    return counted_more(counts, seat, what, amount - held)
+
+
+def traded_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
+    """So many more cards of a seat for Jade or for Convicts."""
+    trade = counts.trades[seat]
+    return _with_trade(counts, seat, trade._replace(**{what: max(0, getattr(trade, what) + more)}))
+
+
+def trade_entered(counts: Counts, seat: int) -> Counts:
+    """The seat's trade is done."""
+    return _with_trade(counts, seat, Trade())
+
+
+def _with_trade(counts: Counts, seat: int, trade: Trade) -> Counts:
+    return counts._replace(trades=(*counts.trades[:seat], trade, *counts.trades[seat + 1 :]))
+
+
+def finish_of(state: State, counts: Counts) -> Finish:
+    """The entry that the counts stand for; early only where the game has not ended."""
+    held = () if state.ledger else counts.held
+    early = counts.early and not check(state, Finish(held)).is_legal
+    return Finish(held, early)
+
+
+def held_at_end(state: State, counts: Counts) -> tuple[FinalCount, ...]:
+    """What every seat holds."""
+    return held_counts(state, counts.held)
+
+
+def trade_views(words: Words, state: State, counts: Counts) -> tuple[TradeView, ...]:
+    """The players in the order of the trade-in; nothing where there is none. Rules: IF-VAR-TRADE."""
+    ledger = state.ledger
+    if ledger is None or not state.setup.variants.trade_in or state.ended_by is None or state.result:
+        return ()
+    views = []
+    for step in range(len(state.players)):
+        seat = ((state.holder or 0) + step) % len(state.players)
+        trade, favors = counts.trades[seat], ledger.supplies[seat].favors
+        breaches = check(state, TradeIn(seat, trade.jade, trade.convicts)).breaches
+        broken = tuple(words.explained(breach) for breach in breaches)
+        may_trade = check(state, TradeIn(seat, 0, 0)).is_legal
+        views.append(TradeView(seat, favors, may_trade, trade, not broken and trade != Trade(), broken))
+    return tuple(views)
+
+
+def not_over(words: Words, state: State) -> str:
+    """Why the game has not ended."""
+    if not state.governor_blocks:
+        return words.texts("finish.not_over_last")
+    return words.texts("finish.not_over", count=state.governor_blocks)
+
+
+def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], states: Sequence[State]) -> tuple[str, ...]:
+    """How the game came to its end, and what the table has to do before it counts."""
+    t, is_counted = words.texts, state.ledger is not None
+    lines = []
+    if state.ended_by is EndedBy.WALL:
+        builder = last_builder(entries, states)
+        if builder is not None:
+            lines.append(
+                t("finish.last_block_known" if is_counted else "finish.last_block", player=words.names[builder])
+            )
+        elif is_counted:
+            lines.append(t("table.over_wall"))
+    elif state.ended_by is EndedBy.ROUNDS:
+        lines.append(t("table.over_rounds"))
+    elif not state.governor_blocks and not is_counted:
+        lines.append(t("finish.last_round"))
+    if state.setup.variants.trade_in and not is_counted:
+        lines.append(t("rule.IF-VAR-TRADE"))
+    return tuple(lines)
+
+
+# --- the screen ----------------------------------------------------------------------------------------
+
+
+@component
+def Count(position: TablePosition) -> ft.Control:
+    """What each player holds, and the end of the game."""
+    session = use_session()
+    use_changes(position.game)
+    context: FortressContext = Context(session, position)
+    counts, change = use_draft(
+        session.drafts, position, "finish", lambda: nothing_counted(len(context.seats), position.edited)
+    )
+    state, text = context.state, context.words
+    if state.result is not None:
+        return finished_page(context, [text.explained(breach) for breach in check(state, Finish()).breaches])
+
+    def confirm() -> None:
+        if enter(context, finish_of(position.state, newest(change))) and position.is_play:
+            to_sheet(context)
+
+    def stop_early() -> None:
+        change(lambda old: old._replace(early=True))
+
+    body = mode_note(context)
+    is_due = check(state, Finish(counts.held)).is_legal
+    if not is_due:
+        body.append(_not_over(session, not_over(text, state)))
+    body += _reminders(context)
+    if views := trade_views(text, state, counts):
+        body += _trades(context, views, change)
+    body += _held(context, counts, change)
+    is_early = finish_of(state, counts).early
+    return page_frame(
+        session,
+        context.t("finish.title"),
+        body,
+        on_back=lambda: position.go(),
+        footer=finish_footer(context, is_over=is_due, is_early=is_early, finish_early=stop_early, confirm=confirm),
+    )
+
+
+def _not_over(session: Session, text: str) -> ft.Control:
+    palette = session.palette
+    sign = ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent)
+    shown = ft.Container(
+        in_row(sign, expanded(plain_text(text, palette, spoken=False)), spacing=10),
+        padding=12,
+        bgcolor=palette.raised,
+        border=ft.Border.only(left=ft.BorderSide(3, palette.accent)),
+        border_radius=RADIUS / 2,
+    )
+    return ft.Semantics(identifier="finish-not-over", key="not-over", label=text, content=shown)
+
+
+def _reminders(context: FortressContext) -> list[ft.Control]:
+    position, palette = context.position, context.palette
+    states = context.game.states[: position.at + 1]
+    return [
+        in_row(
+            ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent),
+            expanded(plain_text(sentence, palette)),
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for sentence in reminders(context.words, context.state, position.entries, states)
+    ]
+
+
+def _name(context: FortressContext, seat: int) -> ft.Control:
+    player, palette = context.seats[seat], context.palette
+    return in_row(
+        badge(player, palette), expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1)), spacing=10
+    )
+
+
+# --- the trade-in --------------------------------------------------------------------------------------
+
+
+def _trades(context: FortressContext, views: Sequence[TradeView], change: Change[Counts]) -> list[ft.Control]:
+    """Favor cards for Jade and Convicts, player by player."""
+    session, t, game = context.session, context.t, context.game
+    parts: list[ft.Control] = [
+        heading(session, t("term.trade_in")),
+        hint(session, t("trade.hint", player=context.seats[views[0].seat].name), 15),
+        *(_trade(context, view, change) for view in views),
+    ]
+    if context.position.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
+        text = t("log.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
+        undo = button(
+            session, "trade-undo", text, lambda: session.keep(game.undo), icon=ft.Icons.UNDO, kind="quiet", expand=True
+        )
+        parts.append(in_row(undo, spacing=10, key="undo"))
+    return parts
+
+
+def _trade(context: FortressContext, view: TradeView, change: Change[Counts]) -> ft.Control:
+    """A player's cards, what is given up of them for what, and the button."""
+    session, t, palette, seat = context.session, context.t, context.palette, view.seat
+    name, (jade, convicts) = context.seats[seat].name, view.trade
+    content: list[ft.Control] = [
+        _name(context, seat),
+        plain_text(t("trade.hand", count=view.favors), palette, BODY, palette.text if view.favors else palette.quiet),
+    ]
+    if view.favors and view.broken:
+        content.append(ruling_list(session, view.broken))
+    if view.favors and view.may_trade:
+        for what, amount in view.trade._asdict().items():
+            title, high = t(f"trade.for_{what}"), view.favors - jade - convicts + amount
+            content.append(
+                stepper_row(
+                    session,
+                    f"trade-{what}-{seat}",
+                    title,
+                    amount,
+                    partial(_trade_more, change, seat, what, amount),
+                    label=t("finish.held", player=name, what=title),
+                    high=high,
+                )
+            )
+    if view.favors and context.position.is_recorded:
+
+        def trade_in() -> None:
+            now = newest(change).trades[seat]
+            if enter(context, TradeIn(seat, now.jade, now.convicts)):
+                change(lambda old: trade_entered(old, seat))
+
+        text = t("trade.confirm" if jade + convicts else "trade.none", player=name, count=jade + convicts)
+        content.append(button(session, f"trade-confirm-{seat}", text, trade_in if view.legal else None))
+    return card(session, in_column(*content, spacing=6), key=f"trade-{seat}")
+
+
+def _trade_more(change: Change[Counts], seat: int, what: str, shown: int, wanted: int) -> None:
+    change(lambda old: traded_more(old, seat, what, wanted - shown))
+
+
+# --- what everybody holds ------------------------------------------------------------------------------
+
+
+def _held(context: FortressContext, counts: Counts, change: Change[Counts]) -> list[ft.Control]:
+    """Jade and Workers of each player: known from the ledger, else to be counted."""
+    t, palette, is_known = context.t, context.palette, context.state.ledger is not None
+    parts: list[ft.Control] = [plain_text(t("finish.explain_known" if is_known else "finish.explain"), palette)]
+    for seat, held in enumerate(held_at_end(context.state, counts)):
+        lines = [
+            _known(context, seat, what, amount) if is_known else _counted(context, seat, what, amount, change)
+            for what, amount in held._asdict().items()
+        ]
+        parts.append(card(context.session, in_lines(_name(context, seat), *lines, spacing=6), key=f"player-{seat}"))
+    return parts
+
+
+def _known(context: FortressContext, seat: int, what: str, amount: int) -> ft.Control:
+    """What a player holds of something; of Workers also what they are."""
+    ledger, t, palette = context.state.ledger, context.t, context.palette
+    title = t(f"term.{what}")
+    label = f"{t('finish.held', player=context.seats[seat].name, what=title)}: {amount}"
+    lines: list[ft.Control] = [plain_text(title, palette, BODY, spoken=False)]
+    if ledger and amount and what == "workers":
+        supply = ledger.supplies[seat]
+        detail = t("finish.workers_made", laborers=supply.laborers, convicts=supply.convicts)
+        label = f"{label}. {detail}"
+        lines.append(plain_text(detail, palette, 15, palette.quiet, spoken=False))
+    number = plain_text(str(amount), palette, SCORE, bold=True, spoken=False)
+    return ft.Semantics(
+        identifier=f"finish-{what}-{seat}",
+        label=label,
+        content=in_row(in_lines(*lines, expand=True), number, spacing=6),
+    )
+
+
+def _counted(context: FortressContext, seat: int, what: str, amount: int, change: Change[Counts]) -> ft.Control:
+    """How much a player holds of something, counted one by one, by fives, or typed."""
+    session, t, palette = context.session, context.t, context.palette
+    title, name = t(f"term.{what}"), f"finish-{what}-{seat}"
+    label = t("finish.held", player=context.seats[seat].name, what=title)
+
+    def count(more: int) -> None:
+        change(lambda old: counted_more(old, seat, what, more))
+
+    def put(value: int) -> None:
+        change(lambda old: counted_as(old, seat, what, value))
+
+    return in_row(
+        expanded(plain_text(title, palette, BODY, spoken=False)),
+        stepper(session, name, label, amount, lambda value: count(value - amount), high=MOST, on_typed=put),
+        tappable(
+            f"{name}-plus5",
+            t("finish.five_more", what=label),
+            (lambda: count(5)) if amount < MOST else None,
+            plain_text("+5", palette, BODY, bold=True, spoken=False),
+            width=TOUCH + 6,
+            height=session.tall(TOUCH),
+            alignment=ft.Alignment.CENTER,
+            bgcolor=palette.raised,
+            border=ft.Border.all(1, palette.line),
+            border_radius=RADIUS,
+        ),
+        spacing=6,
+    )

@@ -1,0 +1,301 @@
+"""Supplies and prisons: what players hold, their role cards, what lies in prisons, and what of the box is in play."""
+
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.island_fortress.box import Stock, notices, stock
+from companion.games.island_fortress.ledger import Prison, Role
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import INCOME
+from companion.games.island_fortress.words import Words
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.seat_table import (
+    PADDING,
+    column_width,
+    count_cells,
+    in_cell,
+    ruled,
+    seat_heads,
+    seat_line,
+    titled_card,
+)
+from companion.ui.components.seats import badge
+from companion.ui.games.island_fortress.marks import COUNT_MARKS, PRISON_MARK, REINFORCEMENT_MARK, ROLE_MARKS
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.kit import component
+from companion.ui.session import Session, use_session
+from companion.ui.table.game_screen import use_changes
+from companion.ui.table.position import Context, TablePosition
+from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
+
+WIDE_WIDTH: Final = 1080
+"""From a wide screen: the table beside the prisons."""
+HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
+"""What is held, besides what only follows from what was played."""
+MARKS: Final = {**{name: COUNT_MARKS[name] for name in HELD}, "reinforcements": REINFORCEMENT_MARK}
+"""The marks that stand for these counts on the table, too."""
+
+
+class CountRow(NamedTuple):
+    """One thing that players hold: how much each has of it, and what a reader is told of each."""
+
+    name: str
+    title: str
+    counts: tuple[int, ...]
+    labels: tuple[str, ...]
+
+
+class RoleRow(NamedTuple):
+    """One role card: whose lies on the table, whose is in hand, and what a reader is told of each."""
+
+    role: Role
+    title: str
+    on_table: tuple[bool, ...]
+    labels: tuple[str, ...]
+
+
+class PrisonRow(NamedTuple):
+    """What lies in the prison of a region, and whose taskmasters stand in its camp."""
+
+    region: int
+    prison: Prison
+    camp: tuple[int, ...]
+    label: str
+
+
+class BoxRow(NamedTuple):
+    """How much of something is in play."""
+
+    title: str
+    stock: Stock
+    label: str
+
+
+class SuppliesView(NamedTuple):
+    """The whole screen; `notices` say of what more is in play than the box holds."""
+
+    counts: tuple[CountRow, ...]
+    roles: tuple[RoleRow, ...]
+    prisons: tuple[PrisonRow, ...]
+    box: tuple[BoxRow, ...]
+    notices: tuple[str, ...]
+
+
+_TITLES: Final = {
+    "jade": "term.jade",
+    "laborers": "term.laborers",
+    "convicts": "term.convicts",
+    "blocks": "term.wall_blocks",
+    "box": "supplies.box_blocks",
+    "chips": "term.buyback_chips",
+    "treasures": "term.treasures",
+    "favors": "supplies.favors",
+    "income": "supplies.income",
+    "bonus": "favor.petition_bonus",
+    "region": "supplies.region",
+}
+_BOX_TITLES: Final = {**_TITLES, "treasures": "supplies.box_treasures", "reinforcements": "supplies.box_reinforcements"}
+
+
+def present_supplies(words: Words, state: State) -> SuppliesView | None:
+    """Everything that players and prisons hold; None where it is not tracked."""
+    if state.ledger is None:
+        return None
+    counts = [_counts(state, seat) for seat in range(len(state.players))]
+    return SuppliesView(
+        tuple(_count_row(words, name, tuple(held[name] for held in counts)) for name in _TITLES),
+        tuple(_role_row(words, state, role) for role in Role),
+        prison_rows(words, state),
+        tuple(_box_row(words, line) for line in stock(state)),
+        tuple(words.notice(notice) for notice in notices(state)),
+    )
+
+
+def prison_rows(words: Words, state: State) -> tuple[PrisonRow, ...]:
+    """Every region with its prison and its camp."""
+    assert state.ledger is not None
+    rows = []
+    for region, prison in enumerate(state.ledger.prisons):
+        camp = tuple(seat for seat, supply in enumerate(state.ledger.supplies) if supply.region == region)
+        label = words.texts(
+            "table.region_label",
+            region=region + 1,
+            jade=prison.jade,
+            convicts=prison.convicts,
+            camp=listed(words.names[seat] for seat in camp) or words.texts("slot.free"),
+        )
+        rows.append(PrisonRow(region, prison, camp, label))
+    return tuple(rows)
+
+
+def _count_row(words: Words, name: str, counts: tuple[int, ...]) -> CountRow:
+    title = words.texts(_TITLES[name])
+    labels = tuple(
+        words.texts("supplies.cell", player=player, what=title, count=count)
+        for player, count in zip(words.names, counts, strict=True)
+    )
+    return CountRow(name, title, counts, labels)
+
+
+def _counts(state: State, seat: int) -> dict[str, Any]:
+    """What the seat has, by name; the region is numbered from 1."""
+    assert state.ledger is not None
+    player, supply = state.players[seat], state.ledger.supplies[seat]
+    return {
+        **player._asdict(),
+        **supply._asdict(),
+        "box": state.blocks_in_box(seat),
+        "bonus": player.petition_bonus,
+        "income": INCOME + supply.income,
+        "region": supply.region + 1,
+    }
+
+
+def _role_row(words: Words, state: State, role: Role) -> RoleRow:
+    title = words.role(role)
+    on_table = tuple(role in cards_on_table(state, seat) for seat in range(len(state.players)))
+    labels = tuple(
+        words.texts("supplies.role_on_table" if lies else "supplies.role_in_hand", player=player, role=title)
+        for player, lies in zip(words.names, on_table, strict=True)
+    )
+    return RoleRow(role, title, on_table, labels)
+
+
+def cards_on_table(state: State, seat: int) -> tuple[Role, ...]:
+    """The seat's role cards that lie on the table, the one just played among them."""
+    if state.ledger is None:
+        return ()
+    turn, table = state.ledger.turn, state.ledger.supplies[seat].table
+    return (*table, turn.card) if turn and turn.seat == seat and turn.card and turn.card not in table else table
+
+
+def _box_row(words: Words, line: Stock) -> BoxRow:
+    title = words.texts(_BOX_TITLES[line.what])
+    return BoxRow(title, line, words.texts("supplies.box_line", what=title, total=line.total, limit=line.limit))
+
+
+# --- the screen ----------------------------------------------------------------------------------------
+
+
+@component
+def Supplies(position: TablePosition) -> ft.Control:
+    """A column for each player, then the prisons; on a wide screen beside each other."""
+    session = use_session()
+    use_changes(position.game)
+    context: FortressContext = Context(session, position)
+    t, view = context.t, present_supplies(context.words, context.state)
+    if view is None:
+        to_table = button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)
+        not_tracked = labelled_text("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
+        return page_frame(session, t("supplies.title"), [not_tracked, to_table], on_back=position.go)
+    width = min(WIDE_WIDTH if session.is_wide else READING_WIDTH, session.width - 2 * SPACE)
+    table = _table(context, view, (width - 12) * 0.6 if session.is_wide else width)
+    body = [table, _prisons(context, view), _box(context, view)]
+    if session.is_wide:
+        across = ft.CrossAxisAlignment
+        side = ft.Column(body[1:], spacing=12, expand=4, horizontal_alignment=across.STRETCH)
+        body = [in_row(ft.Container(table, expand=6), side, spacing=12, vertical_alignment=across.START)]
+    return page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
+
+
+def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Control:
+    """A row for each count and each role card, a column for each player."""
+    session, seats = context.session, context.seats
+    column = column_width(width, len(seats))
+    rows = [seat_heads(session, seats, column), *(_count_line(session, row, column) for row in view.counts)]
+    roles = heading(session, context.t("supplies.roles"), BODY)
+    rows.append(ft.Container(roles, key="roles", padding=ft.Padding.only(left=2, top=14, bottom=4)))
+    rows += [_role_line(context, row, column) for row in view.roles]
+    return card(session, in_column(*rows, spacing=0), key="table", padding=PADDING)
+
+
+def _count_line(session: Session, row: CountRow, column: float) -> ft.Control:
+    is_held = row.name in MARKS
+    cells = count_cells(session, f"supply-*-{row.name}", row.counts, row.labels, column, bold=is_held)
+    return seat_line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
+
+
+def _role_line(context: FortressContext, row: RoleRow, column: float) -> ft.Control:
+    t, palette, role = context.t, context.palette, row.role.value
+    texts = {True: t("supplies.on_table"), False: t("supplies.in_hand")}
+    cells: list[ft.Control] = []
+    for seat, (lies, label) in enumerate(zip(row.on_table, row.labels, strict=True)):
+        ink = palette.text if lies else palette.quiet
+        shown = ft.Container(
+            plain_text(texts[lies], palette, 13, ink, bold=lies, center=True, lines=1, spoken=False),
+            bgcolor=palette.raised if lies else None,
+            border_radius=4,
+            padding=ft.Padding.symmetric(vertical=3, horizontal=1),
+            margin=ft.Margin.symmetric(horizontal=1),
+            width=min(column - 2, 72),
+        )
+        cells.append(ft.Semantics(identifier=f"supply-{seat}-{role}", label=label, content=in_cell(shown, column)))
+    return seat_line(context.session, ROLE_MARKS[role], row.title, cells, f"row-{role}")
+
+
+def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
+    """Every region: what lies in its prison, and who stands in its camp."""
+    rows = [_prison(context, row) for row in view.prisons]
+    return titled_card(context.session, context.t("supplies.prisons"), rows, "prisons")
+
+
+def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
+    t, palette, seats = context.t, context.palette, context.seats
+    title = plain_text(t("table.region", region=row.region + 1), palette, BODY, spoken=False)
+    line: list[ft.Control] = [expanded(title), ft.Icon(PRISON_MARK, size=17, color=palette.quiet)]
+    for name, count in row.prison._asdict().items():
+        ink = palette.text if count else palette.quiet
+        line.append(ft.Icon(COUNT_MARKS[name], size=17, color=palette.quiet))
+        line.append(ft.Container(plain_text(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
+    camp: list[ft.Control] = []
+    for seat in row.camp:
+        player = plain_text(seats[seat].name, palette, 15, lines=1, spoken=False)
+        camp.append(in_row(badge(seats[seat], palette, 22), player, spacing=5, tight=True))
+    if not camp:
+        camp = [plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, spoken=False)]
+    shown = in_lines(in_row(*line, spacing=6), in_row(*camp, spacing=14, run_spacing=4, wrap=True), spacing=4)
+    return ft.Semantics(
+        identifier=f"prison-{row.region + 1}",
+        key=f"prison-{row.region}",
+        label=row.label,
+        content=ft.Container(
+            shown,
+            padding=ft.Padding.symmetric(vertical=8, horizontal=2),
+            border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
+        ),
+    )
+
+
+def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
+    """What of the box is in play; more than it holds is told first."""
+    session, palette = context.session, context.palette
+    rows = [_box_line(session, row) for row in view.box]
+    if view.notices:
+        told = ft.Container(
+            in_lines(*(plain_text(notice, palette, 15, spoken=False) for notice in view.notices), spacing=4),
+            bgcolor=palette.bad_ground,
+            border_radius=RADIUS,
+            padding=10,
+            margin=ft.Margin.only(bottom=8),
+        )
+        label = " ".join(view.notices)
+        rows.insert(0, ft.Semantics(identifier="supplies-notices", key="notices", label=label, content=told))
+    return titled_card(session, context.t("supplies.box"), rows, "box")
+
+
+def _box_line(session: Session, row: BoxRow) -> ft.Control:
+    palette, (what, total, limit) = session.palette, row.stock
+    sign = ft.Icon(MARKS[what], size=17, color=palette.quiet)
+    line = in_row(
+        ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
+        expanded(plain_text(row.title, palette, 15, lines=2, spoken=False)),
+        plain_text(str(total), palette, BODY, palette.bad if total > limit else palette.text, bold=True, spoken=False),
+        plain_text(f" / {limit}", palette, 15, palette.quiet, spoken=False),
+        spacing=0,
+    )
+    name = f"box-{what}"
+    return ft.Semantics(identifier=name, key=name, label=row.label, content=ruled(session, line))
