@@ -1,6 +1,6 @@
 """What is opened at the "May I?" table when a rule is tried there, and how."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.engine.choices import closest
 from companion.engine.ruling import family_of
@@ -22,67 +22,62 @@ PANEL_EXAMPLES: Final = ("petition", "treasure", "chip", "reinforcement")
 TURN_EXAMPLES: Final = ("buyback", "end_turn")
 
 
-class Example(NamedTuple):
-    """What is opened: where only the score is tracked, and where every action is; empty: the table as it stands.
-
-    It is the name of one of the examples above, of an action of a role card, "repeat" or "governor".
-    """
-
-    light: str = ""
-    full: str = ""
-
-
-def _both(name: str) -> Example:
-    return Example(name, name)
-
-
-_EXAMPLES: Final = {
-    "IF-SETUP": Example(),
-    "IF-INCOME": Example(full="end_turn"),
-    "IF-PETITION": _both("petition"),
-    "IF-TURN": Example(),
-    "IF-TURN-3": Example("chip", "buyback"),
-    "IF-ROUND-END": Example(full="end_turn"),
-    "IF-REC-A": Example(full="recruit"),
-    "IF-REC-B": Example(full="collect_convicts"),
-    "IF-REC-C": Example(full="collect_prison"),
-    "IF-PLAN-A": Example(full="buy_blocks"),
-    "IF-PLAN-B": Example(full="draw_favors"),
-    "IF-PLAN-C": Example("reinforcement", "remove_reinforcement"),
-    "IF-BUILD": _both("build"),
-    "IF-FAVOR": _both("favor"),
-    "IF-REPLACE": _both("replace"),
-    "IF-TREA-A": Example(full="collect_jade"),
-    "IF-TREA-B": Example("treasure", "collect_treasure"),
-    "IF-TASK-A": Example(full="move_taskmaster"),
-    "IF-TASK-B": Example(full="repeat"),
-    "IF-REPEAT": Example(full="repeat"),
-    "IF-GOV": _both("governor"),
-    "IF-ROW": _both("build"),
-    "IF-TOWER": _both("build"),
-    "IF-LEVEL": _both("build"),
-    "IF-ONCE": _both("build"),
-    "IF-END": _both("finish"),
-    "IF-FINAL": _both("finish"),
-    "IF-TIE": _both("finish"),
-    "IF-VAR": Example(),
-    "IF-VAR-FRIENDLY": _both("replace"),
-    "IF-VAR-FIRST": _both("petition"),
-    "IF-VAR-TRADE": _both("finish"),
-    "IF-RUL-STOCK": Example(full="recruit"),
-    "IF-RUL-CHIP-TM": Example("chip", "buyback"),
-    "IF-RUL-LAST": _both("build"),
-    "IF-RUL-CONVICT": _both("build"),
-    "IF-RUL-WIDE": _both("favor"),
-    "IF-RUL-HAND": Example("favor", "draw_favors"),
+_BOTH: Final = {
+    "IF-PETITION": "petition",
+    "IF-BUILD": "build",
+    "IF-FAVOR": "favor",
+    "IF-REPLACE": "replace",
+    "IF-GOV": "governor",
+    "IF-ROW": "build",
+    "IF-TOWER": "build",
+    "IF-LEVEL": "build",
+    "IF-ONCE": "build",
+    "IF-END": "finish",
+    "IF-FINAL": "finish",
+    "IF-TIE": "finish",
+    "IF-VAR-FRIENDLY": "replace",
+    "IF-VAR-FIRST": "petition",
+    "IF-VAR-TRADE": "finish",
+    "IF-RUL-LAST": "build",
+    "IF-RUL-CONVICT": "build",
+    "IF-RUL-WIDE": "favor",
 }
-"""What each rule is about, or each family of rules: the longest name that an id begins with counts."""
+_LIGHT: Final = {
+    "IF-TURN-3": "chip",
+    "IF-PLAN-C": "reinforcement",
+    "IF-TREA-B": "treasure",
+    "IF-RUL-CHIP-TM": "chip",
+    "IF-RUL-HAND": "favor",
+}
+_FULL: Final = {
+    "IF-INCOME": "end_turn",
+    "IF-TURN-3": "buyback",
+    "IF-ROUND-END": "end_turn",
+    "IF-REC-A": "recruit",
+    "IF-REC-B": "collect_convicts",
+    "IF-REC-C": "collect_prison",
+    "IF-PLAN-A": "buy_blocks",
+    "IF-PLAN-B": "draw_favors",
+    "IF-PLAN-C": "remove_reinforcement",
+    "IF-TREA-A": "collect_jade",
+    "IF-TREA-B": "collect_treasure",
+    "IF-TASK-A": "move_taskmaster",
+    "IF-TASK-B": "repeat",
+    "IF-REPEAT": "repeat",
+    "IF-RUL-STOCK": "recruit",
+    "IF-RUL-CHIP-TM": "buyback",
+    "IF-RUL-HAND": "draw_favors",
+}
+"""What each rule, or family of rules, is tried with: one of the examples above, an action, "repeat" or "governor".
+
+The longest name that an id begins with counts.
+"""
 
 
 def example_of(rule: str, setup: Setup) -> str:
-    """What is opened to try a rule in a game; empty where nothing is to be tried."""
-    example = _EXAMPLES[family_of(rule, _EXAMPLES)]
-    return example.full if setup.tracking is Tracking.FULL else example.light
+    """What is opened to try a rule in a game; empty where the table as it stands will do."""
+    known = _BOTH | (_FULL if setup.tracking is Tracking.FULL else _LIGHT)
+    return known.get(family_of(rule, known), "")
 
 
 def open_example(table: TableModel, name: str) -> None:

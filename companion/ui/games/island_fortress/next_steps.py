@@ -9,24 +9,21 @@ from companion.ui.games.island_fortress.situation import Now
 def head(now: Now) -> tuple[str, str]:
     """The round, and whose turn it is or what is left of the Governor's blocks."""
     state, t = now.state, now.t
-    title = t("table.before_round", rounds=state.setup.governor_blocks)
-    if state.round or state.ledger:
-        title = t("table.round", round=state.round_number, rounds=state.setup.governor_blocks)
     detail = t("table.governor_blocks", count=state.governor_blocks)
     if state.turn and state.ended_by is None:
         number = state.turn.number // len(state.players) + 1
         detail = t("table.turn", player=now.words.names[state.turn.seat], turn=number, turns=TURNS_EACH)
-    return title, detail
+    return _round(now.words, state), detail
 
 
 def round_text(words: Words, state: State) -> str:
     """Which round it is, or that the game is over."""
-    rounds = state.setup.governor_blocks
-    if state.result:
-        return words.texts("sheet.title")
-    if state.round or state.ledger:
-        return words.texts("table.round", round=state.round_number, rounds=rounds)
-    return words.texts("table.before_round", rounds=rounds)
+    return words.texts("sheet.title") if state.result else _round(words, state)
+
+
+def _round(words: Words, state: State) -> str:
+    key = "table.round" if state.round or state.ledger else "table.before_round"
+    return words.texts(key, round=state.round_number, rounds=state.setup.governor_blocks)
 
 
 def next_text(words: Words, state: State) -> str:

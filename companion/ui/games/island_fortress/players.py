@@ -12,16 +12,7 @@ from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
-from companion.ui.games.island_fortress.marks import (
-    BLOCK_MARK,
-    CHIP_MARK,
-    CONVICT_MARK,
-    FAVOR_MARK,
-    GOVERNOR_MARK,
-    JADE_MARK,
-    LABORER_MARK,
-    TREASURE_MARK,
-)
+from companion.ui.games.island_fortress.marks import CHIP_MARK, COUNT_MARKS, GOVERNOR_MARK, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import Now
@@ -159,12 +150,19 @@ def _count_size(room: Room, digits: int) -> int:
 
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
-    """What stands in a card."""
-    rows = (
-        _supplied_rows(view, player, palette, room, is_new)
-        if view.supply
-        else _rows(view, player, palette, room, is_new)
-    )
+    """Name, score, and what is held: in a line of its own where it is narrow, in columns where supplies are tracked."""
+    signs, numbers = _signs(view, player, palette, room, is_new)
+    held, honour = _held(view), _honour(view, palette)
+    if view.supply:
+        across, size = counts_across(room, view.digits), _count_size(room, view.digits)
+        counts = [*((COUNT_MARKS[name], getattr(view.supply, name)) for name in SUPPLY_COUNTS), *held]
+        firsts = range(0, len(counts), across)
+        lines = [count_columns(palette, counts[first : first + across], across, size) for first in firsts]
+        rows = [[*signs, *honour], numbers, *lines]
+    elif _is_narrow(room):
+        rows = [signs, numbers, [*marked_counts(palette, held), ft.Container(expand=True, height=18), *honour]]
+    else:
+        rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *marked_counts(palette, held)]]
     return card_body(palette, *(_line(row, index, view, room) for index, row in enumerate(rows)))
 
 
@@ -181,28 +179,6 @@ def _signs(
     (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
     numbers += gained(view, palette, SMALL if is_tight else 15, is_new)
     return signs, numbers
-
-
-def _rows(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> list[list[ft.Control]]:
-    """Name, score, and what is held: in a line of its own where it is narrow."""
-    signs, numbers = _signs(view, player, palette, room, is_new)
-    held, honour = marked_counts(palette, _held(view)), _honour(view, palette)
-    if _is_narrow(room):
-        return [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
-    return [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
-
-
-def _supplied_rows(
-    view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
-) -> list[list[ft.Control]]:
-    """The same with all that is held in columns below."""
-    signs, numbers = _signs(view, player, palette, room, is_new)
-    across, size = counts_across(room, view.digits), _count_size(room, view.digits)
-    counts = [*_supply_counts(view), *_held(view)]
-    lines = [
-        count_columns(palette, counts[first : first + across], across, size) for first in range(0, len(counts), across)
-    ]
-    return [[*signs, *_honour(view, palette)], numbers, *lines]
 
 
 def _line(row: list[ft.Control], index: int, view: PlayerView, room: Room) -> ft.Control:
@@ -225,18 +201,6 @@ def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
 def _held(view: PlayerView) -> list[Count]:
     """What is held in every game, where there is any of it."""
     return [count for count in ((CHIP_MARK, view.chips), (TREASURE_MARK, view.treasures)) if count[1]]
-
-
-def _supply_counts(view: PlayerView) -> list[Count]:
-    assert view.supply is not None
-    supply = view.supply
-    return [
-        (JADE_MARK, supply.jade),
-        (LABORER_MARK, supply.laborers),
-        (CONVICT_MARK, supply.convicts),
-        (BLOCK_MARK, supply.blocks),
-        (FAVOR_MARK, supply.favors),
-    ]
 
 
 PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player)

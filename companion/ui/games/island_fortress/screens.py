@@ -12,9 +12,9 @@ from companion.games.island_fortress.words import Words
 from companion.ui.components.drawn import drawn
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
 from companion.ui.games.island_fortress.facts import FACTS
-from companion.ui.games.island_fortress.favor.library import SHARED_CARDS
 from companion.ui.games.island_fortress.favor.screen import Favor
-from companion.ui.games.island_fortress.finish.screen import Count
+from companion.ui.games.island_fortress.favor.steps import SHARED_CARDS
+from companion.ui.games.island_fortress.finish import Count
 from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.new_game import NEW_GAME
 from companion.ui.games.island_fortress.next_steps import head, reminder
@@ -27,11 +27,9 @@ from companion.ui.games.island_fortress.petition.screen import SecretPetition
 from companion.ui.games.island_fortress.players import PLAYERS
 from companion.ui.games.island_fortress.sheet import SHEET
 from companion.ui.games.island_fortress.situation import Now, likely_seat, offers_of
-from companion.ui.games.island_fortress.supplies.present import present_supplies
-from companion.ui.games.island_fortress.supplies.screen import Supplies
+from companion.ui.games.island_fortress.supplies import HELD, Supplies, present_supplies
 from companion.ui.games.island_fortress.wall.board import Wall
-from companion.ui.games.island_fortress.wall.from_afar import SPECTATOR
-from companion.ui.games.island_fortress.wall.in_small import fort_drawing
+from companion.ui.games.island_fortress.wall.drawings import SPECTATOR, fort_drawing
 from companion.ui.games.island_fortress.wall.keys import KEYS
 from companion.ui.games.island_fortress.wall.model import WallModel
 from companion.ui.games.registry import GameScreens, RulesParts, TableParts
@@ -39,8 +37,6 @@ from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.panels.panel import Panel
-
-HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
 
 
 def taken_up(now: Now, event: Event) -> Panel | None:

@@ -9,8 +9,9 @@ import pytest
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event
+from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import GOVERNOR
-from companion.ui.games.island_fortress.panels.block import BlockPanel, laborers_between, panel_for, workers_of
+from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers, panel_for, workers_of
 from companion.ui.games.island_fortress.panels.block import event_of as block_event
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.correction import event_of as correction_event
@@ -39,6 +40,12 @@ def supplied(**amounts: int):
     return ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"blocks": 2, **amounts}})
 
 
+def split_of(state: State, panel: BlockPanel) -> tuple[int, int]:
+    """Laborers and Convicts that the panel assigns."""
+    found = workers_of(state, panel)
+    return found.laborers, found.convicts
+
+
 @pytest.mark.parametrize(
     ("amounts", "names", "split"),
     [
@@ -54,25 +61,25 @@ def test_workers_are_proposed_so_that_the_fewest_are_lost(amounts, names, split)
     first, *second = (slot(name) for name in names)
     draft = BlockPanel(first, "build", seat(ADAM), second[0] if second else None)
 
-    assert workers_of(supplied(**amounts), draft) == split
+    assert split_of(supplied(**amounts), draft) == split
 
 
 def test_the_split_stays_between_what_is_held():
     state = supplied(laborers=3, convicts=1)
     draft = BlockPanel(slot("1b1"), "build", seat(ADAM), slot("1c1"))
 
-    assert laborers_between(state, draft) == (3, 3)
-    assert laborers_between(state, replace(draft, second=None)) == (1, 2)
-    assert laborers_between(game(), draft) == (0, 0)
+    assert workers_of(state, draft)[-2:] == (3, 3)
+    assert workers_of(state, replace(draft, second=None))[-2:] == (1, 2)
+    assert workers_of(game(), draft) == Workers()
 
 
 def test_workers_chosen_are_kept_until_another_block_needs_others():
     chosen = BlockPanel(slot("1b1"), "build", seat(ADAM), laborers=1)
     state = supplied(laborers=4, convicts=4)
 
-    assert workers_of(state, chosen) == (1, 1)
-    assert workers_of(state, replace(chosen, wants="second").given(slot("1c1"))) == (4, 0)
-    assert workers_of(state, replace(chosen, wants="between").given(slot("1b2"))) == (1, 1)
+    assert split_of(state, chosen) == (1, 1)
+    assert split_of(state, replace(chosen, wants="second").given(slot("1c1"))) == (4, 0)
+    assert split_of(state, replace(chosen, wants="between").given(slot("1b2"))) == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,7 @@ def test_every_rule_leads_to_something_that_there_is(rule: str, is_full: bool):
 
 
 def test_what_is_no_rule_is_not_tried():
-    with pytest.raises(LookupError):
-        example_of("XY-BUILD", SETUPS[True])
+    assert example_of("XY-BUILD", SETUPS[True]) == ""
 
 
 def test_each_trial_opens_its_panel(table: TableModel):

@@ -109,7 +109,7 @@ def test_a_reinforced_block_asks_what_happens_to_it(tmp_path: Path) -> None:
     fortified = (building(BILL, "1a1"), correcting_slot("1a1", reinforced=True))
     table = light_table(tmp_path, petition(BILL), *fortified)
     table.board.tap(slot("1a1"))
-    assert (table.panel_view.value.kind, table.panel_view.value.kinds) == ("", ("replace", "remove"))
+    assert (table.panel_view.value.panel.kind, table.panel_view.value.kinds) == ("", ("replace", "remove"))
     entries = len(table.game.entries)
     table.confirm()
     table.overrule()

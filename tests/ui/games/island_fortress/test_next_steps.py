@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.drawing import Box
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
-from companion.ui.games.island_fortress.wall.from_afar import wall_text
+from companion.ui.games.island_fortress.wall.drawings import wall_text
 from companion.ui.table import spectator
 from tests.games.island_fortress.builders import ADAM, finishing, petition
 from tests.ui.tables import full_table, light_table

@@ -15,11 +15,18 @@ from companion.games.island_fortress.rules import check
 from companion.play.revision import Revision
 from companion.storage.files import FileOps
 from companion.ui.games.island_fortress.panels.bar import BarView
-from companion.ui.games.island_fortress.panels.bids import BidsPanel, BidsView, bid, draw, no_bids
 from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, event_of, want
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, do
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
+from companion.ui.games.island_fortress.panels.petition import (
+    BidsPanel,
+    BidsView,
+    PetitionPanel,
+    bid,
+    draw,
+    no_bids,
+    win,
+)
 from companion.ui.games.island_fortress.panels.turn import end_turn
 from companion.ui.table import entering
 from companion.ui.table.history.edits import edit_in, revision_by
@@ -58,7 +65,7 @@ def test_two_taps_build(table: TableModel) -> None:
     table.board.tap(slot("1a1"))
     view = table.panel_view.value
     assert isinstance(view, BlockView)
-    assert (view.seat, view.kind, view.consequence.legal) == (1, "build", True)
+    assert (view.panel.seat, view.panel.kind, view.consequence.legal) == (1, "build", True)
 
     table.confirm()
 
@@ -78,7 +85,7 @@ def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) 
         assert table.panel is not None
         view = table.panel_view.value
         assert view.consequence.legal == check(table.state, event_of(table.state, table.panel)).is_legal
-        assert (signal.value.what == "open") == (view.kind == "build" and view.consequence.legal)
+        assert (signal.value.what == "open") == (view.panel.kind == "build" and view.consequence.legal)
         table.close()
 
 
@@ -207,7 +214,7 @@ def test_an_old_entry_is_taken_up_as_it_was_made(table: TableModel, visited: lis
     changing = window(table, Mode.EDIT, 2)
     view = changing.panel_view.value
     assert isinstance(view, BlockView)
-    assert (view.seat, changing.panel and changing.panel.slots) == (1, (slot("1a1"), slot("1b1")))
+    assert (view.panel.seat, changing.panel and changing.panel.slots) == (1, (slot("1a1"), slot("1b1")))
     assert view.consequence.legal
 
     want(changing, "between")

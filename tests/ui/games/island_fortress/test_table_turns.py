@@ -159,7 +159,6 @@ def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_pat
     table.board.tap(slot("1a1"))
     view = table.panel_view.value
     assert isinstance(view, BlockView)
-    assert view.workers
     assert (view.workers.laborers, view.workers.convicts) == (2, 0)
     assert (view.workers.fewest, view.workers.most) == (0, 2)
 

@@ -19,8 +19,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of
-from companion.ui.table.panels.shared import MoreItem, shared_item
-from companion.ui.table.position import Mode
+from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
 
 
@@ -57,14 +56,12 @@ class BarView(SeatsView):
             parts += once_hint(session, "table", t("hint.table"))
         if self.finished and position.is_play:
             return [*parts, finished_row(table)]
-        petition = bar_button(
-            session,
-            "bar-petition",
-            t("term.petition"),
-            ft.Icons.GAVEL,
-            lambda: table.open(PetitionPanel()),
-            strong=self.petition and (self.fresh_game or not self.favor),
-        )
+
+        def begin() -> None:
+            table.open(PetitionPanel())
+
+        strong = self.petition and (self.fresh_game or not self.favor)
+        petition = bar_button(session, "bar-petition", t("term.petition"), ft.Icons.GAVEL, begin, strong=strong)
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
         more, finish = more_button(table), finish_button(table, strong=self.finish and not self.petition)
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
@@ -92,30 +89,22 @@ def bar_view(now: Now) -> BarView:
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
     """What stands behind "more": entries of a light game, corrections, and screens."""
-    t, kinds = now.t, now.offers.kinds
-    texts = {
+    t, kinds, state = now.t, now.offers.kinds, now.state
+    entries = {
         "treasure": (t("term.collect_treasure"), TREASURE_MARK),
         "chip": (t("more.chip"), CHIP_MARK),
         "reinforcement": (t("term.remove_reinforcement"), REINFORCEMENT_MARK),
     }
-    items: list[MoreItem] = []
-    if now.state.ledger is None:
-        items += [
-            MoreItem(name, text, icon, ChoicePanel(name), is_possible=ENTERED[name] in kinds)
-            for name, (text, icon) in texts.items()
-        ]
-    if now.position.mode is not Mode.WHAT_IF:
-        correction = Correction(seat=now.seat)
-        items.append(MoreItem("adjust", t("more.adjust"), ft.Icons.EDIT, correction, is_possible="adjust" in kinds))
-    is_turn = now.state.turn is not None and now.state.ended_by is None
-    if now.state.ledger and now.state.result is None:  # elsewhere the bar has it
+    items = [
+        MoreItem(name, text, icon, ChoicePanel(name), is_possible=ENTERED[name] in kinds)
+        for name, (text, icon) in entries.items()
+        if state.ledger is None
+    ]
+    items += correction_item(now, Correction(seat=now.seat), "adjust" in kinds)
+    if state.ledger and state.result is None:  # elsewhere the bar has it
         items.append(MoreItem("favor", t("table.favor"), ft.Icons.STYLE, page="favor"))
-    if now.position.is_play and is_turn:
+    if now.position.is_play and state.turn and state.ended_by is None:
         items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
-    items.append(shared_item(now, "sheet"))
-    if now.position.is_play:
-        items += [shared_item(now, "ask"), shared_item(now, "share"), shared_item(now, "view")]
-    if now.state.ledger:
-        items.append(MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies"))
-    items.append(MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False))
-    return (*items, shared_item(now, "rules"), shared_item(now, "settings"))
+    supplies = MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies")
+    legend = MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False)
+    return (*items, *looked_at(now, *([supplies] if state.ledger else []), legend))

@@ -1,6 +1,7 @@
 """An entry on the wall being made: a block, two and the Governor's between, one replaced, a Reinforcement removed."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -15,7 +16,8 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import button, hint, plain_text
+from companion.ui.components.basics import hint, plain_text
+from companion.ui.components.choices import choice_buttons
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import seat_row
@@ -54,15 +56,10 @@ class BlockPanel(Panel):
     wants: str = ""
     laborers: int | None = None
 
-    @property
-    def is_begun(self) -> bool:
-        """A slot was chosen."""
-        return True
-
-    @property
-    def explains(self) -> bool:
-        """It shows what it would do."""
-        return True
+    is_begun = True
+    """A slot was chosen."""
+    explains = True
+    """It shows what it would do."""
 
     @property
     def is_chosen(self) -> bool:
@@ -105,8 +102,8 @@ class BlockPanel(Panel):
 
     def assigning(self, state: State, more: int) -> "BlockPanel":
         """So many more of the Workers are Laborers, as far as there are any."""
-        fewest, most = laborers_between(state, self)
-        return replace(self, laborers=max(fewest, min(most, workers_of(state, self)[0] + more)))
+        found = workers_of(state, self)
+        return replace(self, laborers=max(found.fewest, min(found.most, found.laborers + more)))
 
     def event(self, now: Now) -> Event | None:
         """The event that it stands for; none until it is said what the slot is tapped for."""
@@ -114,55 +111,51 @@ class BlockPanel(Panel):
 
     def view(self, now: Now) -> "BlockView":
         """The entry, who may make it, its Workers, and what it would do."""
-        state, text = now.state, now.words
-        kinds: tuple[str, ...] = ("build", "governor")
-        if state.turn and (state.holder != state.turn.seat or not state.has_governor_block):
-            kinds = ("build",)
+        state, text, kind = now.state, now.words, self.kind
         if state.wall[self.slot] != EMPTY:
-            kinds = ("replace", "remove") if self.slot in state.reinforced else ("replace",)
-        action = ACTION_OF.get(self.kind)
-        is_build = self.kind == "build"
+            kinds: tuple[str, ...] = ("replace", "remove") if self.slot in state.reinforced else ("replace",)
+        elif state.turn and (state.holder != state.turn.seat or not state.has_governor_block):
+            kinds = ("build",)
+        else:
+            kinds = ("build", "governor")
+        found, action = workers_of(state, self), ACTION_OF.get(kind)
         return BlockView(
+            self,
             text.slot(self.slot),
-            self.seat,
-            tuple(self.kind != "governor" or state.holder in (None, seat) for seat in range(len(state.players))),
+            tuple(kind != "governor" or state.holder in (None, seat) for seat in range(len(state.players))),
             kinds,
-            self.kind,
-            self.wants,
             "" if self.second is None else text.slot(self.second),
             "" if self.between is None else text.slot(self.between),
-            (is_build, is_build and state.has_governor_block and state.holder == self.seat),
+            (kind == "build", kind == "build" and state.has_governor_block and state.holder == self.seat),
             state.ledger is None or now.position.mode is Mode.WHAT_IF,
-            _present_workers(text, state, self),
+            found,
+            _workers_text(text, found),
             repeated_text(text, action) if action and repeats(state, self.seat, action) else "",
-            consequence(now.context, event_of(state, self)) if self.kind else UNSAID,
-            now.t(f"table.confirm_{self.kind}", player=text.names[self.seat]) if self.kind else "",
+            consequence(now.context, event_of(state, self)) if kind else UNSAID,
+            now.t(f"table.confirm_{kind}", player=text.names[self.seat]) if kind else "",
         )
 
 
-def workers_needed(state: State, panel: BlockPanel) -> int:
-    """The Workers that the entry takes; 0 where they are not tracked."""
+class Workers(NamedTuple):
+    """The Workers that an entry takes: how they are split, and between which numbers of Laborers they can be."""
+
+    needed: int = 0
+    laborers: int = 0
+    convicts: int = 0
+    fewest: int = 0
+    most: int = 0
+
+
+def workers_of(state: State, panel: BlockPanel) -> Workers:
+    """The Workers of the entry, as chosen, else as costs least; none where they are not tracked."""
     if state.ledger is None or panel.kind not in ("build", "replace"):
-        return 0
-    return build.workers_needed(panel.slots) if panel.kind == "build" else replacing.workers_needed(panel.slot)
-
-
-def workers_of(state: State, panel: BlockPanel) -> tuple[int, int]:
-    """Laborers and Convicts assigned: as chosen, else as costs least."""
-    needed = workers_needed(state, panel)
-    if not needed or state.ledger is None:
-        return 0, 0
+        return Workers()
+    is_build, supply = panel.kind == "build", state.ledger.supplies[panel.seat]
+    needed = build.workers_needed(panel.slots) if is_build else replacing.workers_needed(panel.slot)
+    laborers, convicts = workers.cheapest_split(supply, needed)
     if panel.laborers is not None:
-        return panel.laborers, needed - panel.laborers
-    return workers.cheapest_split(state.ledger.supplies[panel.seat], needed)
-
-
-def laborers_between(state: State, panel: BlockPanel) -> tuple[int, int]:
-    """The fewest and the most of the Workers that could be Laborers."""
-    needed = workers_needed(state, panel)
-    if not needed or state.ledger is None:
-        return 0, 0
-    return workers.laborers_between(state.ledger.supplies[panel.seat], needed)
+        laborers, convicts = panel.laborers, needed - panel.laborers
+    return Workers(needed, laborers, convicts, *workers.laborers_between(supply, needed))
 
 
 def event_of(state: State, panel: BlockPanel) -> Event:
@@ -172,12 +165,13 @@ def event_of(state: State, panel: BlockPanel) -> Event:
         case "governor":
             return PlaceGovernorBlock(seat, panel.slot)
         case "replace":
-            return Replace(seat, panel.slot, *workers_of(state, panel), repeats(state, seat, "replace"))
+            found = workers_of(state, panel)
+            return Replace(seat, panel.slot, found.laborers, found.convicts, repeats(state, seat, "replace"))
         case "remove":
             return RemoveReinforcement(seat, panel.slot, repeats(state, seat, "remove_reinforcement"))
         case _:
-            assigned = workers_of(state, panel)
-            return Build(seat, panel.slots, panel.between, *assigned, repeats(state, seat, "build"))
+            found, repeat = workers_of(state, panel), repeats(state, seat, "build")
+            return Build(seat, panel.slots, panel.between, found.laborers, found.convicts, repeat)
 
 
 def panel_for(event: Event) -> BlockPanel | None:
@@ -199,26 +193,15 @@ def panel_for(event: Event) -> BlockPanel | None:
 # --- what it shows ----------------------------------------------------------------------------------------
 
 
-class WorkersView(NamedTuple):
-    """The Workers of an entry: how they are split, between which numbers of Laborers, and who comes back."""
-
-    laborers: int
-    convicts: int
-    fewest: int
-    most: int
-    text: str
-
-
-def _present_workers(text: Words, state: State, panel: BlockPanel) -> WorkersView | None:
-    needed = workers_needed(state, panel)
-    if not needed or state.ledger is None:
-        return None
-    laborers, convicts = workers_of(state, panel)
-    dead = lost_laborers(laborers)
-    sentence = text.texts(
-        "turn.workers_told", needed=needed, laborers_die=dead, convicts_die=convicts, laborers_return=laborers - dead
+def _workers_text(text: Words, found: Workers) -> str:
+    """Who of the Workers comes back; empty where none are needed."""
+    if not found.needed:
+        return ""
+    dead = lost_laborers(found.laborers)
+    back = found.laborers - dead
+    return text.texts(
+        "turn.workers_told", needed=found.needed, laborers_die=dead, convicts_die=found.convicts, laborers_return=back
     )
-    return WorkersView(laborers, convicts, *laborers_between(state, panel), sentence)
 
 
 @dataclass(frozen=True)
@@ -228,17 +211,16 @@ class BlockView(PanelView):
     `may` says by seat who can make it; `extras` whether there may be a second block, and a Governor block between.
     """
 
+    panel: BlockPanel
     title: str
-    seat: int
     may: tuple[bool, ...]
     kinds: tuple[str, ...]
-    kind: str
-    wants: str
     second: str
     between: str
     extras: tuple[bool, bool]
     chooses_seat: bool
-    workers: WorkersView | None
+    workers: Workers
+    workers_text: str
     repeated: str
     """What the Taskmaster is paid, if the card is repeated."""
     consequence: Consequence
@@ -247,7 +229,7 @@ class BlockView(PanelView):
     @property
     def height(self) -> float:
         """Workers take a line and what becomes of them, every broken rule four lines."""
-        return 210 + (70 if self.workers else 0) + 92 * len(self.consequence.broken)
+        return 210 + (70 if self.workers.needed else 0) + 92 * len(self.consequence.broken)
 
     def choose(self, table: TableModel, number: int) -> None:
         """Who makes it."""
@@ -256,7 +238,7 @@ class BlockView(PanelView):
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Kind and player, Workers, what it would do, what can be added, and the button."""
-        session, t = table.session, table.t
+        session, t, panel = table.session, table.t, self.panel
         parts: list[ft.Control] = [
             panel_title(session, self.title, table.close, self.second and t("table.and_second", slot=self.second))
         ]
@@ -265,81 +247,59 @@ class BlockView(PanelView):
         if self.repeated:
             parts.append(hint(session, self.repeated))
         if len(self.kinds) > 1:
-            parts.append(in_row(*(self._kind(table, kind) for kind in self.kinds), spacing=6))
+            texts = {kind: t(f"table.kind_{kind}") for kind in self.kinds}
+            choose = partial(choose_kind, table)
+            kinds = choice_buttons(session, "panel-kind", texts, (panel.kind,), choose, height=44, lines=1)
+            parts.append(in_row(*kinds, spacing=6))
         if self.chooses_seat:
             seats = table.context.seats
-            parts.append(seat_row(session, seats, "panel-seat", self.seat, table.choose_seat, self.may))
-        if self.wants:
-            parts.append(hint(session, t(f"table.want_{self.wants}"), BODY))
+            parts.append(seat_row(session, seats, "panel-seat", panel.seat, table.choose_seat, self.may))
+        if panel.wants:
+            parts.append(hint(session, t(f"table.want_{panel.wants}"), BODY))
         else:
-            if self.workers:
-                parts.append(_workers(table, self.workers))
-            if not self.kind:
+            if self.workers.needed:
+                parts.append(self._workers(table))
+            if not panel.kind:
                 return [*parts, hint(session, t("table.choose_kind"), BODY)]
             parts += consequence_parts(table, self.consequence, t("table.scores_nothing"), has_room)
-        extras = [
-            self._extra(table, what, added)
-            for what, added, may in zip(("second", "between"), (self.second, self.between), self.extras, strict=True)
+        added = {"second": self.second, "between": self.between}
+        texts = {
+            what: t(f"table.{what}_out" if slot else f"table.{what}")
+            for (what, slot), may in zip(added.items(), self.extras, strict=True)
             if may
-        ]
-        if extras:
+        }
+        if texts:
+            extras = choice_buttons(session, "panel", texts, (panel.wants,), partial(want, table), height=44)
             parts.append(in_row(*extras, spacing=6))
-        if not self.wants:
-            parts += confirm_parts(table, self.consequence, self.confirm)
-        return parts
+        return parts if panel.wants else [*parts, *confirm_parts(table, self.consequence, self.confirm)]
 
-    def _kind(self, table: TableModel, kind: str) -> ft.Control:
-        """What the slot is tapped for."""
-        return button(
-            table.session,
-            f"panel-kind-{kind}",
-            table.t(f"table.kind_{kind}"),
-            lambda: choose_kind(table, kind),
-            selected=kind == self.kind,
-            expand=1,
-            height=44,
-            lines=1,
+    def _workers(self, table: TableModel) -> ft.Control:
+        """How many of the Workers are Laborers, and who of them comes back."""
+        session, t, palette, found = table.session, table.t, table.session.palette, self.workers
+        laborers, convicts = t("term.laborers"), t("term.convicts")
+
+        def change(wanted: int) -> None:
+            assign(table, wanted - found.laborers)
+
+        split = in_row(
+            expanded(plain_text(laborers, palette, BODY, lines=1, spoken=False)),
+            stepper(session, "workers-laborers", laborers, found.laborers, change, low=found.fewest, high=found.most),
+            spacing=6,
         )
-
-    def _extra(self, table: TableModel, what: str, added: str) -> ft.Control:
-        """The second block, or the Governor block between: to be added, or taken out again."""
-        return button(
-            table.session,
-            f"panel-{what}",
-            table.t(f"table.{what}_out" if added else f"table.{what}"),
-            lambda: want(table, what),
-            selected=self.wants == what,
-            expand=1,
-            height=44,
+        others = ft.Semantics(
+            identifier="workers-convicts",
+            label=f"{convicts}: {found.convicts}",
+            content=plain_text(f"+ {found.convicts} {convicts}", palette, BODY, spoken=False),
         )
-
-
-def _workers(table: TableModel, view: WorkersView) -> ft.Control:
-    """How many of the Workers are Laborers, and who of them comes back."""
-    session, t, palette = table.session, table.t, table.session.palette
-    split = stepper(
-        session,
-        "workers-laborers",
-        t("term.laborers"),
-        view.laborers,
-        lambda laborers: assign(table, laborers - view.laborers),
-        low=view.fewest,
-        high=view.most,
-    )
-    laborers = expanded(plain_text(t("term.laborers"), palette, BODY, lines=1, spoken=False))
-    convicts = ft.Semantics(
-        identifier="workers-convicts",
-        label=f"{t('term.convicts')}: {view.convicts}",
-        content=plain_text(f"+ {view.convicts} {t('term.convicts')}", palette, BODY, spoken=False),
-    )
-    is_narrow = session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale
-    lines = (
-        [in_row(laborers, split, spacing=6), convicts] if is_narrow else [in_row(laborers, split, convicts, spacing=6)]
-    )
-    return in_lines(
-        *lines,
-        ft.Semantics(identifier="workers-told", label=view.text, content=hint(session, view.text), live_region=True),
-    )
+        lines: list[ft.Control] = [split]
+        if session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale:
+            lines.append(others)
+        else:
+            split.controls.append(others)
+        told = hint(session, self.workers_text)
+        return in_lines(
+            *lines, ft.Semantics(identifier="workers-told", label=self.workers_text, content=told, live_region=True)
+        )
 
 
 # --- taps ---------------------------------------------------------------------------------------------------

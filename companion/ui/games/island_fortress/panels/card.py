@@ -42,10 +42,8 @@ class CardPanel(Panel):
     role: Role
     repeat: bool = False
 
-    @property
-    def is_menu(self) -> bool:
-        """Another way may be wanted after one was looked at."""
-        return True
+    is_menu = True
+    """Another way may be wanted after one was looked at."""
 
     @property
     def back(self) -> Panel | None:

@@ -17,6 +17,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.games.island_fortress.words import COUNT_TERMS
 from companion.ui.components.basics import button, hint, plain_text
+from companion.ui.components.choices import choice_buttons
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
@@ -125,63 +126,36 @@ class CorrectionView(SeatsView):
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is corrected, by how much, and the button."""
-        session, t, what = table.session, table.t, self.correction.what
+        session, t, one, what = table.session, table.t, self.correction, self.correction.what
         parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
         if len(self.kinds) > 1:
-            parts.append(in_row(*(self._kind(table, kind) for kind in self.kinds), spacing=6))
-        match what:
-            case "slot":
-                parts += self._slot(table)
-            case "taskmaster":
-                parts += [self._seat(table), self._regions(table)]
-            case "prison":
-                parts += [self._regions(table), *self._counts(table)]
-            case _:
-                parts += [self._seat(table), *self._counts(table)]
+            texts: dict[Any, str] = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
+            kinds = choice_buttons(
+                session, "adjust-what", texts, (what,), lambda kind: correct(table, what=kind), height=44, lines=1
+            )
+            parts.append(in_row(*kinds, spacing=6))
+        if what == "slot":
+            parts += self._slot(table)
+        if what in ("counts", "taskmaster"):
+            parts.append(seat_row(session, table.context.seats, "adjust-seat", one.seat, table.choose_seat))
+        if what in ("taskmaster", "prison"):
+            texts = {region: t("table.region", region=region) for region in range(1, table.game.setup.regions + 1)}
+            regions = choice_buttons(
+                session,
+                "adjust-region",
+                texts,
+                (one.region + 1,),
+                lambda region: correct(table, region=region - 1),
+                lines=1,
+            )
+            parts.append(in_row(*regions, spacing=6))
+        if what in ("counts", "prison"):
+            parts += [count_row(table, count, t(COUNT_TERMS[count]), getattr(one, count)) for count in self.counts]
         if what != "slot":
             parts.append(hint(session, t("adjust.or_slot")))
         if self.consequence.broken:
             parts.append(ruling_list(session, self.consequence.broken))
-        parts.append(confirm_button(table, t("adjust.confirm"), self.consequence.legal))
-        return parts
-
-    def _kind(self, table: TableModel, kind: str) -> ft.Control:
-        return button(
-            table.session,
-            f"adjust-what-{kind}",
-            table.t(f"adjust.what_{kind}"),
-            lambda: correct(table, what=kind),
-            selected=kind == self.correction.what,
-            expand=1,
-            height=44,
-            lines=1,
-        )
-
-    def _seat(self, table: TableModel) -> ft.Control:
-        seats = table.context.seats
-        return seat_row(table.session, seats, "adjust-seat", self.correction.seat, table.choose_seat)
-
-    def _regions(self, table: TableModel) -> ft.Control:
-        return in_row(
-            *(
-                button(
-                    table.session,
-                    f"adjust-region-{region + 1}",
-                    table.t("table.region", region=region + 1),
-                    lambda region=region: correct(table, region=region),
-                    selected=region == self.correction.region,
-                    expand=1,
-                    lines=1,
-                )
-                for region in range(table.game.setup.regions)
-            ),
-            spacing=6,
-        )
-
-    def _counts(self, table: TableModel) -> list[ft.Control]:
-        """By how much each count changes."""
-        correction, t = self.correction, table.t
-        return [count_row(table, count, t(COUNT_TERMS[count]), getattr(correction, count)) for count in self.counts]
+        return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
     def _slot(self, table: TableModel) -> list[ft.Control]:
         """Whose block stands on the slot, and whether it carries a Reinforcement."""

@@ -1,7 +1,8 @@
 """The turn under way, where nothing is open: what is due, the role cards, buyback and the next player."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -19,11 +20,11 @@ from companion.ui.components.layout import in_row
 from companion.ui.games.island_fortress.marks import CHIP_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.games.island_fortress.supplies.present import cards_on_table
+from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.bar import more_button
 from companion.ui.table.panels.panel import PanelView, kept_in_sight
-from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of, sign_above
-from companion.ui.table.panels.shared import More
+from companion.ui.table.panels.parts import latest_parts, rows_of, sign_above
 from companion.ui.table.results import Latest, latest
 from companion.ui.theme import BODY, RADIUS
 
@@ -53,15 +54,10 @@ class TurnView(PanelView):
     next: str
     may_end: bool
 
-    @property
-    def height(self) -> float:
-        """The same for every turn, so that the panel keeps its place."""
-        return 260
-
-    @property
-    def is_steady(self) -> bool:
-        """Also without a line of what the latest entry gave, or of what can be bought back."""
-        return True
+    height = 260
+    """The same for every turn, so that the panel keeps its place."""
+    is_steady = True
+    """Also without a line of what the latest entry gave, or of what can be bought back."""
 
     def choose(self, table: TableModel, number: int) -> None:
         """A role card."""
@@ -70,47 +66,20 @@ class TurnView(PanelView):
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What was done, what is due, the cards, and the ways on."""
-        session, t = table.session, table.t
-        parts = latest_parts(table, self.latest)
-        parts.append(
-            labelled_text(
-                "turn-told", self.due, session.palette, BODY, bold=True, lines=2 + session.is_large, live_region=True
-            )
-        )
-        cells = [_card(table, card) for card in self.cards]
-        more = t("table.more_short")
-        cells.append(
-            bar_button(session, "bar-more", more, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=CARD_HEIGHT)
-        )
-        parts += rows_of(cells, CARDS_PER_ROW - session.is_large)
-        ways: list[ft.Control] = [
-            button(
-                session,
-                f"turn-buyback-{means}",
-                text,
-                lambda means=means: table.enter(Buyback(table.likely_seat, means)),
-                icon=CHIP_MARK,
-                expand=1,
-                height=56,
-            )
-            for means, text in self.buybacks
+        session, large = table.session, table.session.is_large
+        told = labelled_text("turn-told", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
+        cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
+        parts = [*latest_parts(table, self.latest), told, *rows_of(cells, CARDS_PER_ROW - large)]
+
+        def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
+            return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=56)
+
+        ways = [
+            way(f"buyback-{means}", text, partial(buy_back, table, means), CHIP_MARK) for means, text in self.buybacks
         ]
         if self.may_end:
-            ways.append(
-                button(
-                    session,
-                    "turn-next",
-                    self.next,
-                    lambda: end_turn(table),
-                    kind="strong",
-                    icon=ft.Icons.ARROW_FORWARD,
-                    expand=1,
-                    height=56,
-                )
-            )
-        if ways:
-            parts.append(kept_in_sight(in_row(*ways, spacing=6)))
-        return parts
+            ways.append(way("next", self.next, partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
+        return [*parts, kept_in_sight(in_row(*ways, spacing=6))] if ways else parts
 
 
 def turn_view(now: Now) -> TurnView:
@@ -150,6 +119,11 @@ def _cards(text: Words, state: State, turn: Turn) -> Iterator[CardView]:
         yield CardView(role, name, on_table, ready, label)
 
 
+def buy_back(table: TableModel, means: str) -> None:
+    """Enters that all role cards are taken back, for a chip or for Jade."""
+    table.enter(Buyback(table.likely_seat, means))
+
+
 def end_turn(table: TableModel) -> None:
     """Enters the end of the turn."""
     table.enter(EndTurn(table.likely_seat))
@@ -167,14 +141,7 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
         f"card-{view.role.value}",
         view.label,
         lambda: table.open(CardPanel(view.role)),
-        sign_above(
-            palette,
-            ROLE_MARKS[view.role.value],
-            view.name,
-            sign,
-            ink,
-            bold=view.ready,
-        ),
+        sign_above(palette, ROLE_MARKS[view.role.value], view.name, sign, ink, bold=view.ready),
         expand=1,
         height=session.tall(CARD_HEIGHT),
         alignment=ft.Alignment.CENTER,

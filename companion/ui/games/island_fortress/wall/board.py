@@ -26,6 +26,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.head import HEAD_HEIGHT, reminder_height
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.players import CARD_HEIGHT
 from companion.ui.table.table_screen import LEAST_BOARD, BoardRoom
 from companion.ui.theme import SPACE
@@ -76,17 +77,8 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
             see_whole(event.height - 2 * EDGE_OF_WALL >= whole)
 
     wall.reveal = reveal
-    courses: list[ft.Control] = [
-        in_row(
-            *(
-                Region(table, region, sizes, key=f"region-{region}")
-                for region in range(first, min(first + across, regions))
-            ),
-            alignment=ft.MainAxisAlignment.CENTER,
-            spacing=4,
-        )
-        for first in range(0, regions, across)
-    ]
+    shown_regions = [Region(table, region, sizes, key=f"region-{region}") for region in range(regions)]
+    courses = rows_of(shown_regions, across, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     content: list[ft.Control] = [*room.above, *courses]
     if not fits:
         content.append(ft.Container(height=8))
@@ -152,13 +144,8 @@ def _region_height(session: Session, regions: int, higher: float) -> float:
 
     `higher` is by how much the players stand higher than one line of them usually does.
     """
-    around = (
-        HEAD_HEIGHT
-        + AROUND
-        + higher
-        + (OVERVIEW_HEIGHT if session.is_wide else AROUND_PHONE + reminder_height(session, timed=False))
-    )
-    return (session.height - around) / regions
+    below = OVERVIEW_HEIGHT if session.is_wide else AROUND_PHONE + reminder_height(session, timed=False)
+    return (session.height - (HEAD_HEIGHT + AROUND + higher + below)) / regions
 
 
 def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, above: float, viewport: float) -> float:

@@ -1,20 +1,18 @@
 """The wall by the keyboard: a cursor on its slots, and a key for each entry. Not here: which key it is."""
 
-from collections.abc import Callable
 from typing import Final
 
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot, slot_at
 from companion.ui.games.island_fortress.panels.bar import BarView
-from companion.ui.games.island_fortress.panels.bids import BidsPanel
 from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
 from companion.ui.games.island_fortress.panels.turn import TurnView, end_turn
 from companion.ui.games.registry import KeyParts
 from companion.ui.shortcuts import DOWN, LEFT, RIGHT, UP, Shortcut
+from companion.ui.table.keyboard import where_entered
 from companion.ui.table.model import TableModel
-from companion.ui.table.position import Mode
 
 
 def moved(regions: int, slot: int, key: str, across: int) -> int:
@@ -95,11 +93,6 @@ def _finish(table: TableModel, _: str) -> None:
         table.position.go("finish")
 
 
-def _where_entered(do: Callable[[TableModel, str], None]) -> Callable[[TableModel, str], None]:
-    """The same where entries are made or asked about, not where one looks back."""
-    return lambda table, key: None if table.position.mode is Mode.REVIEW else do(table, key)
-
-
 KEYS: Final = KeyParts(
     shortcuts=(
         Shortcut("build", ("B",)),
@@ -112,9 +105,9 @@ KEYS: Final = KeyParts(
         "move": _move,
         "enter": _enter,
         "tap": _tap,
-        "build": _where_entered(_build),
-        "petition": _where_entered(_petition),
-        "favor": _where_entered(_favor),
+        "build": where_entered(_build),
+        "petition": where_entered(_petition),
+        "favor": where_entered(_favor),
         "next": _next,
         "finish": _finish,
     },

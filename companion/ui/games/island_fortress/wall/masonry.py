@@ -13,7 +13,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, is_slot, slot_at
 from companion.ui.components.basics import plain_text
-from companion.ui.components.layout import centered, in_lines, in_row
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.wall.present import SlotView
@@ -100,29 +100,6 @@ def slots_of(region: int, level: int) -> list[int]:
     return [slot for slot in range(first, first + WIDTH) if is_slot(slot)]
 
 
-def courses_of(
-    region: int,
-    sizes: Sizes,
-    palette: Palette,
-    stone_at: Callable[[int], ft.Control],
-    title: ft.Control,
-    whole: Callable[[int, ft.Control], ft.Control] = lambda level, course: course,
-) -> list[ft.Control]:
-    """The courses of a region, level 4 first: the towers with `title` between them, then rows of stones in mortar.
-
-    `whole` is a course with what stands at its sides.
-    """
-    left, right = slots_of(region, TOWER_LEVEL)
-    room = ft.Container(title, width=sizes.between + 2 * sizes.joint, alignment=ft.Alignment.CENTER)
-    courses = [whole(TOWER_LEVEL, in_row(stone_at(left), room, stone_at(right), spacing=0, tight=True))]
-    for level in range(TOWER_LEVEL - 1, 0, -1):
-        stones = [stone_at(slot) for slot in slots_of(region, level)]
-        row = in_row(*stones, spacing=sizes.joint, tight=True)
-        mortar = ft.Container(row, bgcolor=fort_colors(palette).mortar, padding=ft.Padding.only(top=sizes.joint))
-        courses.append(whole(level, mortar))
-    return courses
-
-
 def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: float, border: float) -> ft.Control:
     """Part of the wall in plain courses: each place of these columns of all regions as `stone_at` has it.
 
@@ -196,10 +173,8 @@ def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Contr
     return _set_off(block, palette, stone_of(setup, palette, owner).face, GHOST, sizes)
 
 
-def block_of(
-    setup: Setup, palette: Palette, owner: int, mark: float, letter: float, gap: float = 4, edge: float = 5
-) -> ft.Control:
-    """A block, its upper edge in the light: its owner's mark and letter in those sizes (0: none), `edge` high below."""
+def block_of(setup: Setup, palette: Palette, owner: int, mark: float, letter: float, gap: float = 4) -> ft.Control:
+    """A block, its upper edge in the light: its owner's mark and letter in those sizes (0: none)."""
     stone = stone_of(setup, palette, owner)
     parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
     if owner != GOVERNOR and letter:
@@ -214,29 +189,8 @@ def block_of(
     return ft.Container(
         ft.Container(front, bgcolor=stone.light, padding=ft.Padding.only(left=1, top=2)),
         bgcolor=stone.edge,
-        padding=ft.Padding.only(right=2, bottom=edge),
+        padding=ft.Padding.only(right=2, bottom=5),
     )
-
-
-def island(
-    palette: Palette, width: float, earth: float, sea: float = SEA, content: ft.Control | None = None, left: float = 0
-) -> ft.Control:
-    """What the fort stands on: a strip of earth with what is written on it, in the sea."""
-    colors = fort_colors(palette)
-    shore = min(12.0, width * 0.04)
-    ground = ft.Container(
-        content,
-        bgcolor=colors.earth,
-        width=width - 2 * shore,
-        height=earth,
-        padding=ft.Padding.only(left=max(0, left - shore)),
-        clip_behavior=ft.ClipBehavior.NONE,
-    )
-    waves = [
-        ft.Container(width=width, height=sea / 2, bgcolor=colors.sea),
-        ft.Container(width=width, height=sea / 2, bgcolor=colors.deep),
-    ]
-    return centered(ground, *waves, spacing=0)
 
 
 def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
@@ -248,12 +202,6 @@ def battlement(width: float, height: float, merlons: int, color: str) -> ft.Cont
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         width=width,
     )
-
-
-def tower_top(setup: Setup, palette: Palette, owner: int, width: float, height: float) -> ft.Control:
-    """The merlons of a tower, in the colour of whoever finished it; pale as long as nobody has."""
-    color = palette.gap if owner < 0 else stone_of(setup, palette, owner).face
-    return battlement(width, height, TOWER_MERLONS, color)
 
 
 def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Control:

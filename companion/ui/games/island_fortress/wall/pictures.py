@@ -49,21 +49,15 @@ def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone:
     """A pattern in small, on a ground that shows it is a picture of blocks."""
     columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
     size = min(cell, 84 / columns)
+
+    def block(column: int, row: int) -> ft.Control:
+        place = ft.Container(width=size, height=size * ROW_RATIO, border_radius=2)
+        if (column, row) in cells:
+            place.bgcolor, place.border = stone.face, ft.Border.only(bottom=ft.BorderSide(2, stone.edge))
+        return place
+
     courses: list[ft.Control] = [
-        in_row(
-            *(
-                ft.Container(
-                    width=size,
-                    height=size * ROW_RATIO,
-                    bgcolor=stone.face if (column, row) in cells else None,
-                    border=ft.Border.only(bottom=ft.BorderSide(2, stone.edge)) if (column, row) in cells else None,
-                    border_radius=2,
-                )
-                for column in range(columns)
-            ),
-            spacing=JOINT,
-            tight=True,
-        )
+        in_row(*(block(column, row) for column in range(columns)), spacing=JOINT, tight=True)
         for row in range(rows - 1, -1, -1)
     ]
     return ft.Container(
@@ -89,14 +83,6 @@ def region_columns(slots: Iterable[int]) -> range:
     return range(min(columns) // WIDTH * WIDTH, (max(columns) // WIDTH + 1) * WIDTH)
 
 
-def _stone_width(columns: range, width: float, widest: float) -> float:
-    return min(widest, (width - 2 * FRAME - _borders(columns) * (BORDER - JOINT)) / len(columns) - JOINT)
-
-
-def _borders(columns: range) -> int:
-    return sum(1 for column in columns if column % WIDTH == 0 and column != columns[0])
-
-
 def wall_picture(
     state: State,
     palette: Palette,
@@ -107,7 +93,8 @@ def wall_picture(
     widest: float = WIDEST,
 ) -> ft.Control:
     """Part of the wall as it stands: its columns counted across all regions, in that width."""
-    stone = _stone_width(columns, width, widest)
+    borders = sum(column % WIDTH == 0 for column in columns[1:])
+    stone = min(widest, (width - 2 * FRAME - borders * (BORDER - JOINT)) / len(columns) - JOINT)
     height = min(highest, stone * ROW_RATIO) if picture.tap is None else highest
 
     def stone_at(slot: int) -> ft.Control:
@@ -138,47 +125,34 @@ def _face(state: State, palette: Palette, slot: int, picture: Picture, width: fl
     owner = state.wall[slot]
     meant, chosen = slot in picture.meant, picture.chosen == slot
     dimmed = bool(picture.meant) and not meant
-    reinforced = chosen or slot in state.reinforced
-    layers: list[ft.Control] = []
+    opacity = DIM if dimmed else 1
+    base = ft.Container(width=width, height=height, border_radius=3, bgcolor=palette.gap, opacity=opacity)
     if owner >= 0:
-        stone = stone_of(state.setup, palette, owner)
-        size = min(width, height)
-        layers.append(
-            ft.Container(
-                ft.Icon(mark_of(state.setup, owner), size=min(22, size * 0.62), color=stone.ink)
-                if size >= 12
-                else None,
-                width=width,
-                height=height,
-                alignment=ft.Alignment.CENTER,
-                bgcolor=stone.face,
-                border_radius=3,
-                border=ft.Border.only(bottom=ft.BorderSide(2, stone.edge)),
-                opacity=DIM if dimmed else 1,
-            )
-        )
-    else:
-        layers.append(
-            ft.Container(width=width, height=height, border_radius=3, bgcolor=palette.gap, opacity=DIM if dimmed else 1)
-        )
-    if reinforced:
+        stone, size = stone_of(state.setup, palette, owner), min(width, height)
+        if size >= 12:
+            base.content = ft.Icon(mark_of(state.setup, owner), size=min(22, size * 0.62), color=stone.ink)
+        base.alignment, base.bgcolor = ft.Alignment.CENTER, stone.face
+        base.border = ft.Border.only(bottom=ft.BorderSide(2, stone.edge))
+    layers: list[ft.Control] = [base]
+    if chosen or slot in state.reinforced:
         layers.append(_shield(palette, width, height, chosen, dimmed))
     if meant:
-        bad = slot in picture.bad
-        color = palette.bad if bad else palette.pick
-        cross = ft.Icon(ft.Icons.CLOSE, size=min(14, height * 0.6), color=palette.bad)
-        layers.append(
-            ft.Container(
-                ft.Container(cross, bgcolor=palette.bad_ground, border_radius=3) if bad else None,
-                width=width,
-                height=height,
-                alignment=ft.Alignment.TOP_RIGHT,
-                border_radius=3,
-                border=ft.Border.all(3 if width >= 24 else 2, color),
-                ignore_interactions=True,
-            )
-        )
+        layers.append(_frame(palette, width, height, slot in picture.bad))
     return layers[0] if len(layers) == 1 else ft.Stack(layers, width=width, height=height)
+
+
+def _frame(palette: Palette, width: float, height: float, is_bad: bool) -> ft.Control:
+    """What goes around a slot that is meant; one that is wrong has a cross."""
+    cross = ft.Icon(ft.Icons.CLOSE, size=min(14, height * 0.6), color=palette.bad)
+    return ft.Container(
+        ft.Container(cross, bgcolor=palette.bad_ground, border_radius=3) if is_bad else None,
+        width=width,
+        height=height,
+        alignment=ft.Alignment.TOP_RIGHT,
+        border_radius=3,
+        border=ft.Border.all(3 if width >= 24 else 2, palette.bad if is_bad else palette.pick),
+        ignore_interactions=True,
+    )
 
 
 def _shield(palette: Palette, width: float, height: float, large: bool, dimmed: bool) -> ft.Control:

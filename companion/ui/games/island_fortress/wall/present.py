@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.island_fortress.ledger import Prison
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import ROW_POINTS
@@ -14,7 +13,7 @@ from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.pick import PICKED, PickPanel
 from companion.ui.games.island_fortress.situation import NO_SLOTS, Now, Slots
-from companion.ui.games.island_fortress.supplies.present import prison_rows
+from companion.ui.games.island_fortress.supplies import PrisonRow, prison_rows
 from companion.ui.table.position import Mode
 
 
@@ -54,14 +53,6 @@ class RowView(NamedTuple):
     scored: bool
     label: str
     gains: tuple[RowGain, ...] = ()
-
-
-class RegionView(NamedTuple):
-    """What lies in a region besides the wall: its prison, and whose taskmasters stand in its camp."""
-
-    prison: Prison
-    camp: tuple[int, ...]
-    label: str
 
 
 def slot_views(now: Now) -> Iterator[tuple[int, SlotView]]:
@@ -116,11 +107,10 @@ def row_views(now: Now) -> Iterator[tuple[int, RowView]]:
         yield first, RowView(points, scored, label, _row_gains(now.state, first) if now.has_news else ())
 
 
-def region_views(now: Now) -> Iterator[tuple[int, RegionView]]:
+def region_views(now: Now) -> Iterator[tuple[int, PrisonRow]]:
     """Every region with its prison and camp; nothing where they are not tracked."""
     if now.state.ledger:
-        for region, row in enumerate(prison_rows(now.words, now.state)):
-            yield region, RegionView(row.prison, row.camp, row.label)
+        yield from enumerate(prison_rows(now.words, now.state))
 
 
 def _counted(state: State) -> frozenset[int]:

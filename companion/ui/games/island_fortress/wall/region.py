@@ -11,27 +11,28 @@ from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import centered, in_lines, in_row
 from companion.ui.components.motion import emphasis, fall, passing_style, use_arrival, use_passing
 from companion.ui.components.seats import badge
-from companion.ui.games.island_fortress.marks import CHIP_MARK, CONVICT_MARK, JADE_MARK, PRISON_MARK
+from companion.ui.games.island_fortress.colors import fort_colors
+from companion.ui.games.island_fortress.marks import CHIP_MARK, COUNT_MARKS, PRISON_MARK
 from companion.ui.games.island_fortress.situation import game_texts
+from companion.ui.games.island_fortress.supplies import PrisonRow
 from companion.ui.games.island_fortress.wall.masonry import (
     CREST,
     EARTH,
     EDGE,
     MARGIN,
     PARAPET,
+    SEA,
+    TOWER_MERLONS,
     WALL_MERLONS,
     WORTH,
     Sizes,
     battlement,
-    courses_of,
     face,
-    island,
     mark_of,
     slots_of,
     stone_of,
-    tower_top,
 )
-from companion.ui.games.island_fortress.wall.present import RegionView, RowView, SlotView
+from companion.ui.games.island_fortress.wall.present import RowView, SlotView
 from companion.ui.kit import Signal, component
 from companion.ui.session import LARGE, use_session
 from companion.ui.table.model import TableModel
@@ -74,14 +75,11 @@ def RowWorth(signal: Signal, height: float) -> ft.Control:
     palette = session.palette
     view: RowView = signal.value
     size = (SMALL + 1) / max(1, session.text_scale / LARGE)
-    content: ft.Control = (
-        ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
-        if view.scored
-        else plain_text(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
-    )
-    return ft.Semantics(
-        label=view.label, content=ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER)
-    )
+    content: ft.Control = plain_text(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
+    if view.scored:
+        content = ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
+    shown = ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER)
+    return ft.Semantics(label=view.label, content=shown)
 
 
 @component
@@ -89,17 +87,17 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
     """Between the towers: the region's name, and where they are tracked its prison and the taskmasters in its camp."""
     session = use_session()
     palette = session.palette
-    view: RegionView | None = signal.value
+    view: PrisonRow | None = signal.value
     name = game_texts(session)("table.region", region=region + 1)
     title = plain_text(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
     content: ft.Control = title
     if view:
         prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
-        for mark, count in ((JADE_MARK, view.prison.jade), (CONVICT_MARK, view.prison.convicts)):
+        for name, count in view.prison._asdict().items():
             ink = palette.text if count else palette.quiet
             prison += [
                 ft.Container(width=3),
-                ft.Icon(mark, size=13, color=palette.quiet),
+                ft.Icon(COUNT_MARKS[name], size=13, color=palette.quiet),
                 plain_text(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
             ]
         camp = [_pawn(setup, palette, seat) for seat in view.camp]
@@ -108,41 +106,34 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
             in_row(*prison, spacing=2, tight=True),
             spacing=1,
         )
+    merlons = battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap)
+    layers: list[ft.Control] = [
+        ft.Container(merlons, alignment=ft.Alignment.BOTTOM_CENTER),
+        ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
+    ]
+    width, height = sizes.between + 2 * sizes.joint, sizes.height + sizes.joint
     return ft.Semantics(
         identifier=f"region-{region + 1}",
         header=True,
         label=view.label if view else name,
-        content=ft.Stack(
-            [
-                ft.Container(
-                    battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap), alignment=ft.Alignment.BOTTOM_CENTER
-                ),
-                ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
-            ],
-            width=sizes.between + 2 * sizes.joint,
-            height=sizes.height + sizes.joint,
-            fit=ft.StackFit.EXPAND,
-        ),
+        content=ft.Stack(layers, width=width, height=height, fit=ft.StackFit.EXPAND),
     )
 
 
 def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
     """A taskmaster: the player's stone in small, a plain rectangle as all that stands on the wall."""
     stone = stone_of(setup, palette, seat)
-    return ft.Container(
-        ft.Icon(mark_of(setup, seat), size=12, color=stone.ink),
-        width=18,
-        height=18,
-        bgcolor=stone.face,
-        alignment=ft.Alignment.CENTER,
-    )
+    mark = ft.Icon(mark_of(setup, seat), size=12, color=stone.ink)
+    return ft.Container(mark, width=18, height=18, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
 
 
 @component
 def TowerTop(signal: Signal, setup: Setup, width: float) -> ft.Control:
-    """The merlons above the slot of a tower's top."""
-    view: SlotView = signal.value
-    return tower_top(setup, use_session().palette, view.owner, width, CREST)
+    """The merlons above the slot of a tower's top: in the colour of whoever finished it, pale while nobody has."""
+    palette, view = use_session().palette, signal.value
+    assert isinstance(view, SlotView)
+    color = palette.gap if view.owner < 0 else stone_of(setup, palette, view.owner).face
+    return battlement(width, CREST, TOWER_MERLONS, color)
 
 
 @component
@@ -159,10 +150,8 @@ def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
         return ft.Container(width=0, height=0, ignore_interactions=True)
     lines: list[ft.Control] = []
     for gain in gains:
-        lines += [
-            badge(setup.seats[gain.seat], palette, 22),
-            plain_text(gain.text, palette, BODY, bold=True, spoken=False),
-        ]
+        lines.append(badge(setup.seats[gain.seat], palette, 22))
+        lines.append(plain_text(gain.text, palette, BODY, bold=True, spoken=False))
         if gain.chips:
             lines.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
         lines.append(ft.Container(width=2))
@@ -187,41 +176,52 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
         shown: ft.Control = Slot(wall.slots[slot], setup, slot, sizes, wall.tap, table.moves, key=slot_name(slot))
         return shown
 
-    def whole(level: int, course: ft.Control) -> ft.Control:
+    def course(level: int, stones: ft.Control) -> ft.Control:
+        """The stones of a level, with its number and what they are worth at their sides."""
         number = plain_text(str(level), palette, SMALL, palette.quiet, center=True, spoken=False)
-        parts: list[ft.Control] = [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), course]
+        parts: list[ft.Control] = [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), stones]
         if level < TOWER_LEVEL:
             worth = wall.rows[slots_of(region, level)[0]]
             gained = RowGains(worth, setup, table.moves, key="gains")
-            parts[1] = ft.Stack([course, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
+            parts[1] = ft.Stack([stones, gained], alignment=ft.Alignment.CENTER, clip_behavior=NO_CLIP)
             parts.append(RowWorth(worth, sizes.height))
         return in_row(*parts, spacing=0, tight=True, height=sizes.height + sizes.joint)
 
     left, right = slots_of(region, TOWER_LEVEL)
-    title = RegionTitle(wall.regions[region], setup, region, sizes, key="title")
+    between = sizes.between + 2 * sizes.joint
+    title: ft.Control = RegionTitle(wall.regions[region], setup, region, sizes, key="title")
+    title = ft.Container(title, width=between, alignment=ft.Alignment.CENTER)
     tops: list[ft.Control] = [
         ft.Container(width=MARGIN),
         TowerTop(wall.slots[left], setup, sizes.width),
-        ft.Container(width=sizes.between + 2 * sizes.joint),
+        ft.Container(width=between),
         TowerTop(wall.slots[right], setup, sizes.width),
     ]
     courses: list[ft.Control] = [
         in_row(*tops, spacing=0, tight=True, height=CREST),
-        *courses_of(region, sizes, palette, slot_of, title, whole),
-        _earth(palette, sizes),
+        course(TOWER_LEVEL, in_row(slot_of(left), title, slot_of(right), spacing=0, tight=True)),
     ]
+    mortar, above = fort_colors(palette).mortar, ft.Padding.only(top=sizes.joint)
+    for level in range(TOWER_LEVEL - 1, 0, -1):
+        stones = in_row(*map(slot_of, slots_of(region, level)), spacing=sizes.joint, tight=True)
+        courses.append(course(level, ft.Container(stones, bgcolor=mortar, padding=above)))
+    courses.append(_earth(palette, sizes))
     return ft.Container(in_lines(*courses), padding=ft.Padding.only(left=6, top=EDGE), height=sizes.region)
 
 
 def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
-    """The island that a region stands on, with the column letters, and the sea around it."""
-    letters: list[ft.Control] = [
-        ft.Container(
-            plain_text(column, palette, SMALL, palette.quiet, center=True, spoken=False),
-            width=sizes.width,
-            alignment=ft.Alignment.CENTER,
-        )
-        for column in COLUMNS
-    ]
-    written = in_row(*letters, spacing=sizes.joint, tight=True)
-    return island(palette, MARGIN + sizes.course + WORTH, EARTH, content=written, left=MARGIN)
+    """The island that a region stands on, with the column letters, and the sea around it in two waves."""
+    colors, width = fort_colors(palette), MARGIN + sizes.course + WORTH
+    shore = min(12.0, width * 0.04)
+    letters = (plain_text(column, palette, SMALL, palette.quiet, center=True, spoken=False) for column in COLUMNS)
+    cells = (ft.Container(letter, width=sizes.width, alignment=ft.Alignment.CENTER) for letter in letters)
+    ground = ft.Container(
+        in_row(*cells, spacing=sizes.joint, tight=True),
+        bgcolor=colors.earth,
+        width=width - 2 * shore,
+        height=EARTH,
+        padding=ft.Padding.only(left=max(0, MARGIN - shore)),
+        clip_behavior=NO_CLIP,
+    )
+    waves = (ft.Container(width=width, height=SEA / 2, bgcolor=color) for color in (colors.sea, colors.deep))
+    return centered(ground, *waves, spacing=0)

@@ -1,0 +1,209 @@
+"""The fort as one drawing, on which nothing is tapped: in small for lists, and large for a tablet on the table."""
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import TOWER_LEVEL
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, is_slot, level_of, region_of
+from companion.games.island_fortress.words import Words
+from companion.ui.drawing import Box, Disc, Drawing, Label, Shape, fitted, moved
+from companion.ui.games.island_fortress.colors import FortColors, fort_colors
+from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
+from companion.ui.games.island_fortress.next_steps import next_text, round_text
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.games.island_fortress.wall.masonry import CREST, TOWER_MERLONS, Sizes, slots_of, stone_of
+from companion.ui.games.island_fortress.wall.present import is_changed
+from companion.ui.games.registry import SpectatorParts
+from companion.ui.table.sheet.curve import mark_shapes
+from companion.ui.table.spectator import Honour, Space
+from companion.ui.theme import Palette
+
+WIDE: Final = 25.0
+HIGH: Final = 18.0
+SMALL_JOINT: Final = 2.0
+BORDER: Final = 8.0
+"""The gap between two regions."""
+FRAME: Final = 6.0
+"""What is around the stones."""
+SHORE: Final = 14.0
+EARTH: Final = 11.0
+WAVE: Final = 5.0
+BAND: Final = 0.34
+"""How much of a stone its Reinforcement covers."""
+
+
+def fort_drawing(state: State, palette: Palette) -> Drawing:
+    """The fort on its island in the sea; the ground of the page is around it."""
+    colors, regions = fort_colors(palette), state.setup.regions
+    wall = regions * WIDTH * (WIDE + SMALL_JOINT) + (regions - 1) * (BORDER - SMALL_JOINT) - SMALL_JOINT + 2 * FRAME
+    high = TOWER_LEVEL * (HIGH + SMALL_JOINT) - SMALL_JOINT + 2 * FRAME
+    width = wall + 4 * SHORE
+    shapes: list[Shape] = [Box(2 * SHORE, 0, wall, high, colors.mortar)]
+    for slot, owner in enumerate(state.wall):
+        if is_slot(slot):
+            column, region = column_of(slot), region_of(slot)
+            x = 2 * SHORE + FRAME + (region * WIDTH + column) * (WIDE + SMALL_JOINT) + region * (BORDER - SMALL_JOINT)
+            y = FRAME + (TOWER_LEVEL - level_of(slot)) * (HIGH + SMALL_JOINT)
+            at = Box(x, y, WIDE, HIGH, palette.gap)
+            shapes += stone_shapes(state.setup, palette, owner, at, slot in state.reinforced)
+    shapes += _island(colors, width, high, SHORE, EARTH, WAVE)
+    return Drawing(width, high + EARTH + 2 * WAVE, "none", tuple(shapes))
+
+
+def _island(colors: FortColors, width: float, top: float, shore: float, earth: float, wave: float) -> tuple[Shape, ...]:
+    """What the fort stands on: a strip of earth, so high, in the sea around it, which has two waves."""
+    return (
+        Box(shore, top, width - 2 * shore, earth, colors.earth),
+        Box(0, top + earth, width, wave, colors.sea),
+        Box(0, top + earth + wave, width, wave, colors.deep),
+    )
+
+
+def stone_shapes(
+    setup: Setup, palette: Palette, owner: int, at: Box, is_reinforced: bool, letter: str = ""
+) -> list[Shape]:
+    """A block in that place, with its owner's mark and beside it the letter, if any; an iron band along its foot.
+
+    Where nobody stands the place itself.
+    """
+    if owner == EMPTY:
+        return [at]
+    x, y, wide, high, _ = at
+    stone, edge = stone_of(setup, palette, owner), high / 9
+    foot = high * BAND if is_reinforced else edge
+    reach = min((high - foot) * 0.28, wide / 5)
+    middle = x + wide / 2 - (1.2 * reach if letter else 0), y + (high - foot) / 2
+    shapes: list[Shape] = [Box(x, y, wide, high, stone.edge), Box(x, y, wide, high - edge, stone.face)]
+    if owner == GOVERNOR:
+        shapes += [Disc(*middle, 1.2 * reach, stone.ink), Disc(*middle, 0.55 * reach, stone.face)]
+    else:
+        color = setup.seats[owner].color
+        shapes += mark_shapes(color, *middle, reach, stone.ink, reach * 0.44, stone.face)
+        if letter:
+            place = middle[0] + 1.7 * reach, middle[1] + 0.8 * reach
+            shapes.append(Label(*place, letter, 2.2 * reach, stone.ink, bold=True))
+    if is_reinforced:
+        top = y + high - foot
+        shapes.append(Box(x, top, wide, foot, fort_colors(palette).iron))
+        shapes += [Disc(x + wide * part, top + foot / 2, high * 0.07, "#ffffff") for part in (0.2, 0.5, 0.8)]
+    return shapes
+
+
+# --- for a tablet ----------------------------------------------------------------------------------------
+
+JOINT: Final = 3
+BETWEEN: Final = 16
+"""The gap between two regions."""
+FLATTEST: Final = 0.9
+"""The most height of a stone, as a share of its width."""
+LOWEST: Final = 12
+SMALLEST_LETTERED: Final = 44
+"""The width of a stone with the letter of its owner."""
+
+
+class Plan(NamedTuple):
+    """How many regions stand side by side, how large a stone is, and how high all of it.
+
+    `crest` are the merlons above a region, and the earth below; none in a window that is all needed for stones.
+    """
+
+    across: int
+    stone: Sizes
+    crest: float
+    height: float
+
+    @property
+    def height_of_region(self) -> float:
+        """How high a region is, from its merlons to the sea."""
+        return TOWER_LEVEL * (self.stone.height + self.stone.joint) + 2 * self.crest
+
+
+def plan_of(setup: Setup, space: Space) -> Plan:
+    """The room of everything: regions side by side on a wide window, one over the other on a high one."""
+    across = 1 if space.is_upright else setup.regions
+    high_regions = -(-setup.regions // across)
+    courses = high_regions * TOWER_LEVEL
+    crest = 0 if space.is_tight else CREST
+    around = (high_regions - 1) * BETWEEN + high_regions * 2 * crest
+    wide = (space.width - (across - 1) * BETWEEN) / (across * WIDTH) - JOINT
+    high = min(wide * FLATTEST, (space.height - around) / courses - JOINT)
+    return Plan(across, Sizes(wide, max(LOWEST, high), JOINT), crest, around + courses * (high + JOINT))
+
+
+def picture(context: FortressContext, space: Space) -> Drawing:
+    """All regions; what the last entry changed has a bright edge."""
+    state, palette, before = context.state, context.palette, context.position.before
+    plan = plan_of(state.setup, space)
+    course, high = plan.stone.course, plan.height_of_region
+    shapes: list[Shape] = []
+    for region in range(state.setup.regions):
+        down, right = divmod(region, plan.across)
+        title = context.t("table.region", region=region + 1)
+        fresh = {slot for slot in range(len(state.wall)) if is_changed(before, state, slot)}
+        drawn = _region(state, palette, region, plan, title, fresh)
+        shapes += moved(drawn, right * (course + BETWEEN), down * (high + BETWEEN))
+    width = plan.across * (course + BETWEEN) - BETWEEN
+    return Drawing(width, plan.height, "none", tuple(shapes))
+
+
+def _region(
+    state: State, palette: Palette, region: int, plan: Plan, title: str, fresh: Collection[int]
+) -> tuple[Shape, ...]:
+    """One region: its name between the towers, then the three rows and the earth."""
+    colors, (wide, high, _), course = fort_colors(palette), plan.stone, plan.stone.course
+    shapes: list[Shape] = [Box(0, plan.crest + high + JOINT, course, (TOWER_LEVEL - 1) * (high + JOINT), colors.mortar)]
+    name, size = fitted(title, min(22, high * 0.45), plan.stone.between, 8)
+    shapes.append(Label(course / 2, plan.crest + high * 0.65, name, size, palette.quiet, "middle"))
+    for level in range(TOWER_LEVEL, 0, -1):
+        for slot in slots_of(region, level):
+            at = Box(
+                column_of(slot) * (wide + JOINT), plan.crest + (TOWER_LEVEL - level) * (high + JOINT), wide, high, ""
+            )
+            if level == TOWER_LEVEL:
+                shapes += _merlons(state, palette, slot, at, plan.crest)
+            shapes += _stone(state, palette, slot, at, slot in fresh)
+    low = plan.height_of_region - plan.crest
+    shapes += _island(colors, course, low, min(12.0, course * 0.04), plan.crest / 2, plan.crest / 4)
+    return tuple(shapes)
+
+
+def _merlons(state: State, palette: Palette, slot: int, at: Box, crest: float) -> list[Shape]:
+    """The top of a tower, in the colour of whoever finished it."""
+    owner, each = state.wall[slot], at.width / (2 * TOWER_MERLONS - 1)
+    color = palette.gap if owner < 0 else stone_of(state.setup, palette, owner).face
+    return [Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]
+
+
+def _stone(state: State, palette: Palette, slot: int, at: Box, is_fresh: bool) -> list[Shape]:
+    """A slot: a stone with mark and letter, or a gap."""
+    owner, line = state.wall[slot], 4 if is_fresh else 0
+    shapes: list[Shape] = [at._replace(color=palette.fresh)] if is_fresh else []
+    within = Box(at.x + line, at.y + line, at.width - 2 * line, at.height - 2 * line, palette.gap)
+    has_letter = owner not in (EMPTY, GOVERNOR) and at.width >= SMALLEST_LETTERED
+    letter = state.setup.seats[owner].name[0].upper() if has_letter else ""
+    return [*shapes, *stone_shapes(state.setup, palette, owner, within, slot in state.reinforced, letter)]
+
+
+def wall_text(words: Words, state: State) -> str:
+    """The wall for those who do not see it: how many blocks of everybody stand there."""
+    owners = [*range(len(state.players)), GOVERNOR]
+    counts = [f"{words.owner(owner)} {state.wall.count(owner)}" for owner in owners]
+    return words.texts("view.wall", counts=", ".join(counts))
+
+
+def honour(context: FortressContext, seat: int) -> Honour | None:
+    """The marker's holder, as long as the game goes on."""
+    if context.state.holder != seat or context.state.result is not None:
+        return None
+    return Honour(GOVERNOR_MARK, context.t("table.has_marker"), fort_colors(context.palette).governor.face)
+
+
+SPECTATOR: Final = SpectatorParts(
+    title=round_text,
+    next=next_text,
+    picture=picture,
+    label=wall_text,
+    honour=honour,
+)
