@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from companion.engine.ruling import family_of
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.finish import Finish
@@ -13,6 +12,7 @@ from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import begin, name_of
 from companion.ui.games.island.panels.score_bar import EndCyclePanel
 from companion.ui.games.island.panels.turn import Enchant
+from companion.ui.table.examples import example_in, tried_with
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 
@@ -21,46 +21,34 @@ PAGES: Final = ("draft", "cycle")
 _CARDS: Final[dict[str, Cards]] = {name_of(cards): cards for cards in ACTIONS}
 
 _FULL: Final = {
-    "IS-CARD-DROP": "drop",
-    "IS-RUL-REPL": "drop",
-    "IS-CARD-HAMMER": "hammer",
-    "IS-CARD-WOOD": "wood",
-    "IS-RUL-PEACE": "wood",
-    "IS-CARD-BRICK": "brick",
-    "IS-RUL-DEVELOP": "brick",
-    "IS-COMP-1": "brick",
-    "IS-CARD-STRAW": "straw",
-    "IS-RUL-INVADE": "straw",
-    "IS-CARD-COG": "enchant",
-    "IS-RUL-COMBO": "enchant",
-    "IS-ENCH-HAMMER": "cog-hammer",
-    "IS-RUL-DOMINATE": "cog-hammer",
-    "IS-ENCH-WOOD": "cog-wood",
-    "IS-ENCH-BRICK": "cog-brick",
-    "IS-ENCH-STRAW": "cog-straw",
-    "IS-COMBAT-1": "cog-wood",
-    "IS-PEACE-1": "cog-wood",
+    "drop": ("IS-CARD-DROP", "IS-RUL-REPL"),
+    "hammer": ("IS-CARD-HAMMER",),
+    "wood": ("IS-CARD-WOOD", "IS-RUL-PEACE"),
+    "brick": ("IS-CARD-BRICK", "IS-RUL-DEVELOP", "IS-COMP-1"),
+    "straw": ("IS-CARD-STRAW", "IS-RUL-INVADE"),
+    "enchant": ("IS-CARD-COG", "IS-RUL-COMBO"),
+    "cog-hammer": ("IS-ENCH-HAMMER", "IS-RUL-DOMINATE"),
+    "cog-wood": ("IS-ENCH-WOOD", "IS-COMBAT-1", "IS-PEACE-1"),
+    "cog-brick": ("IS-ENCH-BRICK",),
+    "cog-straw": ("IS-ENCH-STRAW",),
 }
 _BOTH: Final = {
-    "IS-CLAIM": "claim",
-    "IS-RUL-CLAIM1": "claim",
-    "IS-DRAFT": "draft",
-    "IS-RUL-DRAFT": "draft",
-    "IS-RUL-PASSDIR": "draft",
-    "IS-KING": "cycle",
-    "IS-RUL-KING": "cycle",
-    "IS-CYCLE-1": "cycle",
-    "IS-RUL-ADJUST": "adjust",
-    "IS-RUL-END": "finish",
+    "claim": ("IS-CLAIM", "IS-RUL-CLAIM1"),
+    "draft": ("IS-DRAFT", "IS-RUL-DRAFT", "IS-RUL-PASSDIR"),
+    "cycle": ("IS-KING", "IS-RUL-KING", "IS-CYCLE-1"),
+    "adjust": ("IS-RUL-ADJUST",),
+    "finish": ("IS-RUL-END",),
 }
-_SCORE: Final = {"IS-TURN-3": "end_cycle", "IS-CYCLE": "end_cycle"}
-"""What each rule, or family of rules, is tried with; the longest beginning of an id counts."""
+_SCORE: Final = {
+    "end_cycle": ("IS-TURN-3", "IS-CYCLE"),
+}
+"""Which rules, or families of rules, are tried with an entry or a page."""
+_TRIED: Final = {Tracking.SCORE: tried_with(_BOTH, _SCORE), Tracking.FULL: tried_with(_BOTH, _FULL)}
 
 
 def example_of(rule: str, setup: Setup) -> str:
     """What is opened to try a rule in a game; empty where the table as it stands will do."""
-    known = _BOTH | (_FULL if setup.tracking is Tracking.FULL else _SCORE)
-    return known.get(family_of(rule, known), "")
+    return example_in(_TRIED[setup.tracking], rule)
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -3,16 +3,15 @@
 from typing import Final
 
 from companion.engine.choices import closest
-from companion.engine.ruling import family_of
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State
 from companion.ui.games.island_fortress.panels.block import panel_for
 from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardPanel
-from companion.ui.games.island_fortress.panels.choice import ChoicePanel
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel, pick
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
-from companion.ui.games.island_fortress.panels.pick import pick
+from companion.ui.table.examples import example_in, tried_with
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 
@@ -23,61 +22,40 @@ TURN_EXAMPLES: Final = ("buyback", "end_turn")
 
 
 _BOTH: Final = {
-    "IF-PETITION": "petition",
-    "IF-BUILD": "build",
-    "IF-FAVOR": "favor",
-    "IF-REPLACE": "replace",
-    "IF-GOV": "governor",
-    "IF-ROW": "build",
-    "IF-TOWER": "build",
-    "IF-LEVEL": "build",
-    "IF-ONCE": "build",
-    "IF-END": "finish",
-    "IF-FINAL": "finish",
-    "IF-TIE": "finish",
-    "IF-VAR-FRIENDLY": "replace",
-    "IF-VAR-FIRST": "petition",
-    "IF-VAR-TRADE": "finish",
-    "IF-RUL-LAST": "build",
-    "IF-RUL-CONVICT": "build",
-    "IF-RUL-WIDE": "favor",
+    "petition": ("IF-PETITION", "IF-VAR-FIRST"),
+    "build": ("IF-BUILD", "IF-ROW", "IF-TOWER", "IF-LEVEL", "IF-ONCE", "IF-RUL-LAST", "IF-RUL-CONVICT"),
+    "favor": ("IF-FAVOR", "IF-RUL-WIDE"),
+    "replace": ("IF-REPLACE", "IF-VAR-FRIENDLY"),
+    "governor": ("IF-GOV",),
+    "finish": ("IF-END", "IF-FINAL", "IF-TIE", "IF-VAR-TRADE"),
 }
 _LIGHT: Final = {
-    "IF-TURN-3": "chip",
-    "IF-PLAN-C": "reinforcement",
-    "IF-TREA-B": "treasure",
-    "IF-RUL-CHIP-TM": "chip",
-    "IF-RUL-HAND": "favor",
+    "chip": ("IF-TURN-3", "IF-RUL-CHIP-TM"),
+    "reinforcement": ("IF-PLAN-C",),
+    "treasure": ("IF-TREA-B",),
+    "favor": ("IF-RUL-HAND",),
 }
 _FULL: Final = {
-    "IF-INCOME": "end_turn",
-    "IF-TURN-3": "buyback",
-    "IF-ROUND-END": "end_turn",
-    "IF-REC-A": "recruit",
-    "IF-REC-B": "collect_convicts",
-    "IF-REC-C": "collect_prison",
-    "IF-PLAN-A": "buy_blocks",
-    "IF-PLAN-B": "draw_favors",
-    "IF-PLAN-C": "remove_reinforcement",
-    "IF-TREA-A": "collect_jade",
-    "IF-TREA-B": "collect_treasure",
-    "IF-TASK-A": "move_taskmaster",
-    "IF-TASK-B": "repeat",
-    "IF-REPEAT": "repeat",
-    "IF-RUL-STOCK": "recruit",
-    "IF-RUL-CHIP-TM": "buyback",
-    "IF-RUL-HAND": "draw_favors",
+    "end_turn": ("IF-INCOME", "IF-ROUND-END"),
+    "buyback": ("IF-TURN-3", "IF-RUL-CHIP-TM"),
+    "recruit": ("IF-REC-A", "IF-RUL-STOCK"),
+    "collect_convicts": ("IF-REC-B",),
+    "collect_prison": ("IF-REC-C",),
+    "buy_blocks": ("IF-PLAN-A",),
+    "draw_favors": ("IF-PLAN-B", "IF-RUL-HAND"),
+    "remove_reinforcement": ("IF-PLAN-C",),
+    "collect_jade": ("IF-TREA-A",),
+    "collect_treasure": ("IF-TREA-B",),
+    "move_taskmaster": ("IF-TASK-A",),
+    "repeat": ("IF-TASK-B", "IF-REPEAT"),
 }
-"""What each rule, or family of rules, is tried with: one of the examples above, an action, "repeat" or "governor".
-
-The longest name that an id begins with counts.
-"""
+"""Which rules, or families of rules, are tried with an example above, an action, "repeat" or "governor"."""
+_TRIED: Final = {Tracking.SCORE: tried_with(_BOTH, _LIGHT), Tracking.FULL: tried_with(_BOTH, _FULL)}
 
 
 def example_of(rule: str, setup: Setup) -> str:
     """What is opened to try a rule in a game; empty where the table as it stands will do."""
-    known = _BOTH | (_FULL if setup.tracking is Tracking.FULL else _LIGHT)
-    return known.get(family_of(rule, known), "")
+    return example_in(_TRIED[setup.tracking], rule)
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -2,52 +2,41 @@
 
 from typing import Final
 
-from companion.engine.ruling import family_of
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
+from companion.ui.table.examples import example_in, tried_with
 from companion.ui.table.model import TableModel
 
 PAGES: Final = ("finish",)
 """What has a screen of its own."""
 _LIGHT: Final = {
-    "IB-REN": RENOWN,
-    "IB-REP": "reputation",
-    "IB-BUY": BUILDING,
-    "IB-BUILD": BUILDING,
-    "IB-BLDG": BUILDING,
-    "IB-END": "finish",
-    "IB-SCORE": "finish",
+    RENOWN: ("IB-REN",),
+    "reputation": ("IB-REP",),
+    BUILDING: ("IB-BUY", "IB-BUILD", "IB-BLDG"),
+    "finish": ("IB-END", "IB-SCORE"),
 }
 _FULL: Final = {
-    "IB-VISIT": "visit",
-    "IB-TOWN": "visit",
-    "IB-REP": "visit",
-    "IB-HIRE": "visit",
-    "IB-BUILD": "visit",
-    "IB-REST": "visit",
-    "IB-ATTACK": "attack",
-    "IB-DIPLO": "diplomacy",
-    "IB-HUNT": "hunt",
-    "IB-EVENT": "event",
-    "IB-INFL": "event",
-    "IB-BUY": "buy",
-    "IB-ROW": "buy",
-    "IB-CARGO": "dump",
-    "IB-REN": "effect",
-    "IB-VAR-RAID": "raid",
-    "IB-VAR-TRADE": "trade",
-    "IB-END": "finish",
-    "IB-SCORE": "finish",
+    "visit": ("IB-VISIT", "IB-TOWN", "IB-REP", "IB-HIRE", "IB-BUILD", "IB-REST"),
+    "attack": ("IB-ATTACK",),
+    "diplomacy": ("IB-DIPLO",),
+    "hunt": ("IB-HUNT",),
+    "event": ("IB-EVENT", "IB-INFL"),
+    "buy": ("IB-BUY", "IB-ROW"),
+    "dump": ("IB-CARGO",),
+    "effect": ("IB-REN",),
+    "raid": ("IB-VAR-RAID",),
+    "trade": ("IB-VAR-TRADE",),
+    "finish": ("IB-END", "IB-SCORE"),
 }
-"""What rules of a family are about: the longest beginning of an id counts."""
+"""Which rules, or families of rules, are tried with an entry or a page."""
+_TRIED: Final = {Tracking.SCORE: tried_with(_LIGHT), Tracking.FULL: tried_with(_FULL)}
 
 
 def example_of(rule: str, setup: Setup) -> str:
     """What is opened to try a rule in a game; empty where only the table is."""
-    examples = _FULL if setup.tracking is Tracking.FULL else _LIGHT
-    return examples.get(family_of(rule, examples), "")
+    return example_in(_TRIED[setup.tracking], rule)
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -16,9 +16,8 @@ from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, PANEL_EXA
 from companion.ui.games.island_fortress.panels.bar import BarView
 from companion.ui.games.island_fortress.panels.block import BlockView
 from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardView
-from companion.ui.games.island_fortress.panels.choice import ChoiceView
+from companion.ui.games.island_fortress.panels.choice import ChoiceView, PickView
 from companion.ui.games.island_fortress.panels.petition import PetitionView
-from companion.ui.games.island_fortress.panels.pick import PickView
 from companion.ui.games.island_fortress.panels.turn import TurnView
 from companion.ui.games.island_fortress.screens import SCREENS
 from companion.ui.table.model import TableModel

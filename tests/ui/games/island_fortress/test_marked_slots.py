@@ -11,9 +11,8 @@ from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind, event_of
-from companion.ui.games.island_fortress.panels.choice import ChoicePanel
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel, pick
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.pick import PickPanel, pick
 from companion.ui.games.island_fortress.wall.masonry import WITHIN, Sizes, face
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.table.model import TableModel

@@ -13,7 +13,7 @@ from companion.games.island_fortress.rules import Event
 from companion.ui.games.island_fortress.panels.bar import BarView
 from companion.ui.games.island_fortress.panels.block import BlockView, assign, choose_kind, want
 from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
-from companion.ui.games.island_fortress.panels.pick import PickView, pick
+from companion.ui.games.island_fortress.panels.choice import PickView, pick
 from companion.ui.games.island_fortress.panels.turn import TurnView, end_turn
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel

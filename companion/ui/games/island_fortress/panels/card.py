@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -20,7 +21,7 @@ from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, heading, hint, plain_text
 from companion.ui.components.layout import in_lines, in_row
-from companion.ui.games.island_fortress.panels.pick import pick
+from companion.ui.games.island_fortress.panels.choice import PICKED, pick
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -30,7 +31,7 @@ from companion.ui.theme import BODY
 
 PER_ROW: Final = 5
 """Ways to perform an action that stand side by side."""
-WALL_ACTIONS: Final = ("build", "replace", "remove_reinforcement")
+WALL_ACTIONS: Final = tuple(PICKED)
 """What is done by a tap on the wall."""
 _TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
 
@@ -105,15 +106,12 @@ def _repeats(text: Words, state: State, seat: int) -> Iterator[RepeatView]:
 
 def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> ActionView:
     t = text.texts
-    return ActionView(
-        kind,
-        t(f"term.{_TERMS.get(kind, kind)}"),
-        t(f"action.{kind}", jade=collected_jade(state.players[seat].treasures)),
-        tuple(
-            Way(name, told, event, check(state, event).is_legal)
-            for name, told, event in _ways(text, state, seat, kind, repeat)
-        ),
+    ways = tuple(
+        Way(name, told, event, check(state, event).is_legal)
+        for name, told, event in _ways(text, state, seat, kind, repeat)
     )
+    terms = t(f"action.{kind}", jade=collected_jade(state.players[seat].treasures))
+    return ActionView(kind, t(f"term.{_TERMS.get(kind, kind)}"), terms, ways)
 
 
 def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iterator[tuple[str, str, Event]]:
@@ -123,19 +121,15 @@ def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iter
         case "recruit" | "buy_blocks":
             make: Callable[..., Event] = Recruit if kind == "recruit" else BuyBlocks
             for amount, price in COSTS.items():
-                yield (
-                    str(amount),
-                    t("turn.amount" if price else "turn.amount_free", amount=amount, jade=price),
-                    make(seat, amount, repeat),
-                )
+                told = t("turn.amount" if price else "turn.amount_free", amount=amount, jade=price)
+                yield str(amount), told, make(seat, amount, repeat)
         case "draw_favors":
             for draw, keep in DRAWS.items():
                 yield str(draw), t("turn.draw", draw=draw, keep=keep), DrawFavors(seat, draw, repeat)
         case "collect_treasure":
-            for pair in combinations(regions, 2):
-                first, second = pair
-                sentence = t("turn.prisons", first=first + 1, second=second + 1)
-                yield f"{first + 1}{second + 1}", sentence, CollectTreasure(seat, pair, repeat)
+            for first, second in combinations(regions, 2):
+                told = t("turn.prisons", first=first + 1, second=second + 1)
+                yield f"{first + 1}{second + 1}", told, CollectTreasure(seat, (first, second), repeat)
         case "move_taskmaster":
             for region in regions:
                 yield str(region + 1), t("table.region", region=region + 1), MoveTaskmaster(seat, region, repeat)
@@ -173,11 +167,10 @@ class CardView(PanelView):
 
     def choose(self, table: TableModel, number: int) -> None:
         """The ways in their order, then the roles to repeat."""
-        ways = [(action, way) for action in self.actions for way in action.ways]
-        if number < len(ways):
-            perform(table, *ways[number])
-        elif number - len(ways) < len(self.repeats):
-            table.open(CardPanel(self.repeats[number - len(ways)].role, repeat=True))
+        taps = [partial(perform, table, action, way) for action in self.actions for way in action.ways]
+        taps += [partial(repeat_role, table, repeat.role) for repeat in self.repeats]
+        if number < len(taps):
+            taps[number]()
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Each action with its ways; for the Taskmaster also what can be repeated."""
@@ -186,49 +179,46 @@ class CardView(PanelView):
         for action in self.actions:
             parts += _action_parts(table, action)
         if self.repeats:
-            parts.append(heading(session, t("term.repeat"), BODY))
-            parts.append(in_row(*(_repeat(table, repeat) for repeat in self.repeats), spacing=6))
+            repeats = (
+                _way(table, f"repeat-{one.role.value}", one, partial(repeat_role, table, one.role), expand=1)
+                for one in self.repeats
+            )
+            parts += [heading(session, t("term.repeat"), BODY), in_row(*repeats, spacing=6)]
         elif self.is_taskmaster:
             parts.append(hint(session, t("turn.nothing_to_repeat")))
         return parts
 
 
-def _repeat(table: TableModel, view: RepeatView) -> ft.Control:
-    return button(
-        table.session,
-        f"repeat-{view.role.value}",
-        view.text,
-        lambda: table.open(CardPanel(view.role, repeat=True)),
-        kind="plain" if view.legal else "grey",
-        expand=1,
-        height=52,
-    )
-
-
 def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
-    palette = table.session.palette
+    palette, is_only = table.session.palette, len(view.ways) == 1
     lines: list[ft.Control] = [
         plain_text(view.title, palette, BODY, bold=True, lines=2),
         plain_text(view.terms, palette, 14, palette.quiet, lines=2),
     ]
-    if len(view.ways) == 1:
-        return [in_row(in_lines(*lines, expand=3), ft.Container(_way(table, view, view.ways[0]), expand=2))]
-    ways = [_way(table, view, way, expand=1) for way in view.ways]
+    ways = [
+        _way(
+            table,
+            f"action-{view.kind}-{way.name}",
+            way,
+            partial(perform, table, view, way),
+            label=f"{view.title}: {way.text}",
+            expand=None if is_only else 1,
+        )
+        for way in view.ways
+    ]
+    if is_only:
+        return [in_row(in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
     return [in_lines(*lines), *rows_of(ways, PER_ROW, spacing=5)]
 
 
-def _way(table: TableModel, action: ActionView, view: Way, expand: int | None = None) -> ft.Control:
-    """One way to perform an action."""
-    return button(
-        table.session,
-        f"action-{action.kind}-{view.name}",
-        view.text,
-        lambda: perform(table, action, view),
-        kind="plain" if view.legal else "grey",
-        label=f"{action.title}: {view.text}",
-        expand=expand,
-        height=52,
-    )
+def _way(table: TableModel, name: str, view: Way | RepeatView, tap: Callable[[], None], **style: Any) -> ft.Control:
+    """One way to go on; grey where it is not possible now."""
+    return button(table.session, name, view.text, tap, kind="plain" if view.legal else "grey", height=52, **style)
+
+
+def repeat_role(table: TableModel, role: Role) -> None:
+    """Shows the actions of a role that the Taskmaster repeats."""
+    table.open(CardPanel(role, repeat=True))
 
 
 def perform(table: TableModel, action: ActionView, way: Way) -> None:

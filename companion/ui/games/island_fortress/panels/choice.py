@@ -1,4 +1,4 @@
-"""Who does it? Entries of a light game that need no more than a player, or a player and a slot of the wall."""
+"""What the next tap on a player or on the wall is for: an entry that needs no more than a player, a slot, or both."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,18 +7,21 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.choices import options
+from companion.engine.choices import closest, options
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.treasurer import CollectTreasure
-from companion.games.island_fortress.rules import KINDS, Event
+from companion.games.island_fortress.rules import KINDS, Event, check
 from companion.ui.components.basics import hint
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import TALL, panel_title
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.theme import BODY
 
+PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
+"""The kind of entry on the wall that each action is."""
 ENTERED: Final = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}
 """What is entered."""
 ENTRIES: Final[dict[str, Callable[[int], Event]]] = {
@@ -74,3 +77,37 @@ class ChoiceView(PanelView):
 def do(table: TableModel, what: str, seat: int) -> None:
     """Enters what one tap on a player stands for."""
     table.enter_once(ChoicePanel(what), ENTRIES[what](seat))
+
+
+# --- on the wall ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PickPanel(Panel):
+    """The next tap on the wall is for an action: build, replace, or remove a Reinforcement."""
+
+    action: str
+
+    def view(self, now: Now) -> "PickView":
+        """Which slot is wanted."""
+        return PickView(now.t(f"turn.pick_{self.action}"))
+
+
+@dataclass(frozen=True)
+class PickView(PanelView):
+    """Which slot is wanted."""
+
+    text: str
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """The wall is tapped; here is only the way out."""
+        return [panel_title(table.session, self.text, table.close)]
+
+
+def pick(table: TableModel, action: str, repeat: bool = False) -> None:
+    """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
+    nearest = closest(KINDS, table.state, action, table.likely_seat, repeat)
+    if check(table.state, nearest).is_legal:
+        table.open(PickPanel(action))
+    else:
+        table.open(Confirm(nearest, table.panel, is_guess=True))

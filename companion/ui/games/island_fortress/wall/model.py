@@ -8,9 +8,8 @@ from collections.abc import Callable
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.ui.games.island_fortress.panels.block import BlockPanel
-from companion.ui.games.island_fortress.panels.choice import ChoicePanel
+from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.pick import PICKED, PickPanel
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.wall.present import region_views, row_views, slot_views
 from companion.ui.kit import Signal

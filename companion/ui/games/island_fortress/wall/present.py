@@ -9,9 +9,8 @@ from companion.games.island_fortress.tables import ROW_POINTS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, level_of, shape_of
 from companion.text.catalogue import signed
 from companion.ui.games.island_fortress.panels.block import BlockPanel, event_of
-from companion.ui.games.island_fortress.panels.choice import ChoicePanel
+from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.pick import PICKED, PickPanel
 from companion.ui.games.island_fortress.situation import NO_SLOTS, Now, Slots
 from companion.ui.games.island_fortress.supplies import PrisonRow, prison_rows
 from companion.ui.table.position import Mode
