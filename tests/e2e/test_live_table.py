@@ -22,12 +22,28 @@ from tests.web.test_door import cookie_of, join
 
 pytestmark = pytest.mark.browser
 
-FEELS = """() => {
+SENSES = """() => {
     window.felt = 0;
     const vibrate = navigator.vibrate.bind(navigator);
     navigator.vibrate = (pattern) => { felt += 1; return vibrate(pattern); };
+    window.heard = [];
+    const connect = AudioNode.prototype.connect;
+    AudioNode.prototype.connect = function (to, ...more) {
+        if (to instanceof AudioDestinationNode) {
+            const ear = new AnalyserNode(to.context, {fftSize: 4096, smoothingTimeConstant: 0});
+            const loud = new Float32Array(ear.frequencyBinCount);
+            connect.call(this, ear);
+            const listening = setInterval(() => {
+                ear.getFloatFrequencyData(loud);
+                const most = Math.max(...loud);
+                if (most > -60) heard.push(loud.indexOf(most) * to.context.sampleRate / ear.fftSize);
+            }, 20);
+            setTimeout(() => clearInterval(listening), 1000);
+        }
+        return connect.call(this, to, ...more);
+    };
 }"""
-"""Counts how often a page makes its phone vibrate."""
+"""Counts how often a page makes its phone vibrate, and listens to what it plays: the pitch that is loudest, in Hz."""
 
 
 @pytest.fixture
@@ -145,7 +161,7 @@ def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppSe
 def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -> None:
     """Host, three seats and an onlooker: secret bids, a reload, and the host's process killed in the middle.
 
-    Whoever is awaited feels it, where that is wanted. New codes put all guests out, who are told so at once.
+    Whoever is awaited feels and hears it, where that is wanted. New codes put all guests out, who are told so at once.
     """
     names = ("Anna", "Bill", "Cecil")
     server = AppServer(tmp_path / "data", options=["--host", "0.0.0.0"])
@@ -160,7 +176,7 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
             phone.wait_for(f"seat-{seat}")
             if seat == 2:
                 phone.tap("seat-signal")
-                phone.page.evaluate(FEELS)
+                phone.page.evaluate(SENSES)
             sit_down(phone, seat)
         anna, bill, cecil = phones
         anna.tap("bar-petition")
@@ -168,6 +184,7 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         bid(anna, 7)
         cecil.page.wait_for_function("document.title.startsWith('\\u25cf')")
         assert cecil.page.evaluate("felt") == 1
+        cecil.page.wait_for_function("[660, 880].every((note) => heard.some((pitch) => Math.abs(pitch - note) < 20))")
         bill.tap("secret-open")
         bid(bill, 9)
         bill.reload()
