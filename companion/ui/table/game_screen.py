@@ -21,7 +21,7 @@ from companion.ui.games.registry import has_screens
 from companion.ui.kit import component, in_window, use_made
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.table.position import AnyGame, TablePosition, position_at
+from companion.ui.table.position import AnyGame, Context, TablePosition, position_at
 
 
 class CannotOpen(NamedTuple):
@@ -145,6 +145,12 @@ def use_changes(watched: Tells | None) -> None:
             stop.current()
 
     ft.use_effect(follow, [watched], leave)
+
+
+def use_position(position: TablePosition) -> Context[Any, Any]:
+    """The window and a position of its game, for a page that is drawn again when the game changes."""
+    use_changes(position.game)
+    return Context(use_session(), position)
 
 
 def try_again(session: Session) -> None:

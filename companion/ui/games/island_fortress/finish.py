@@ -28,11 +28,11 @@ from companion.ui.components.seats import badge
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest
-from companion.ui.session import Session, use_session
+from companion.ui.session import Session
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.finish import finish_footer, finished_page, to_sheet
-from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.game_screen import use_position
+from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
 
 
@@ -169,9 +169,8 @@ def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], state
 @component
 def Count(position: TablePosition) -> ft.Control:
     """What each player holds, and the end of the game."""
-    session = use_session()
-    use_changes(position.game)
-    context: FortressContext = Context(session, position)
+    context: FortressContext = use_position(position)
+    session = context.session
     counts, change = use_draft(
         session.drafts, position, "finish", lambda: nothing_counted(len(context.seats), position.edited)
     )

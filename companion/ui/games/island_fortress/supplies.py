@@ -27,9 +27,9 @@ from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.marks import COUNT_MARKS, PRISON_MARK, REINFORCEMENT_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import component
-from companion.ui.session import Session, use_session
-from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.session import Session
+from companion.ui.table.game_screen import use_position
+from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
 
 WIDE_WIDTH: Final = 1080
@@ -184,9 +184,8 @@ def _box_row(words: Words, line: Stock) -> BoxRow:
 @component
 def Supplies(position: TablePosition) -> ft.Control:
     """A column for each player, then the prisons; on a wide screen beside each other."""
-    session = use_session()
-    use_changes(position.game)
-    context: FortressContext = Context(session, position)
+    context: FortressContext = use_position(position)
+    session = context.session
     t, view = context.t, present_supplies(context.words, context.state)
     if view is None:
         to_table = button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)

@@ -16,12 +16,11 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import component, newest, use_made
-from companion.ui.session import use_session
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.finish import finish_footer, finished_page, to_sheet
-from companion.ui.table.game_screen import use_changes
+from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.parts import rows_of
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
 
 COUNTED: Final = ("coins", "wood", "fish", "end", "two_skill")
@@ -98,9 +97,8 @@ def begun(old: Any, state: State) -> Counting:
 @component
 def Count(position: TablePosition) -> ft.Control:
     """What each player has, and the end of the game."""
-    session = use_session()
-    use_changes(position.game)
-    context: IsleContext = Context(session, position)
+    context: IsleContext = use_position(position)
+    session = context.session
     state, t = context.state, context.t
     counting, change = use_made(lambda: begun(position.edited, position.state))
     if state.result is not None:

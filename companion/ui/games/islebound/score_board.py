@@ -53,8 +53,6 @@ class CardView(NamedTuple):
     winner: bool
     label: str
     track_text: str
-    buildings_text: str
-    tokens_text: str
 
 
 def card_views(now: Now) -> tuple[CardView, ...]:
@@ -84,8 +82,6 @@ def _view(now: Now, seat: int) -> CardView:
         state.result is not None and seat in state.result.winners,
         f"{label}, {tokens}",
         track,
-        buildings,
-        tokens,
     )
 
 

@@ -14,9 +14,8 @@ from companion.ui.components.layout import centered, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import component, use_made
-from companion.ui.session import use_session
-from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.game_screen import use_position
+from companion.ui.table.position import TablePosition
 from companion.ui.theme import TITLE
 
 LARGE: Final = 40
@@ -73,10 +72,9 @@ def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
 @component
 def Draft(position: TablePosition) -> ft.Control:
     """One step at a time; the lower part of the screen is the key to the next one."""
-    session = use_session()
-    use_changes(position.game)
+    context: IslandContext = use_position(position)
+    session = context.session
     at, go_to = use_made(lambda: 0)
-    context: IslandContext = Context(session, position)
     t, palette = context.t, context.palette
     views = draft_views(context.words, context.state)
     view, is_last = views[min(at, len(views) - 1)], at >= len(views) - 1

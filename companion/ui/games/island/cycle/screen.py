@@ -13,11 +13,10 @@ from companion.ui.games.island.panels.due import answers
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import component, use_made
 from companion.ui.routes import look_up
-from companion.ui.session import use_session
 from companion.ui.table.entering import enter, mode_note
-from companion.ui.table.game_screen import use_changes
+from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.parts import TALL
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.position import Mode, TablePosition
 from companion.ui.theme import BODY, HEAD, TITLE
 
 READ_ALOUD: Final = 20
@@ -27,10 +26,9 @@ READ_ALOUD: Final = 20
 @component
 def CycleStory(position: TablePosition) -> ft.Control:
     """The story; each step comes with "next", or all at once."""
-    session = use_session()
-    use_changes(position.game)
+    context: IslandContext = use_position(position)
+    session = context.session
     shown, show = use_made(lambda: 1)
-    context: IslandContext = Context(session, position)
     t = context.t
     lines = story(context.words, position.game.states[: position.at + 1])
     title = t("cycle.story")

@@ -32,11 +32,10 @@ from companion.ui.games.island_fortress.favor.steps import (
 from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
 from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
-from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import use_changes
+from companion.ui.table.game_screen import use_position
 from companion.ui.table.pills import told_results
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 
@@ -44,16 +43,14 @@ from companion.ui.theme import BODY
 @component
 def Favor(position: TablePosition) -> ft.Control:
     """The steps one under the other; each shows when the one before it is answered."""
-    session = use_session()
-    use_changes(position.game)
+    context: FortressContext = use_position(position)
+    session, state, t = context.session, context.state, context.t
     library = session.services.library
     documents, set_documents = use_made(lambda: kept_cards(library))
     draft, set_draft = use_draft(
         session.drafts, position, "favor", lambda: begun(position.edited, bool(kept_cards(library)))
     )
     forgotten, set_forgotten = use_made(_no_card)
-    context: FortressContext = Context(session, position)
-    state, t = context.state, context.t
     choice = chosen(state, draft, likely_seat(position))
 
     def change(**values: Any) -> None:

@@ -47,7 +47,6 @@ class TurnView(PanelView):
     """The turn under way; `buybacks` are those allowed now, each with its price in words."""
 
     latest: Latest
-    seat: int
     due: str
     cards: tuple[CardView, ...]
     buybacks: tuple[tuple[str, str], ...]
@@ -93,7 +92,6 @@ def turn_view(now: Now) -> TurnView:
     prices = {"chip": t("turn.buyback_chip"), "jade": t("turn.buyback_jade", jade=BUYBACK_JADE)}
     return TurnView(
         latest(now.context),
-        seat,
         _due(text, turn),
         tuple(_cards(text, state, turn)),
         tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),

@@ -62,12 +62,12 @@ def held_jade(state: State, seat: int) -> int | None:
 
 def handed(bidding: Bidding) -> Bidding:
     """The next player has the phone."""
-    return _cleared(bidding)._replace(has_phone=True, leaving=False)
+    return handed_back(bidding)._replace(has_phone=True, leaving=False)
 
 
 def handed_back(bidding: Bidding) -> Bidding:
     """The player gives the phone away without having bid; what was typed is gone."""
-    return _cleared(bidding)
+    return bidding._replace(has_phone=False, amount=None, taps=0, too_much=False, shown=False)
 
 
 def typed(bidding: Bidding, digit: int, most: int) -> Bidding:
@@ -93,21 +93,17 @@ def bid_by(bidding: Bidding, seat: int) -> Bidding:
     if bidding.amount is None or not bidding.has_phone:
         return bidding
     bids = (*bidding.bids[:seat], bidding.amount, *bidding.bids[seat + 1 :])
-    return _cleared(bidding)._replace(bids=bids, changing=None)
+    return handed_back(bidding)._replace(bids=bids, changing=None)
 
 
 def asked_again(bidding: Bidding, seat: int) -> Bidding:
     """The seat wants to change its bid, which stands until there is another."""
-    return _cleared(bidding)._replace(changing=seat)
+    return handed_back(bidding)._replace(changing=seat)
 
 
 def kept(bidding: Bidding) -> Bidding:
     """Whoever wanted to change a bid leaves it."""
-    return _cleared(bidding)._replace(changing=None)
-
-
-def _cleared(bidding: Bidding) -> Bidding:
-    return bidding._replace(has_phone=False, amount=None, taps=0, too_much=False, shown=False)
+    return handed_back(bidding)._replace(changing=None)
 
 
 def petition_of(state: State, bidding: Bidding) -> Petition | None:

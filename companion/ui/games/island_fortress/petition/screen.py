@@ -33,12 +33,11 @@ from companion.ui.games.island_fortress.petition.parts import (
 )
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest, use_made
-from companion.ui.session import use_session
 from companion.ui.table.entering import mode_note
-from companion.ui.table.game_screen import use_changes
+from companion.ui.table.game_screen import use_position
 from companion.ui.table.live.following import use_guests, use_secrets
 from companion.ui.table.panels.parts import TALL
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY
 from companion.ui.visits import use_back
 
@@ -63,9 +62,8 @@ def SecretPetition(position: TablePosition) -> ft.Control:
 @component
 def RoundPetition(position: TablePosition) -> ft.Control:
     """The phone on its way from player to player, then all bids."""
-    session = use_session()
-    use_changes(position.game)
-    context: FortressContext = Context(session, position)
+    context: FortressContext = use_position(position)
+    session = context.session
     bidding, change = use_draft(session.drafts, position, "petition", lambda: petition.new_bidding(len(context.seats)))
     seat = petition.bidder(context.state, bidding)
     body: list[ft.Control]
@@ -168,12 +166,10 @@ def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
 @component
 def EverybodysPetition(position: TablePosition) -> ft.Control:
     """The own bid first, then who else has bid, then all bids; back to the table once somebody has entered them."""
-    session = use_session()
-    use_changes(position.game)
+    context: FortressContext = use_position(position)
     use_secrets(position.game)
     use_guests()
-    context: FortressContext = Context(session, position)
-    game, secrets = position.game, session.services.secrets
+    session, game, secrets = context.session, position.game, context.session.services.secrets
     typing, type_in = use_made(lambda: petition.new_bidding(len(context.seats)))
     begun: Any = ft.use_ref(game.states)
     choices = secrets.of(game)

@@ -19,10 +19,9 @@ from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import CardRow
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import component, newest, use_made
-from companion.ui.session import use_session
 from companion.ui.table.entering import answer, enter, mode_note
-from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.game_screen import use_position
+from companion.ui.table.position import TablePosition
 
 
 class Seen(NamedTuple):
@@ -49,9 +48,8 @@ class Seen(NamedTuple):
 @component
 def SeenPage(position: TablePosition) -> ft.Control:
     """The places of the table; one is open, and takes what lies there."""
-    session = use_session()
-    use_changes(position.game)
-    context: IsleContext = Context(session, position)
+    context: IsleContext = use_position(position)
+    session = context.session
     state, t = context.state, context.t
     old = position.edited
     seen, change = use_made(lambda: Seen(*old) if isinstance(old, Show) else Seen())
