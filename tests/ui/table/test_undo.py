@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.ui.games.island_fortress.panels.bar import BarView
-from companion.ui.games.island_fortress.panels.turn import end_turn
+from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
 from companion.ui.table.results import latest

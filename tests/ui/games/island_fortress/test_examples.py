@@ -13,12 +13,11 @@ from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.island_fortress.setup import Tracking
 from companion.games.registry import rules_desk_of
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, PANEL_EXAMPLES, TURN_EXAMPLES, example_of
-from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.bar import BarView, TurnView
 from companion.ui.games.island_fortress.panels.block import BlockView
 from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardView
 from companion.ui.games.island_fortress.panels.choice import ChoiceView, PickView
 from companion.ui.games.island_fortress.panels.petition import PetitionView
-from companion.ui.games.island_fortress.panels.turn import TurnView
 from companion.ui.games.island_fortress.screens import SCREENS
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import ConfirmView

@@ -9,11 +9,10 @@ import pytest
 
 from companion.games.island_fortress.meta import META
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.bar import BarView, TurnView
 from companion.ui.games.island_fortress.panels.block import BlockView
 from companion.ui.games.island_fortress.panels.card import CardView
 from companion.ui.games.island_fortress.panels.petition import PetitionView
-from companion.ui.games.island_fortress.panels.turn import TurnView
 from companion.ui.games.island_fortress.wall.keys import KEYS, moved
 from companion.ui.shortcuts import EVERYWHERE, Keys, action_of, at_table, chord
 from companion.ui.table.keyboard import cancel, perform_key

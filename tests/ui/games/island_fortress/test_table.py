@@ -14,7 +14,7 @@ from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.rules import check
 from companion.play.revision import Revision
 from companion.storage.files import FileOps
-from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, event_of, want
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, do
 from companion.ui.games.island_fortress.panels.correction import Correction
@@ -27,7 +27,6 @@ from companion.ui.games.island_fortress.panels.petition import (
     no_bids,
     win,
 )
-from companion.ui.games.island_fortress.panels.turn import end_turn
 from companion.ui.table import entering
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.model import TableModel

@@ -10,11 +10,10 @@ from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event
-from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockView, assign, choose_kind, want
 from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
 from companion.ui.games.island_fortress.panels.choice import PickView, pick
-from companion.ui.games.island_fortress.panels.turn import TurnView, end_turn
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm, ConfirmView

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event, check
+from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
 from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
-from companion.ui.games.island_fortress.panels.turn import TurnView, turn_view
 from companion.ui.table.model import TableModel
 from tests.games.island_fortress.builders import (
     ADAM,

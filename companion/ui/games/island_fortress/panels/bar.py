@@ -1,26 +1,41 @@
-"""The bar, where nothing is open and no turn is under way; and what stands behind "more"."""
+"""What the panel shows where nothing is open: the bar, or the turn under way; and what stands behind "more"."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from companion.engine.choices import options
-from companion.games.island_fortress.rules import KINDS
-from companion.ui.components.basics import hint
+from companion.games.island_fortress.entries.buyback import Buyback
+from companion.games.island_fortress.entries.turn import EndTurn
+from companion.games.island_fortress.ledger import Role, Turn
+from companion.games.island_fortress.rules import KINDS, check
+from companion.games.island_fortress.state import State
+from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
+from companion.games.island_fortress.words import Words
+from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
-from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, TREASURE_MARK
+from companion.ui.components.layout import in_row
+from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, ROLE_MARKS, TREASURE_MARK
+from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.legend import Legend
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
-from companion.ui.games.island_fortress.panels.turn import turn_view
 from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
-from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of
+from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of, sign_above
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
+from companion.ui.theme import BODY, RADIUS
+
+CARDS_PER_ROW: Final = 3
+CARD_HEIGHT: Final = 52
 
 
 def panel_view(now: Now) -> PanelView:
@@ -108,3 +123,124 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     supplies = MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies")
     legend = MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False)
     return (*items, *looked_at(now, *([supplies] if state.ledger else []), legend))
+
+
+# --- the turn under way -----------------------------------------------------------------------------------
+
+
+class CardView(NamedTuple):
+    """A role card of the active player: in hand, or on the table. `ready`: it can be played now."""
+
+    role: Role
+    name: str
+    on_table: bool
+    ready: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class TurnView(PanelView):
+    """The turn under way; `buybacks` are those allowed now, each with its price in words."""
+
+    latest: Latest
+    due: str
+    cards: tuple[CardView, ...]
+    buybacks: tuple[tuple[str, str], ...]
+    next: str
+    may_end: bool
+
+    height = 260
+    """The same for every turn, so that the panel keeps its place."""
+    is_steady = True
+    """Also without a line of what the latest entry gave, or of what can be bought back."""
+
+    def choose(self, table: TableModel, number: int) -> None:
+        """A role card."""
+        if number < len(self.cards):
+            table.open(CardPanel(self.cards[number].role))
+
+    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+        """What was done, what is due, the cards, and the ways on."""
+        session, large = table.session, table.session.is_large
+        told = labelled_text("turn-told", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
+        cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
+        parts = [*latest_parts(table, self.latest), told, *rows_of(cells, CARDS_PER_ROW - large)]
+
+        def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
+            return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=56)
+
+        ways = [
+            way(f"buyback-{means}", text, partial(buy_back, table, means), CHIP_MARK) for means, text in self.buybacks
+        ]
+        if self.may_end:
+            ways.append(way("next", self.next, partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
+        return [*parts, kept_in_sight(in_row(*ways, spacing=6))] if ways else parts
+
+
+def turn_view(now: Now) -> TurnView:
+    """The turn under way."""
+    state, text, t = now.state, now.words, now.t
+    turn = state.turn
+    assert turn is not None
+    seat, seats = turn.seat, len(state.players)
+    is_last = turn.number + 1 == TURNS_EACH * seats
+    following = text.names[(seat + 1) % seats]
+    prices = {"chip": t("turn.buyback_chip"), "jade": t("turn.buyback_jade", jade=BUYBACK_JADE)}
+    return TurnView(
+        latest(now.context),
+        _due(text, turn),
+        tuple(_cards(text, state, turn)),
+        tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
+        t("turn.end_round") if is_last else t("turn.next", player=following),
+        check(state, EndTurn(seat)).is_legal,
+    )
+
+
+def _due(text: Words, turn: Turn) -> str:
+    """What is due now."""
+    if turn.owes_action:
+        return text.texts("turn.second_due")
+    return text.texts("turn.done" if turn.actions else "turn.choose", player=text.names[turn.seat])
+
+
+def _cards(text: Words, state: State, turn: Turn) -> Iterator[CardView]:
+    table = cards_on_table(state, turn.seat)
+    for role in Role:
+        on_table = role in table
+        name = text.role(role)
+        ready = not on_table and turn.may_act
+        label = text.texts("turn.card_on_table" if on_table else "turn.card", card=name)
+        yield CardView(role, name, on_table, ready, label)
+
+
+def buy_back(table: TableModel, means: str) -> None:
+    """Enters that all role cards are taken back, for a chip or for Jade."""
+    table.enter(Buyback(table.likely_seat, means))
+
+
+def end_turn(table: TableModel) -> None:
+    """Enters the end of the turn."""
+    table.enter(EndTurn(table.likely_seat))
+
+
+def _card(table: TableModel, view: CardView) -> ft.Control:
+    """A role card: in hand raised within its edge, on the table flat and without; strong where it can be played now.
+
+    One that cannot be played says why when an action of it is tapped.
+    """
+    session, palette = table.session, table.session.palette
+    sign = palette.accent if view.ready else palette.line if view.on_table else palette.quiet
+    ink = palette.quiet if view.on_table else palette.text
+    return tappable(
+        f"card-{view.role.value}",
+        view.label,
+        lambda: table.open(CardPanel(view.role)),
+        sign_above(palette, ROLE_MARKS[view.role.value], view.name, sign, ink, bold=view.ready),
+        expand=1,
+        height=session.tall(CARD_HEIGHT),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=None if view.on_table else palette.raised,
+        border=None if view.on_table else ft.Border.all(1, palette.line),
+        border_radius=RADIUS,
+        clip_behavior=NO_CLIP,
+    )

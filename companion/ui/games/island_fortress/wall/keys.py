@@ -4,11 +4,10 @@ from typing import Final
 
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot, slot_at
-from companion.ui.games.island_fortress.panels.bar import BarView
+from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
-from companion.ui.games.island_fortress.panels.turn import TurnView, end_turn
 from companion.ui.games.registry import KeyParts
 from companion.ui.shortcuts import DOWN, LEFT, RIGHT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
