@@ -81,7 +81,7 @@ ENTERING: dict[str, tuple[Prepared, str]] = {
     "bids": (opened(bids), "panel-confirm"),
     "treasure": (opened(ChoicePanel("treasure"), petition(BILL)), "choice-0"),
     "chip": (opened(ChoicePanel("chip"), petition(BILL), correcting(ADAM, chips=2)), "choice-0"),
-    "correction": (opened(Correction("counts", score=1), petition(BILL)), "panel-confirm"),
+    "correction": (opened(Correction("counts", changes=(("score", 1),)), petition(BILL)), "panel-confirm"),
     "action": (opened(Confirm(collecting_jade(ADAM)), is_full=True), "panel-confirm"),
     "end of a turn": (opened(None, collecting_jade(ADAM), is_full=True), "turn-next"),
     "buyback": (opened(None, correcting(ADAM, chips=2), collecting_jade(ADAM), is_full=True), "turn-buyback-chip"),
@@ -215,4 +215,4 @@ async def test_a_stepper_counts_every_tap(tmp_path: Path) -> None:
         plus = next(name for name in buttons(window) if name.endswith("score-plus"))
         assert await click(window, plus)
         assert not is_shielded(window)
-    assert table.panel.score == 4
+    assert dict(table.panel.changes) == {"score": 4}

@@ -26,6 +26,7 @@ from companion.ui.games.island_fortress.marks import (
 )
 from companion.ui.games.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
+from companion.ui.table.results import won_by_points
 
 
 def actor(state: State, event: Event) -> int | None:
@@ -63,12 +64,6 @@ def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
     return (words.texts(f"table.ends_{after.ended_by.value}"),) if after.ended_by and not before.ended_by else ()
 
 
-def outcome(words: Words, state: State) -> str:
-    """Who won, and by what."""
-    assert state.result is not None
-    return words.decision(state.result, [player.score for player in state.players])
-
-
 def closing(state: State, event: Event) -> EndTurn | None:
     """The end of a turn in which nothing is left to do after the entry; a correction never ends one."""
     turn = state.turn
@@ -90,7 +85,7 @@ def thinker(state: State, event: Event | None = None) -> int | None:
 
 FACTS: Final = Facts(
     round=lambda state: state.round,
-    outcome=outcome,
+    outcome=won_by_points,
     results=results,
     opening=opening,
     actor=actor,

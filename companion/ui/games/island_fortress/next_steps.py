@@ -4,6 +4,7 @@ from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import TURNS_EACH
 from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.results import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:
@@ -30,7 +31,7 @@ def next_text(words: Words, state: State) -> str:
     """Whose turn it is, or what comes next, as far as the game knows it."""
     t = words.texts
     if state.result:
-        return words.decision(state.result, [player.score for player in state.players])
+        return won_by_points(words, state)
     if state.ended_by is not None:
         return t("table.over_wall" if state.ended_by is EndedBy.WALL else "table.over_rounds")
     if state.awaits_petition:

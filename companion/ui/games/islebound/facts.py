@@ -22,6 +22,7 @@ from companion.ui.games.islebound.our_copy.known import learn
 from companion.ui.games.islebound.situation import actor_of
 from companion.ui.games.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
+from companion.ui.table.results import won_by_points
 
 CHANGE_MARKS: Final = {**COUNT_MARKS, "cubes": CUBE_MARK, "treasure_map": MAP_MARK}
 """The sign of each count that an entry can change."""
@@ -70,12 +71,6 @@ def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
     return ()
 
 
-def outcome(words: Words, state: State) -> str:
-    """Who won, and by what."""
-    assert state.result is not None
-    return words.decision(state.result, [player.score for player in state.players])
-
-
 def thinker(state: State, event: Event | None = None) -> int | None:
     """Who thinks in a position, or did before this entry; where turns are not tracked, who made it."""
     if state.result or state.ended_by is not None:
@@ -87,7 +82,7 @@ def thinker(state: State, event: Event | None = None) -> int | None:
 
 FACTS: Final = Facts(
     round=lambda state: state.ledger.round if state.ledger else 0,
-    outcome=outcome,
+    outcome=won_by_points,
     results=results,
     actor=lambda state, event: actor_of(event),
     warnings=warnings,

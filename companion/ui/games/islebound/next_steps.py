@@ -6,6 +6,7 @@ from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.results import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:
@@ -52,7 +53,7 @@ def next_text(words: Words, state: State) -> str:
     """Whose turn it is and at which stage, or what comes next, as far as the game knows it."""
     t = words.texts
     if state.result:
-        return words.decision(state.result, [player.score for player in state.players])
+        return won_by_points(words, state)
     if state.ledger is None:
         return turns_left_text(words, state) or end_text(words, state)
     if state.turn is None:

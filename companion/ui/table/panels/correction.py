@@ -1,5 +1,6 @@
 """A correction being made: what games share of it. What can be corrected, and how it is entered, is the game's."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
@@ -16,10 +17,11 @@ NOTHING: Final = Consequence(False, (), ())
 
 @dataclass(frozen=True)
 class CountsPanel(Panel):
-    """A correction that changes counts: `what` is corrected, and of whom. A game adds the counts."""
+    """A correction that changes counts: `what` is corrected, of whom, and by how much. A game adds what is no count."""
 
     what: str = "counts"
     seat: int = 0
+    changes: tuple[tuple[str, int], ...] = ()
 
     explains = True
     """It shows what speaks against it."""
@@ -34,7 +36,13 @@ class CountsPanel(Panel):
 
     def changed_by(self, count: str, more: int) -> Self:
         """The correction with so much more of a count."""
-        return self.changed(**{count: getattr(self, count) + more})
+        changes = dict(self.changes)
+        return replace(self, changes=tuple({**changes, count: changes.get(count, 0) + more}.items()))
+
+    @property
+    def changes_counts(self) -> bool:
+        """Whether any count becomes another one."""
+        return any(more for _, more in self.changes)
 
 
 def correct(table: Table, **changes: Any) -> None:
@@ -49,8 +57,13 @@ def correct_by(table: Table, count: str, more: int) -> None:
         table.open(table.panel.changed_by(count, more))
 
 
-def count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
-    """By how much a count is corrected, with what makes that more or less."""
+def count_rows(table: Table, correction: CountsPanel, titles: Mapping[str, str]) -> list[ft.Control]:
+    """By how much each of these counts is corrected, with what makes that more or less."""
+    changes = dict(correction.changes)
+    return [_count_row(table, name, title, changes.get(name, 0)) for name, title in titles.items()]
+
+
+def _count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
     return stepper_row(
         table.session,
         f"adjust-{name}",

@@ -123,9 +123,12 @@ def test_a_card_on_the_table_is_repeated():
 @pytest.mark.parametrize(
     ("correction", "event"),
     [
-        (Correction(seat=1, score=2, jade=-1), correcting(BILL, score=2, jade=-1)),
+        (Correction(seat=1, changes=(("score", 2), ("jade", -1))), correcting(BILL, score=2, jade=-1)),
         (Correction("taskmaster", 1, region=1), correcting_taskmaster(BILL, 2)),
-        (Correction("prison", region=1, jade=2, convicts=-1), correcting_prison(2, jade=2, convicts=-1)),
+        (
+            Correction("prison", region=1, changes=(("jade", 2), ("convicts", -1))),
+            correcting_prison(2, jade=2, convicts=-1),
+        ),
         (Correction("slot", slot=slot("1b1"), owner=GOVERNOR), correcting_slot("1b1", THE_GOVERNOR)),
         (Correction("slot", slot=slot("1a1"), reinforced=True), correcting_slot("1a1", reinforced=True)),
     ],

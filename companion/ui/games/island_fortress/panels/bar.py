@@ -31,7 +31,7 @@ from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row
 from companion.ui.table.panels.panel import PanelView, kept_in_sight
 from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of, sign_above
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
-from companion.ui.table.results import Latest, latest
+from companion.ui.table.results import Latest, latest, won_by_points
 from companion.ui.theme import BODY, RADIUS
 
 CARDS_PER_ROW: Final = 3
@@ -88,7 +88,7 @@ def bar_view(now: Now) -> BarView:
     state, kinds = now.state, now.offers.kinds
     over = ""
     if state.result is not None:
-        over = now.words.decision(state.result, [player.score for player in state.players])
+        over = won_by_points(now.words, state)
     elif state.ended_by:
         over = now.t(f"table.over_{state.ended_by.value}")
     return BarView(

@@ -24,7 +24,7 @@ from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView
-from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_row
+from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_rows
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
@@ -35,19 +35,8 @@ PRISON_COUNTS: Final = ("jade", "convicts")
 
 @dataclass(frozen=True)
 class Correction(CountsPanel):
-    """What is corrected by how much: the counts of an event in one value, hence so long.
+    """What is corrected: `what` is "counts", "taskmaster", "prison" or "slot"."""
 
-    `what` is "counts", "taskmaster", "prison" or "slot".
-    """
-
-    score: int = 0
-    chips: int = 0
-    treasures: int = 0
-    jade: int = 0
-    laborers: int = 0
-    convicts: int = 0
-    blocks: int = 0
-    favors: int = 0
     region: int = 0
     slot: int | None = None
     owner: int | None = None
@@ -84,11 +73,11 @@ def event_of(correction: Correction) -> Adjustment:
         case "taskmaster":
             return AdjustTaskmaster(correction.seat, correction.region)
         case "prison":
-            return AdjustPrison(correction.region, correction.jade, correction.convicts)
+            return AdjustPrison(correction.region, **dict(correction.changes))
         case "slot" if correction.slot is not None:
             return AdjustSlot(correction.slot, correction.owner, correction.reinforced)
         case _:
-            return AdjustCounts(**{name: getattr(correction, name) for name in AdjustCounts._fields})
+            return AdjustCounts(correction.seat, **dict(correction.changes))
 
 
 def _changes_something(correction: Correction, state: State) -> bool:
@@ -98,7 +87,7 @@ def _changes_something(correction: Correction, state: State) -> bool:
         case "taskmaster":
             return state.ledger is None or state.ledger.supplies[correction.seat].region != correction.region
         case _:
-            return any(getattr(correction, name) for name in (*SCORE_COUNTS, *SUPPLY_COUNTS))
+            return correction.changes_counts
 
 
 # --- what it shows ------------------------------------------------------------------------------------------
@@ -150,7 +139,7 @@ class CorrectionView(SeatsView):
             )
             parts.append(in_row(*regions, spacing=6))
         if what in ("counts", "prison"):
-            parts += [count_row(table, count, t(COUNT_TERMS[count]), getattr(one, count)) for count in self.counts]
+            parts += count_rows(table, one, {count: t(COUNT_TERMS[count]) for count in self.counts})
         if what != "slot":
             parts.append(hint(session, t("adjust.or_slot")))
         if self.consequence.broken:

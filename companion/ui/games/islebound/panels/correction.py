@@ -30,7 +30,7 @@ from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
 from companion.ui.games.islebound.panels.rows import ChoiceRow, NumberRow, Row
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_row
+from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_rows
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.pills import told_results
@@ -45,18 +45,12 @@ FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
 class Correction(CountsPanel):
     """What is corrected: of whom, by how much; `town` is one that was tapped on the map."""
 
-    changes: tuple[tuple[str, int], ...] = ()
     crew: tuple[tuple[int, str], ...] = ()
     town: int | None = None
     number: int | None = None
     """A slot, the price of a building that is added, or which building is dropped (below 0)."""
     owner: int | None = None
     skills: tuple[str, ...] = ()
-
-    def changed_by(self, count: str, more: int) -> "Correction":
-        """The correction with so much more of a count."""
-        changes = dict(self.changes)
-        return replace(self, changes=tuple({**changes, count: changes.get(count, 0) + more}.items()))
 
     def by(self, seat: int) -> "Correction":
         """The same of another player; crew and buildings are that player's own."""
@@ -82,11 +76,11 @@ class Correction(CountsPanel):
 
 
 def _counts(one: Correction) -> Adjustment | None:
-    return AdjustCounts(one.seat, **dict(one.changes)) if any(count for _, count in one.changes) else None
+    return AdjustCounts(one.seat, **dict(one.changes)) if one.changes_counts else None
 
 
 def _piles(one: Correction) -> Adjustment | None:
-    return AdjustPiles(**dict(one.changes)) if any(count for _, count in one.changes) else None
+    return AdjustPiles(**dict(one.changes)) if one.changes_counts else None
 
 
 def _building(one: Correction) -> Adjustment | None:
@@ -190,8 +184,7 @@ class CorrectionView(PanelView):
             parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
         if (one.what == "town" and one.town is None) or one.what == "ship":
             parts.append(hint(session, t("adjust.tap_map")))
-        changes = dict(one.changes)
-        parts += [count_row(table, name, title, changes.get(name, 0)) for name, title in self.names]
+        parts += count_rows(table, one, dict(self.names))
         for row in self.rows:
             parts += row.controls(table, _choose)
         if self.consequence.broken:
