@@ -156,7 +156,7 @@ class RulesParts:
     """The rules desk of a game."""
 
     marks: Mapping[str, ft.IconData]
-    """A sign for each chapter."""
+    """A sign for each chapter that has none of `ui/screens/rules_screen.py`, or another one."""
     example: Callable[[str, Any], str] = lambda rule, setup: ""
     """What is opened to try a rule in a game of that set-up; empty: only the table."""
     pages: tuple[str, ...] = ()

@@ -22,6 +22,15 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
 from companion.ui.theme import RADIUS, SMALL, SPACE
 
+CHAPTER_MARKS: Final = {
+    "setup": ft.Icons.GRID_VIEW,
+    "turn": ft.Icons.AUTORENEW,
+    "turns": ft.Icons.AUTORENEW,
+    "end": ft.Icons.FLAG,
+    "variants": ft.Icons.TUNE,
+    "rulings": ft.Icons.GAVEL,
+}
+"""The signs of chapters that most games have; a game's own go before them."""
 MOST_SHOWN: Final = 25
 """So many rules are shown of those found: who has to look further types one word more."""
 
@@ -159,13 +168,14 @@ def _chapter(
 ) -> ft.Control:
     """A chapter's head, which shows and hides its rules."""
     palette = session.palette
+    marks = {**CHAPTER_MARKS, **screens_of(place.format).rules.marks}
     count = session.texts(place.format)("rules.count", count=len(chapter.rules))
     return tappable(
         f"rules-chapter-{chapter.name}",
         f"{chapter.title}, {count}",
         lambda: fold(lambda names: names ^ {chapter.name}),
         in_row(
-            ft.Icon(screens_of(place.format).rules.marks[chapter.name], size=22, color=palette.pick),
+            ft.Icon(marks[chapter.name], size=22, color=palette.pick),
             expanded(plain_text(chapter.title, palette, 17, bold=True, spoken=False)),
             plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),

@@ -99,7 +99,6 @@ SCREENS: Final = GameScreens(
     new_game=NEW_GAME,
     rules=RulesParts(
         marks={
-            "setup": ft.Icons.GRID_VIEW,
             "board": ft.Icons.TERRAIN,
             "winning": MONUMENT_MARK,
             "king": KING,
@@ -109,8 +108,6 @@ SCREENS: Final = GameScreens(
             "cards": ft.Icons.STYLE,
             "enchanted": ft.Icons.SETTINGS,
             "combat": CASTLE_MARK,
-            "variants": ft.Icons.TUNE,
-            "rulings": ft.Icons.GAVEL,
         },
         example=example_of,
         pages=PAGES,

@@ -195,9 +195,8 @@ def Supplies(position: TablePosition) -> ft.Control:
     table = _table(context, view, (width - 12) * 0.6 if session.is_wide else width)
     body = [table, _prisons(context, view), _box(context, view)]
     if session.is_wide:
-        across = ft.CrossAxisAlignment
-        side = ft.Column(body[1:], spacing=12, expand=4, horizontal_alignment=across.STRETCH)
-        body = [in_row(ft.Container(table, expand=6), side, spacing=12, vertical_alignment=across.START)]
+        side = ft.Column(body[1:], spacing=12, expand=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        body = [in_row(ft.Container(table, expand=6), side, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START)]
     return page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
 
 

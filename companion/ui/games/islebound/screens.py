@@ -83,8 +83,6 @@ SCREENS: Final = GameScreens(
     new_game=NEW_GAME,
     rules=RulesParts(
         marks={
-            "setup": ft.Icons.GRID_VIEW,
-            "turn": ft.Icons.AUTORENEW,
             "move": SHIP_MARK,
             "visit": ft.Icons.LOGIN,
             "attack": RED_MARK,
@@ -96,8 +94,6 @@ SCREENS: Final = GameScreens(
             "renown": RENOWN_MARK,
             "reputation": REPUTATION_MARK,
             "towns": ft.Icons.LOCATION_CITY,
-            "end": ft.Icons.FLAG,
-            "variants": ft.Icons.TUNE,
         },
         example=example_of,
         pages=PAGES,

@@ -10,6 +10,7 @@ from companion.games.island.meta import META
 from companion.games.registry import rules_desk_of
 from companion.ui.games.island.examples import PAGES, example_of, open_example
 from companion.ui.games.island.screens import SCREENS
+from companion.ui.screens.rules_screen import CHAPTER_MARKS
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode, TablePosition
 from tests.ui.island_tables import island_table, score_table
@@ -24,7 +25,7 @@ def asking(table: TableModel) -> TableModel:
 
 
 def test_every_chapter_has_a_sign() -> None:
-    assert {chapter.name for chapter in DESK.chapters("en")} <= set(SCREENS.rules.marks)
+    assert {chapter.name for chapter in DESK.chapters("en")} <= {*CHAPTER_MARKS, *SCREENS.rules.marks}
 
 
 @pytest.mark.parametrize("tracking", ["score", "full"])

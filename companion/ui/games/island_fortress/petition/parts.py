@@ -31,13 +31,16 @@ PAD_WIDTH: Final = 420
 LOW_WINDOW: Final = 720
 """In a window lower than this the keys are lower too."""
 LONG: Final = 30
-"""A sentence of so many letters is written smaller."""
+"""A sentence of so many letters is a long one."""
 
 
 def told_large(
     context: FortressContext, name: str, sign: ft.Control, text: str, *below: ft.Control, **style: Any
 ) -> ft.Control:
-    """A sentence to be read across the table, under a sign; `style` is that of the card."""
+    """A sentence to be read across the table, under a sign; `style` is that of the card.
+
+    Where more stands `below` it, a long one is written smaller.
+    """
     size = SCORE if below and len(text) >= LONG else HEAD
     told = labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
     around = ft.Padding.symmetric(horizontal=14, vertical=24)
