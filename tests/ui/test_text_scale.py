@@ -27,7 +27,7 @@ def test_heights_are_as_drawn_until_the_text_grows() -> None:
 
 def height(room: Room, is_tracked: bool) -> float:
     """How high the cards of all players are."""
-    view = PlayerView(0, 0, "", 0, 0, False, False, False, "", Supply() if is_tracked else None)
+    view = PlayerView(0, 0, "", (), False, False, False, "", Supply() if is_tracked else None)
     return bar_height(PLAYERS, room, (view,))
 
 

@@ -3,13 +3,7 @@
 from typing import Final
 
 from companion.games.island_fortress.box import notices
-from companion.games.island_fortress.entries.adjust import (
-    AdjustCounts,
-    Adjustment,
-    AdjustPrison,
-    AdjustSlot,
-    AdjustTaskmaster,
-)
+from companion.games.island_fortress.entries.adjust import Adjustment
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.petition import Petition, settled
 from companion.games.island_fortress.entries.turn import EndTurn, is_over
@@ -32,13 +26,9 @@ from companion.ui.table.results import won_by_points
 def actor(state: State, event: Event) -> int | None:
     """The seat that acted in a position, None where the table did; of a petition its winner."""
     entry: Event = settled(state, event)
-    match entry:
-        case Petition(winner, _):
-            return winner
-        case Finish() | AdjustCounts() | AdjustSlot() | AdjustTaskmaster() | AdjustPrison():
-            return None
-        case _:
-            return entry.seat
+    if isinstance(entry, Finish | Adjustment):
+        return None
+    return entry.winner if isinstance(entry, Petition) else entry.seat
 
 
 def results(words: Words, before: State, after: State) -> tuple[Result, ...]:

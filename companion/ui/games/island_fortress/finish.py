@@ -114,11 +114,6 @@ def finish_of(state: State, counts: Counts) -> Finish:
     return Finish(held, early)
 
 
-def held_at_end(state: State, counts: Counts) -> tuple[FinalCount, ...]:
-    """What every seat holds."""
-    return held_counts(state, counts.held)
-
-
 def trade_views(words: Words, state: State, counts: Counts) -> tuple[TradeView, ...]:
     """The players in the order of the trade-in; nothing where there is none. Rules: IF-VAR-TRADE."""
     ledger = state.ledger
@@ -303,7 +298,7 @@ def _held(context: FortressContext, counts: Counts, change: Change[Counts]) -> l
     """Jade and Workers of each player: known from the ledger, else to be counted."""
     t, palette, is_known = context.t, context.palette, context.state.ledger is not None
     parts: list[ft.Control] = [plain_text(t("finish.explain_known" if is_known else "finish.explain"), palette)]
-    for seat, held in enumerate(held_at_end(context.state, counts)):
+    for seat, held in enumerate(held_counts(context.state, counts.held)):
         lines = [
             _known(context, seat, what, amount) if is_known else _counted(context, seat, what, amount, change)
             for what, amount in held._asdict().items()

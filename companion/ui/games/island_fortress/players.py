@@ -12,7 +12,7 @@ from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
-from companion.ui.games.island_fortress.marks import CHIP_MARK, COUNT_MARKS, GOVERNOR_MARK, TREASURE_MARK
+from companion.ui.games.island_fortress.marks import COUNT_MARKS, GOVERNOR_MARK
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import Now
@@ -54,8 +54,8 @@ class PlayerView(NamedTuple):
     seat: int
     score: int
     gained: str
-    chips: int
-    treasures: int
+    held: tuple[Count, ...]
+    """What is held in every game, where there is any of it."""
     holder: bool
     acts: bool
     winner: bool
@@ -75,7 +75,7 @@ def player_views(now: Now) -> tuple[PlayerView, ...]:
     most = max((getattr(supply, name) for supply in supplies for name in SUPPLY_COUNTS), default=0)
     digits = max(2, len(str(most)))
     views = [_player_view(now, seat)._replace(digits=digits) for seat in seats]
-    kinds_held = max(len(_held(view)) for view in views)
+    kinds_held = max(len(view.held) for view in views)
     return tuple(view._replace(kinds_held=kinds_held) for view in views)
 
 
@@ -86,13 +86,8 @@ def _player_view(now: Now, seat: int) -> PlayerView:
     holder = state.holder == seat
     acting = panel.seat if isinstance(panel, BlockPanel) else now.seat
     supply = state.ledger.supplies[seat] if state.ledger else None
-    label = text.texts(
-        "table.player_label",
-        player=text.names[seat],
-        score=player.score,
-        chips=player.chips,
-        treasures=player.treasures,
-    )
+    held = {name: getattr(player, name) for name in ("chips", "treasures")}
+    label = text.texts("table.player_label", player=text.names[seat], score=player.score, **held)
     if supply:
         label = f"{label}, {text.supply(supply)}"
     if holder:
@@ -101,8 +96,7 @@ def _player_view(now: Now, seat: int) -> PlayerView:
         seat,
         player.score,
         signed(points) if points else "",
-        player.chips,
-        player.treasures,
+        tuple((COUNT_MARKS[name], count) for name, count in held.items() if count),
         holder,
         state.result is None and now.position.mode is not Mode.REVIEW and seat == acting,
         state.result is not None and seat in state.result.winners,
@@ -152,7 +146,7 @@ def _count_size(room: Room, digits: int) -> int:
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Name, score, and what is held: in a line of its own where it is narrow, in columns where supplies are tracked."""
     signs, numbers = _signs(view, player, palette, room, is_new)
-    held, honour = _held(view), _honour(view, palette)
+    held, honour = view.held, _honour(view, palette)
     if view.supply:
         across, size = counts_across(room, view.digits), _count_size(room, view.digits)
         counts = [*((COUNT_MARKS[name], getattr(view.supply, name)) for name in SUPPLY_COUNTS), *held]
@@ -196,11 +190,6 @@ def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
     if view.holder:
         return [ft.Icon(GOVERNOR_MARK, size=18, color=fort_colors(palette).governor.face)]
     return []
-
-
-def _held(view: PlayerView) -> list[Count]:
-    """What is held in every game, where there is any of it."""
-    return [count for count in ((CHIP_MARK, view.chips), (TREASURE_MARK, view.treasures)) if count[1]]
 
 
 PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player)

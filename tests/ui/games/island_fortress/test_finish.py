@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.trade_in import TradeIn
+from companion.games.island_fortress.final_scoring import held_counts
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.state import EndedBy, FinalCount
@@ -35,7 +36,7 @@ def test_with_a_ledger_nothing_is_counted():
     state, counts = ledger_game(supplies={BILL: {"laborers": 2, "convicts": 3}}), finish.nothing_counted(3)
 
     assert finish.finish_of(state, counts) == Finish()
-    assert finish.held_at_end(state, counts) == (FinalCount(15, 0), FinalCount(15, 5), FinalCount(15, 0))
+    assert held_counts(state, counts.held) == (FinalCount(15, 0), FinalCount(15, 5), FinalCount(15, 0))
 
 
 def test_a_game_that_has_ended_is_not_finished_early():

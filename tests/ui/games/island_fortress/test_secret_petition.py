@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.island_fortress.entries.fields import MOST
-from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.ui.games.island_fortress.petition import bidding as petition
 from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, game, ledger_game, new_game, new_ledger_game, seat
 
@@ -13,9 +13,8 @@ def bid(state, bidding, *digits):
     place = petition.bidder(state, bidding)
     assert place is not None
     bidding = petition.handed(bidding)
-    most = petition.held_jade(state, place)
     for digit in digits:
-        bidding = petition.typed(bidding, digit, MOST if most is None else most)
+        bidding = petition.typed(bidding, digit, most_bid(state, place))
     return petition.bid_by(bidding, place)
 
 
@@ -50,10 +49,10 @@ def test_nobody_bids_more_than_is_held():
 
     refused = petition.typed(bidding, 8, 15)
 
-    assert petition.held_jade(state, 0) == 15
+    assert most_bid(state, 0) == 15
     assert (refused.amount, refused.too_much) == (1, True)
     assert petition.typed(refused, 5, 15) == bidding._replace(amount=15, taps=2)
-    assert petition.held_jade(new_game(), 0) is None
+    assert most_bid(new_game(), 0) == MOST
 
 
 def test_a_hidden_bid_looks_the_same_whatever_it_is():
@@ -142,4 +141,4 @@ def test_lots_decide_among_the_tied_of_round_one():
 def test_the_limit_follows_what_is_held():
     state = ledger_game(supplies={ADAM: {"jade": 2}})
 
-    assert [petition.held_jade(state, place) for place in range(3)] == [2, 15, 15]
+    assert [most_bid(state, place) for place in range(3)] == [2, 15, 15]

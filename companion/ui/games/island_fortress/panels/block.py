@@ -23,6 +23,7 @@ from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now, repeated_text, repeats
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.correction import NOTHING
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
@@ -35,8 +36,6 @@ ACTION_OF: Final = {"build": "build", "replace": "replace", "remove": "remove_re
 
 ROOM_FOR_WORKERS: Final = 400
 """The width of a window from which on Laborers and Convicts have room side by side, in every language."""
-UNSAID: Final = Consequence(False, (), ())
-"""What is known of an entry of which nobody has said yet what it is."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ class BlockPanel(Panel):
             found,
             _workers_text(text, found),
             repeated_text(text, action) if action and repeats(state, self.seat, action) else "",
-            consequence(now.context, event_of(state, self)) if kind else UNSAID,
+            consequence(now.context, event_of(state, self)) if kind else NOTHING,
             now.t(f"table.confirm_{kind}", player=text.names[self.seat]) if kind else "",
         )
 

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.entries.petition import Petition, contest, most_bid
+from companion.games.island_fortress.entries.petition import Petition, contest
 from companion.games.island_fortress.state import State
 
 LIT: Final = 3
@@ -53,11 +53,6 @@ def bidder(state: State, bidding: Bidding) -> int | None:
     if bidding.changing is not None:
         return bidding.changing
     return next((seat for seat in order_of(state) if bidding.bids[seat] is None), None)
-
-
-def held_jade(state: State, seat: int) -> int | None:
-    """The Jade that the seat holds, and can bid; None where it is not tracked."""
-    return most_bid(state, seat) if state.ledger else None
 
 
 def handed(bidding: Bidding) -> Bidding:

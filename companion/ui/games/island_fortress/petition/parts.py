@@ -108,9 +108,9 @@ def bidder(context: FortressContext, seat: int) -> ft.Control:
         ),
         plain_text(t("petition.how_much"), palette, TITLE),
     ]
-    held = petition.held_jade(context.state, seat)
-    if held is not None:
-        told = labelled_text("petition-held", t("petition.held", player=name, jade=held), palette, BODY)
+    if context.state.ledger:
+        text = t("petition.held", player=name, jade=most_bid(context.state, seat))
+        told = labelled_text("petition-held", text, palette, BODY)
         lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), told))
     return card(context.session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")
 

@@ -11,7 +11,8 @@ from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.games.island_fortress.wall.present import region_views, row_views, slot_views
+from companion.ui.games.island_fortress.supplies import prison_rows
+from companion.ui.games.island_fortress.wall.present import row_views, slot_views
 from companion.ui.kit import Signal
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
@@ -52,9 +53,10 @@ class WallModel:
             self.rows[first].value = row
 
     def show_around(self, now: Now) -> None:
-        """Shows what lies in the regions."""
-        for region, view in region_views(now):
-            self.regions[region].value = view
+        """Shows what lies in the regions, where that is tracked."""
+        if now.state.ledger:
+            for signal, row in zip(self.regions, prison_rows(now.words, now.state), strict=True):
+                signal.value = row
 
     def point(self, slot: int | None) -> None:
         """Moves the keyboard's cursor to a slot, or takes it off the wall."""

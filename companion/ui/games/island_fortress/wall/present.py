@@ -12,7 +12,6 @@ from companion.ui.games.island_fortress.panels.block import BlockPanel, event_of
 from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import NO_SLOTS, Now, Slots
-from companion.ui.games.island_fortress.supplies import PrisonRow, prison_rows
 from companion.ui.table.position import Mode
 
 
@@ -104,12 +103,6 @@ def row_views(now: Now) -> Iterator[tuple[int, RowView]]:
         points = ROW_POINTS[level]
         label = now.t("table.row_scored" if scored else "table.row_worth", level=level, points=points)
         yield first, RowView(points, scored, label, _row_gains(now.state, first) if now.has_news else ())
-
-
-def region_views(now: Now) -> Iterator[tuple[int, PrisonRow]]:
-    """Every region with its prison and camp; nothing where they are not tracked."""
-    if now.state.ledger:
-        yield from enumerate(prison_rows(now.words, now.state))
 
 
 def _counted(state: State) -> frozenset[int]:
