@@ -1,6 +1,6 @@
 """What an entry gave, or would give: for the panel's last entry, and an entry not made yet."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.text.words import Explanation
 from companion.ui.games.registry import screens_of
@@ -19,6 +19,10 @@ class Consequence(NamedTuple):
     lines: tuple[Result, ...]
     broken: tuple[Explanation, ...]
     may_overrule: bool = False
+
+
+NOTHING: Final = Consequence(False, (), ())
+"""What is known of an entry that nobody has said enough of, or that changes nothing."""
 
 
 class Latest(NamedTuple):

@@ -8,7 +8,7 @@ from companion.games.island_fortress.box import Stock, notices, stock
 from companion.games.island_fortress.ledger import Prison, Role
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import INCOME
-from companion.games.island_fortress.words import Words
+from companion.games.island_fortress.words import COUNT_TERMS, Words
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
@@ -85,14 +85,11 @@ class SuppliesView(NamedTuple):
     notices: tuple[str, ...]
 
 
+COUNTED: Final = (*HELD[:4], "box", *HELD[4:], "income", "bonus", "region")
+"""What has a row, in the order of the screen."""
 _TITLES: Final = {
-    "jade": "term.jade",
-    "laborers": "term.laborers",
-    "convicts": "term.convicts",
-    "blocks": "term.wall_blocks",
+    **COUNT_TERMS,
     "box": "supplies.box_blocks",
-    "chips": "term.buyback_chips",
-    "treasures": "term.treasures",
     "favors": "supplies.favors",
     "income": "supplies.income",
     "bonus": "favor.petition_bonus",
@@ -107,7 +104,7 @@ def present_supplies(words: Words, state: State) -> SuppliesView | None:
         return None
     counts = [_counts(state, seat) for seat in range(len(state.players))]
     return SuppliesView(
-        tuple(_count_row(words, name, tuple(held[name] for held in counts)) for name in _TITLES),
+        tuple(_count_row(words, name, tuple(held[name] for held in counts)) for name in COUNTED),
         tuple(_role_row(words, state, role) for role in Role),
         prison_rows(words, state),
         tuple(_box_row(words, line) for line in stock(state)),

@@ -2,17 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import Any, Self
 
 import flet as ft
 
 from companion.text.catalogue import signed
 from companion.ui.components.fields import stepper_row
 from companion.ui.table.panels.panel import Panel, Table
-from companion.ui.table.results import Consequence
-
-NOTHING: Final = Consequence(False, (), ())
-"""What a correction would do that changes nothing yet."""
 
 
 @dataclass(frozen=True)

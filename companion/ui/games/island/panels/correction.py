@@ -29,7 +29,7 @@ from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
 
 WHAT: Final = ("territory", "player", "pile", "turn")
@@ -105,7 +105,7 @@ class Correction(Aim):
     def view(self, now: Now) -> "CorrectionView":
         """What can be corrected, and what speaks against it."""
         event = self.event(now)
-        found = consequence(now.context, event) if event else Consequence(False, (), ())
+        found = consequence(now.context, event) if event else NOTHING
         return CorrectionView(self, now.state, now.words, found._replace(may_overrule=False), event is not None)
 
 

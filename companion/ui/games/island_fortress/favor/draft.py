@@ -11,7 +11,7 @@ from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.words import Words
+from companion.games.island_fortress.words import COUNT_TERMS, Words
 from companion.play.ports import StoreError
 from companion.text.catalogue import listed
 from companion.ui.games.island_fortress.situation import repeats
@@ -27,17 +27,8 @@ COUNTED_REWARDS: Final = ("points", "treasures", "chips", "petition")
 """The rewards that the app counts in a light game, in the order of the screen."""
 PAID_OUT_REWARDS: Final = ("income", "jade", "convicts", "laborers", "blocks")
 """The rewards that the table pays out by itself in a light game; else the app counts them too."""
-_REWARD_TEXTS: Final = {
-    "points": "term.points",
-    "treasures": "term.treasures",
-    "chips": "term.buyback_chips",
-    "petition": "favor.petition_bonus",
-    "income": "favor.income",
-    "jade": "term.jade",
-    "convicts": "term.convicts",
-    "laborers": "term.laborers",
-    "blocks": "term.wall_blocks",
-}
+_OTHER_REWARDS: Final = {"points": "term.points", "petition": "favor.petition_bonus", "income": "favor.income"}
+_REWARD_TEXTS: Final = {**COUNT_TERMS, **_OTHER_REWARDS}
 
 
 class FavorDraft(NamedTuple):

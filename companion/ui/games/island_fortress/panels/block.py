@@ -23,11 +23,10 @@ from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now, repeated_text, repeats
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import NOTHING
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
 
 ACTION_OF: Final = {"build": "build", "replace": "replace", "remove": "remove_reinforcement"}

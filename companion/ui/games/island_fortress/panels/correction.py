@@ -24,9 +24,9 @@ from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView
-from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_rows
+from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
 from companion.ui.table.panels.parts import confirm_button, panel_title
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
 
 SCORE_COUNTS: Final = ("score", "chips", "treasures")

@@ -30,11 +30,11 @@ from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
 from companion.ui.games.islebound.panels.rows import ChoiceRow, NumberRow, Row
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import NOTHING, CountsPanel, correct, count_rows
+from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.pills import told_results
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import NOTHING, Consequence, consequence
 
 LIGHT: Final = ("counts", "building", "piles")
 FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
