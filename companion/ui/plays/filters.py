@@ -8,7 +8,8 @@ import flet as ft
 
 from companion.plays.wanted import EVERYTHING, Asked, Offered
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, card, chip, heading, labelled_text
+from companion.ui.components.basics import button, card, heading, labelled_text
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.kit import component
 from companion.ui.plays.book import ending_words, game_title, recent
@@ -101,18 +102,14 @@ def _row(
     session: Session, kind: str, title: str, texts: dict[Any, str], chosen: Any, choose: Callable[[Any], Any]
 ) -> list[ft.Control]:
     """Buttons of which at most one is chosen; a second tap takes it back."""
-    chips = [
-        chip(
-            session,
-            f"plays-{kind}-{number}",
-            text,
-            lambda _, value=value: choose("" if value == chosen else value),
-            selected=value == chosen,
-            check=True,
-        )
-        for number, (value, text) in enumerate(texts.items())
-    ]
-    return [heading(session, title, BODY), in_row(*chips, wrap=True, run_spacing=8)]
+    values = list(texts)
+
+    def take(number: int) -> None:
+        choose("" if values[number] == chosen else values[number])
+
+    told = [number for number, value in enumerate(values) if value == chosen]
+    chips = choice_chips(session, f"plays-{kind}", dict(enumerate(texts.values())), told, take, check=True)
+    return [heading(session, title, BODY), chips]
 
 
 def asked_words(session: Session, asked: Asked) -> str:

@@ -9,7 +9,8 @@ from companion.games.registry import meta_of, rules_desk_of
 from companion.text.catalogue import Catalogue
 from companion.text.guide import has_guide
 from companion.text.rules_desk import Chapter, Found, Hit
-from companion.ui.components.basics import chip, icon_button, plain_text, tappable
+from companion.ui.components.basics import icon_button, plain_text, tappable
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import field, has_keys
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layers import layers
@@ -119,17 +120,13 @@ def _to_guide(place: Place) -> None:
 
 def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
     """All games, to choose whose rules are read."""
-    chips = [
-        chip(
-            session,
-            f"rules-of-{meta_of(format).key}",
-            meta_of(format).title,
-            lambda _, format=format: choose(lambda _: format),
-            selected=format == chosen,
-        )
-        for format in PLAYED
-    ]
-    return in_row(*chips, wrap=True, run_spacing=8)
+    formats = {meta_of(format).key: format for format in PLAYED}
+    titles = {key: meta_of(format).title for key, format in formats.items()}
+
+    def read(key: str) -> None:
+        choose(lambda _: formats[key])
+
+    return choice_chips(session, "rules-of", titles, (meta_of(chosen).key,), read)
 
 
 def _field(session: Session, t: Catalogue, query: str, ask: Change[str]) -> ft.Control:

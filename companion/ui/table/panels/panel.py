@@ -85,7 +85,10 @@ class Table(Protocol):
 
 @dataclass(frozen=True)
 class Panel:
-    """What can be open at a table: a frozen value, replaced as a whole. Here: a panel that enters nothing by itself."""
+    """What can be open at a table: a frozen value, replaced as a whole. Here: a panel that enters nothing by itself.
+
+    What always holds of a kind of panel, it says as a value of its class: `explains = True`.
+    """
 
     @property
     def is_begun(self) -> bool:

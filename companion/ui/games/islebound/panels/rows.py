@@ -3,7 +3,7 @@
 A tap on one replaces the panel by one with another choice: `choose`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from companion.ui.components.basics import button, chip, hint, plain_text
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import in_row
 from companion.ui.games.islebound.making.walk import FACES, UNSET, Key
@@ -23,6 +24,7 @@ KEYS_SHOWN: Final = 16
 DIE_HEIGHT: Final = 52
 
 Choose = Callable[[TableModel, Key, Any], None]
+Take = Callable[[int], None]
 
 
 class Row(Protocol):
@@ -44,6 +46,15 @@ def row_name(key: Key) -> str:
 def row_title(session: Session, text: str) -> ft.Control:
     """What a line asks."""
     return plain_text(text, session.palette, BODY, bold=True, lines=3)
+
+
+def _chips(
+    session: Session, row: "ChoiceRow | ManyRow", texts: dict[int, str], chosen: Collection[int], take: Take
+) -> list[ft.Control]:
+    """A question, and below it a chip for each answer."""
+    name = row_name(row.key)
+    chips = choice_chips(session, name, texts, chosen, take, check=True, run_spacing=6, spacing=6)
+    return [row_title(session, row.title), chips]
 
 
 @dataclass(frozen=True)
@@ -149,19 +160,14 @@ class ChoiceRow:
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The question and a chip for each answer."""
-        session = table.session
-        chips = [
-            chip(
-                session,
-                f"{row_name(self.key)}-{index}",
-                text,
-                partial(choose, table, self.key, value),
-                selected=self.value is not UNSET and value == self.value,
-                check=True,
-            )
-            for index, (value, text) in enumerate(self.options)
-        ]
-        return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+
+        def take(index: int) -> None:
+            choose(table, self.key, self.options[index][0])
+
+        texts = {index: text for index, (_, text) in enumerate(self.options)}
+        is_set = self.value is not UNSET
+        chosen = [index for index, (value, _) in enumerate(self.options) if is_set and value == self.value]
+        return _chips(table.session, self, texts, chosen, take)
 
 
 @dataclass(frozen=True)
@@ -180,24 +186,12 @@ class ManyRow:
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The question and a chip for each; a tap lights it or takes it back."""
-        session = table.session
 
         def turn(number: int) -> None:
             chosen = {*self.chosen} ^ {number}
             choose(table, self.key, tuple(sorted(chosen)))
 
-        chips = [
-            chip(
-                session,
-                f"{row_name(self.key)}-{number}",
-                text,
-                partial(turn, number),
-                selected=number in self.chosen,
-                check=True,
-            )
-            for number, text in self.members
-        ]
-        return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+        return _chips(table.session, self, dict(self.members), self.chosen, turn)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.islebound.our_copy.known import SIDES
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.ui.components.basics import button, card, chip, hint, plain_text
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
@@ -136,18 +137,16 @@ def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
         turn = partial(change, lambda old: old.with_number(ask, 1 - old.number(ask)))
         return tick(session, f"referee-{ask.name}", title, bool(value), turn)
     if ask.options:
-        chips = [
-            chip(
-                session,
-                f"referee-{ask.name}-{place}",
-                option if option in TOWNS else t(f"referee.o_{option}"),
-                partial(change, lambda old, place=place: old.with_number(ask, place)),
-                selected=place == value,
-                check=True,
-            )
-            for place, option in enumerate(ask.options)
-        ]
-        return in_column(plain_text(title, session.palette), in_row(*chips, wrap=True, run_spacing=6, spacing=6))
+
+        def take(place: int) -> None:
+            change(lambda old: old.with_number(ask, place))
+
+        texts = {
+            place: option if option in TOWNS else t(f"referee.o_{option}") for place, option in enumerate(ask.options)
+        }
+        name = f"referee-{ask.name}"
+        chips = choice_chips(session, name, texts, (value,), take, check=True, run_spacing=6, spacing=6)
+        return in_column(plain_text(title, session.palette), chips)
     return stepper_row(
         session,
         f"referee-{ask.name}",
