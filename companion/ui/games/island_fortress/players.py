@@ -127,15 +127,10 @@ def card_height(room: Room, view: PlayerView) -> float:
     """Name and score; supplies take one to three lines."""
     height = plain_height(room, view)
     if view.supply is None:
-        return height + (18 * room.scale if _is_narrow(room) else 0)
+        return height + (18 * room.scale if room.usual < NARROW else 0)
     lines = -(-(len(SUPPLY_COUNTS) + view.kinds_held) // counts_across(room, view.digits))
     size = _count_size(room, view.digits)
     return height - (CLOSER if size == SMALL else 0) + lines * (size + LEADING) * room.scale
-
-
-def _is_narrow(room: Room) -> bool:
-    """Whether score, gain and what is held have no room side by side."""
-    return room.usual < NARROW
 
 
 def _count_size(room: Room, digits: int) -> int:
@@ -146,18 +141,23 @@ def _count_size(room: Room, digits: int) -> int:
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Name, score, and what is held: in a line of its own where it is narrow, in columns where supplies are tracked."""
     signs, numbers = _signs(view, player, palette, room, is_new)
-    held, honour = view.held, _honour(view, palette)
+    honour = _honour(view, palette)
     if view.supply:
         across, size = counts_across(room, view.digits), _count_size(room, view.digits)
-        counts = [*((COUNT_MARKS[name], getattr(view.supply, name)) for name in SUPPLY_COUNTS), *held]
-        firsts = range(0, len(counts), across)
-        lines = [count_columns(palette, counts[first : first + across], across, size) for first in firsts]
-        rows = [[*signs, *honour], numbers, *lines]
-    elif _is_narrow(room):
-        rows = [signs, numbers, [*marked_counts(palette, held), ft.Container(expand=True, height=18), *honour]]
-    else:
-        rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *marked_counts(palette, held)]]
-    return card_body(palette, *(_line(row, index, view, room) for index, row in enumerate(rows)))
+        counts = [*((COUNT_MARKS[name], getattr(view.supply, name)) for name in SUPPLY_COUNTS), *view.held]
+        firsts, high = range(0, len(counts), across), (size + LEADING) * room.scale
+        lines = (count_columns(palette, counts[first : first + across], across, size) for first in firsts)
+        return card_body(
+            palette,
+            in_row(*signs, *honour, spacing=4),
+            in_row(*numbers, spacing=4, height=SCORE_LINE * room.scale),
+            *(in_row(*line, spacing=TIGHT, height=high) for line in lines),
+        )
+    held = marked_counts(palette, view.held)
+    rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
+    if room.usual < NARROW:
+        rows = [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
+    return card_body(palette, *(in_row(*row, spacing=4) for row in rows))
 
 
 def _signs(
@@ -173,15 +173,6 @@ def _signs(
     (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
     numbers += gained(view, palette, SMALL if is_tight else 15, is_new)
     return signs, numbers
-
-
-def _line(row: list[ft.Control], index: int, view: PlayerView, room: Room) -> ft.Control:
-    """A line of a card; where supplies are shown they stand closely."""
-    if view.supply is None or not index:
-        return in_row(*row, spacing=4)
-    if index == 1:
-        return in_row(*row, spacing=4, height=SCORE_LINE * room.scale)
-    return in_row(*row, spacing=TIGHT, height=(_count_size(room, view.digits) + LEADING) * room.scale)
 
 
 def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:

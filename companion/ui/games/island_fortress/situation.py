@@ -8,6 +8,7 @@ from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.entries.replace import Replace
 from companion.games.island_fortress.entries.turn import repeat_price
+from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.island_fortress.state import State
@@ -71,9 +72,9 @@ def repeats(state: State, seat: int, kind: str) -> bool:
     return state.ledger is not None and ACTIONS[kind] in state.ledger.supplies[seat].table
 
 
-def repeated_text(words: Words, kind: str) -> str:
-    """What is paid where the Taskmaster repeats the card of an action."""
-    price = repeat_price(ACTIONS[kind])
+def repeated_text(words: Words, role: Role) -> str:
+    """What is paid where the Taskmaster repeats a card."""
+    price = repeat_price(role)
     return "" if price is None else words.texts("turn.repeated", jade=price)
 
 

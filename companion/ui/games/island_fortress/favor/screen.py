@@ -12,6 +12,7 @@ from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import write_card
 from companion.games.island_fortress.entries.turn import not_in_play
 from companion.games.island_fortress.meta import META
+from companion.games.island_fortress.rules import ACTIONS
 from companion.ui.components.basics import button, hint, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
@@ -116,7 +117,7 @@ def _player(form: Form) -> ft.Control:
     t, palette = form.context.t, form.context.palette
     lines: list[ft.Control] = [plain_text(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
     if form.choice.repeat:
-        lines.append(plain_text(repeated_text(form.context.words, "favor"), palette, 15, palette.quiet))
+        lines.append(plain_text(repeated_text(form.context.words, ACTIONS["favor"]), palette, 15, palette.quiet))
     return in_row(badge(form.player, palette), in_lines(*lines, expand=True), spacing=10, key="player")
 
 

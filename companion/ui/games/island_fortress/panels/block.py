@@ -12,7 +12,7 @@ from companion.games.island_fortress.entries.build import Build, PlaceGovernorBl
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.entries.replace import Replace
 from companion.games.island_fortress.entries.workers import lost_laborers
-from companion.games.island_fortress.rules import Event
+from companion.games.island_fortress.rules import ACTIONS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY
 from companion.games.island_fortress.words import Words
@@ -128,7 +128,7 @@ class BlockPanel(Panel):
             state.ledger is None or now.position.mode is Mode.WHAT_IF,
             found,
             _workers_text(text, found),
-            repeated_text(text, action) if action and repeats(state, self.seat, action) else "",
+            repeated_text(text, ACTIONS[action]) if action and repeats(state, self.seat, action) else "",
             consequence(now.context, event_of(state, self)) if kind else NOTHING,
             now.t(f"table.confirm_{kind}", player=text.names[self.seat]) if kind else "",
         )

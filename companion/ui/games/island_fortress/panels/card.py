@@ -22,7 +22,7 @@ from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, heading, hint, plain_text
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.panels.choice import PICKED, pick
-from companion.ui.games.island_fortress.situation import Now
+from companion.ui.games.island_fortress.situation import Now, repeated_text
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title, rows_of
@@ -54,11 +54,10 @@ class CardPanel(Panel):
     def view(self, now: Now) -> "CardView":
         """The card's actions."""
         state, text, seat = now.state, now.words, now.seat
-        price = repeat_price(self.role) if self.repeat else None
         is_taskmaster = self.role is Role.TASKMASTER
         return CardView(
             text.role(self.role),
-            "" if price is None else now.t("turn.repeated", jade=price),
+            repeated_text(text, self.role) if self.repeat else "",
             tuple(_action(text, state, seat, kind, self.repeat) for kind, card in ACTIONS.items() if card is self.role),
             tuple(_repeats(text, state, seat)) if is_taskmaster else (),
             is_taskmaster,
