@@ -69,10 +69,8 @@ def nothing_counted(players: int, old: Event | None = None) -> Counts:
     """The counts at the beginning: nothing, or those of the entry that is made anew."""
     counts = Counts((FinalCount(0, 0),) * players, (Trade(),) * players)
     match old:
-        case Finish(held, early) if held:
-            return counts._replace(held=held, early=early)
-        case Finish(_, early):
-            return counts._replace(early=early)
+        case Finish(held, early):
+            return counts._replace(held=held or counts.held, early=early)
         case TradeIn(seat, jade, convicts):
             return _with_trade(counts, seat, Trade(jade, convicts))
         case _:
