@@ -29,7 +29,7 @@
   let loaded = 0, isLoading = true;
 
   function showLoading() {
-    if (!isLoading || !find('splash')) return;
+    if (!isLoading || !find('splash-text')) return;  // the last of the splash: the page may still be read
     const share = all ? Math.min(1, loaded / all) : 0;
     find('bar').hidden = !all;
     find('bar').firstElementChild.style.width = `${4 + 96 * share}%`;
