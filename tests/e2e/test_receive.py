@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -196,9 +197,9 @@ def test_a_picture_is_pasted_from_the_clipboard(open_screen: OpenScreen, server:
     picture = screenshot.getvalue()
     assert len(picture) > 4 * LARGEST_MESSAGE
     screen.page.evaluate(
-        """async (bytes) => navigator.clipboard.write(
-            [new ClipboardItem({'image/png': new Blob([new Uint8Array(bytes)], {type: 'image/png'})})])""",
-        list(picture),
+        """async (coded) => navigator.clipboard.write([new ClipboardItem({'image/png': new Blob(
+            [Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))], {type: 'image/png'})})])""",
+        b64encode(picture).decode(),
     )
     screen.tap("receive-clipboard")
     screen.expect_text("receive-met", re.compile("4 entries"))
