@@ -73,8 +73,9 @@ class Way:
 
 COUNTED: Final = """() => {
   window.taps = 0;
-  window.counted ??= addEventListener('pointerdown', () => ++taps, true) ?? true;  // once, though pages are taken over
+  window.counted ??= document.addEventListener('pointerdown', () => ++taps, true) ?? true;  // once for page after page
 }"""
+"""Counts the taps that reach the page: where something else has just come into the place, Playwright stops its own."""
 COUNTS: Final = ((6, 8), (2, 1), (3, 5))
 """Jade and Workers that three players have left, as in the first sample."""
 

@@ -11,14 +11,11 @@ from playwright.sync_api import Browser
 
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep_any, kept
+from tests.e2e.kept import entered, keep_any, kept
 from tests.e2e.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
 from tests.e2e.screens import come_to
 
 pytestmark = pytest.mark.browser
-
-AWAKE = 450
-"""The milliseconds after an entry in which its panel takes no tap."""
 
 
 def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen) -> None:
@@ -28,14 +25,15 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
         assert way.document
         come_to(screen, way.begin(server))
         screen.wait_for(way.taps[0])
-        screen.page.wait_for_timeout(AWAKE)
+        screen.gone("settling")
 
         assert way.walk(screen) <= way.most
 
-        screen.stand_still()
-        events = kept(server)[0]["events"]
+        count = len(way.document["events"]) + (3 if way.entered == "end_turn" else 1)
+        events = entered(server, count)
         assert events[-1]["type"] == way.entered, way.name
-        assert len(events) == len(way.document["events"]) + (3 if way.entered == "end_turn" else 1)
+        screen.settle()
+        assert len(kept(server)[0]["events"]) == count, "nothing more"
     assert screen.problems == []
 
 
