@@ -3,6 +3,9 @@
 Every line on the input is a list of arguments, as JSON: the app that runs is stopped, and one is started with these, by
 the same `run` that the command calls. What costs most of a start, loading Python's modules, is done once. `ready` on
 the output says that the new one answers. Nothing in the app knows of this.
+
+Only what comes in the place of a table's panel takes taps sooner: no finger of a test taps twice, and it waits for that
+after every entry. How long it really is, `tests/ui/table/test_second_tap.py` sees, and whatever runs the app itself.
 """
 
 from __future__ import annotations
@@ -16,10 +19,13 @@ from typing import Any, Final
 import flet_web.fastapi
 
 from companion import app
+from companion.ui.table import model
 from companion.web import server
 
 STARTS: Final = 60.0
 """Seconds that an app may take to start."""
+MOMENT: Final = 0.1
+"""Seconds in which a panel that has just come takes no tap."""
 STOPS: Final = 10.0
 """Seconds that an app may take to stop."""
 
@@ -52,6 +58,7 @@ def stop(thread: threading.Thread | None) -> None:
 def main() -> None:
     """Runs one app after the other until the input ends."""
     server.Server = Running  # type: ignore[assignment, misc]
+    model.SETTLING = MOMENT  # type: ignore[attr-defined]
     thread: threading.Thread | None = None
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
