@@ -19,6 +19,17 @@ from tests.e2e.shared import SharedServer, Visitors
 
 UNPOLISHED: Final = "--js-flags=--liftoff-only"
 """The client is compiled once, quickly: no page lives so long that doing it again for speed would pay."""
+UNNEEDED: Final = "--disable-features=" + ",".join(
+    (
+        *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # the list under the address bar, with every context
+        *("DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints"),
+        *("PaintHolding", "ThirdPartyStoragePartitioning"),
+    )
+)
+"""What nobody sees of a browser, and takes half a second of the processor for each page.
+
+Only the last such list counts, so what Playwright wants off is named again.
+"""
 FAILED: Final = pytest.StashKey[bool]()
 
 LONGEST: Final = (
@@ -37,8 +48,11 @@ UNPROVED: Final[dict[str, str]] = {}
 class OpenScreen(Protocol):
     """What the fixture `open_screen` gives."""
 
-    def __call__(self, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
-        """Open a page with a fresh session; `own` if the test has to have one that was never used, or changes it."""
+    def __call__(self, path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
+        """Open a page with a fresh session; `own` if the test has to have one that was never used, or changes it.
+
+        Only where that is so, or where it is `seen`, are there pixels.
+        """
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -63,7 +77,7 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.fail(f"{MISSING} `python packaging/tasks.py test` fetches one.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*launch_flags(), UNPOLISHED])
+        browser = playwright.chromium.launch(executable_path=path, args=[*launch_flags(), UNPOLISHED, UNNEEDED])
         yield browser
         browser.close()
 
@@ -102,8 +116,8 @@ def visitors(browser: Browser) -> Visitors:
 def open_screen(request: pytest.FixtureRequest, visitors: Visitors, server: AppServer) -> Iterator[OpenScreen]:
     """Return what opens a screen of this app: `open_screen("/games/7", dark=True, locale="hu-HU")`."""
 
-    def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
-        return visitors.open(server, path, own=own, **look)
+    def open_one(path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
+        return visitors.open(server, path, own=own, seen=seen, **look)
 
     yield open_one
     visitors.leave(is_fine=FAILED not in request.node.stash)

@@ -16,10 +16,12 @@ from playwright.sync_api import Browser
 
 from tests.e2e.driver import PHONE, ROOT, TURNED, AppServer, Look, Screen, app_environment
 
+BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
+"""What a page runs before all else that nobody looks at."""
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
 """Whether a device has settings of its own, which a visitor who comes for the first time has not."""
 MOST_LEFT: Final = 2
-"""So many pages of each language are kept: a table is often looked at from two."""
+"""So many pages of each kind are kept: a table is often looked at from two."""
 BACK: Final = 30.0
 """Seconds within which a page has to be back."""
 
@@ -65,26 +67,37 @@ class SharedServer(AppServer):
         return pipe
 
 
+Kind = tuple[str, bool]
+"""Of a page that is kept: its language, and whether it is seen."""
+
+
 class Visitors:
     """Opens screens in fresh pages, or in one that a test before has left."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._open: list[tuple[Screen, str | None]] = []
-        self._left: dict[str, list[Screen]] = {}
+        self._open: list[tuple[Screen, Kind | None]] = []
+        self._left: dict[Kind, list[Screen]] = {}
 
-    def open(self, server: AppServer, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
-        """Return a screen with a fresh session at `path`, in a page that no test had and none will have if `own`."""
-        locale = None if own or "scale" in look or not isinstance(server, SharedServer) else look.get("locale", "en-US")
-        screen = self._back(locale, path, look) if locale else None
-        self._open.append((screen or Screen.open(self._browser, server.url, path, **look), locale))
+    def open(
+        self, server: AppServer, path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]
+    ) -> Screen:
+        """Return a screen with a fresh session at `path`, in a page that no test had and none will have if `own`.
+
+        Where it is neither that nor `seen`, nothing is painted.
+        """
+        is_kept = isinstance(server, SharedServer) and not own and "scale" not in look
+        kind = (look.get("locale", "en-US"), seen) if is_kept else None
+        screen = self._back(kind, path, look) if kind else None
+        script = BLIND if kind and not seen else ""
+        self._open.append((screen or Screen.open(self._browser, server.url, path, script=script, **look), kind))
         return self._open[-1][0]
 
     def leave(self, is_fine: bool) -> None:
-        """Keep pages of each language for the next tests if all is fine; close all others."""
-        for screen, locale in self._open:
-            left = self._left.setdefault(locale, []) if locale else []
-            is_left = is_fine and locale and len(left) < MOST_LEFT and not screen.page.is_closed()
+        """Keep pages of each kind for the next tests if all is fine; close all others."""
+        for screen, kind in self._open:
+            left = self._left.setdefault(kind, []) if kind else []
+            is_left = is_fine and kind and len(left) < MOST_LEFT and not screen.page.is_closed()
             if is_left and not screen.page.evaluate(HAS_OWN):
                 screen.page.evaluate("() => companionTest.leave()")
                 left.append(screen)
@@ -92,11 +105,11 @@ class Visitors:
                 screen.close()
         self._open.clear()
 
-    def _back(self, locale: str, path: str, look: Look) -> Screen | None:
+    def _back(self, kind: Kind, path: str, look: Look) -> Screen | None:
         """Return the page that was left, with a new session at `path`; None if there is none that finds the app."""
-        if not self._left.get(locale):
+        if not self._left.get(kind):
             return None
-        screen = self._left[locale].pop()
+        screen = self._left[kind].pop()
         width, height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
         is_turned = screen.page.viewport_size != {"width": width, "height": height}
         screen.resize(width, height)

@@ -86,7 +86,7 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
 
 def test_the_cursor_is_seen_and_said_and_goes_over_both_regions(server: AppServer, open_screen: OpenScreen) -> None:
     """Framed in the picture, current and live in the tree; Escape takes it away."""
-    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}")
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", seen=True)
     screen.wait_for("bar-petition")
     before = screen.by_id("slot-2a1").screenshot()
     press(screen, "ArrowDown", "ArrowDown")
@@ -152,7 +152,7 @@ def test_letters_typed_into_a_field_do_nothing_else(server: AppServer, open_scre
 
 def test_tab_reaches_every_button_in_reading_order(server: AppServer, open_screen: OpenScreen) -> None:
     """Of a table: from the head over the players to the bar; and the focus is seen."""
-    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}")
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", seen=True)
     screen.wait_for("bar-petition")
     before = screen.by_id("bar-finish").screenshot()
     way = [name for name in tab_to(screen, "bar-finish") if name]

@@ -54,7 +54,7 @@ def asked(screen: Screen, *wanted: str) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_sheet_shows_and_tells_how_the_points_grew(server: AppServer, open_screen: OpenScreen, theme: str) -> None:
     """Lines in the players' colours are on the screen, and every number is told in words."""
-    screen = open_screen(f"/games/{keep(server, sample(1))}/sheet", dark=theme == "dark")
+    screen = open_screen(f"/games/{keep(server, sample(1))}/sheet", seen=True, dark=theme == "dark")
 
     screen.scroll_to("curve")
     said = screen.text_of("curve")

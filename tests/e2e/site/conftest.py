@@ -16,7 +16,7 @@ from playwright.sync_api import Browser
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.driver import Look, Screen
 from tests.e2e.screens import NOWHERE
-from tests.e2e.shared import HAS_OWN
+from tests.e2e.shared import BLIND, HAS_OWN
 from tests.e2e.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
 from tests.e2e.site.waits import wait_until_held
 
@@ -89,7 +89,7 @@ class Visitor:
         """Return a screen at `path` with the games that the host gives to browsers."""
         screen, self._left = self._left, None
         if screen is None:
-            return Screen.open(self._browser, host.url, path, prepare=host.plant)
+            return Screen.open(self._browser, host.url, path, script=BLIND, prepare=host.plant)
         put_beside(screen.page, storage_of(host.data))
         hide(screen.page, False)
         wait_until_held(screen.page)
@@ -174,8 +174,8 @@ def open_screen(
     fresh: list[Screen] = []
     shared: list[Screen] = []
 
-    def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
-        if own or look or server.screens:
+    def open_one(path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
+        if own or seen or look or server.screens:
             fresh.append(Screen.open(browser, server.url, path, prepare=server.plant, **look))
             server.screens.append(fresh[-1])
         else:
