@@ -7,9 +7,9 @@ import logging
 import socket
 import sys
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgpack
 import pytest
@@ -204,27 +204,30 @@ def test_a_socket_causes_few_lines_of_the_log() -> None:
 # --- the real app ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        b"\0" + bytes(msgpack.packb([UPDATE, {"id": 1, "props": {}}])),
-        b"\0\x92\x01",
-        b"\0\x92\x01\xc0",
-        b"\0\x92\x01" + b"\x91" * 100_000,
-        b"\0\x92\x01\xdf\xff\xff\xff\xff",
-        b"\x01\x00",
-        b"",
-        b"x" * 300_000,
-        "text",
-    ],
+ODD_FIRST: Final[tuple[bytes | str, ...]] = (
+    b"\0" + bytes(msgpack.packb([UPDATE, {"id": 1, "props": {}}])),
+    b"\0\x92\x01",
+    b"\0\x92\x01\xc0",
+    b"\0\x92\x01" + b"\x91" * 100_000,
+    b"\0\x92\x01\xdf\xff\xff\xff\xff",
+    b"\x01\x00",
+    b"",
+    b"x" * 300_000,
+    "text",
 )
-def test_odd_first_messages_end_the_socket(shared_server: AppServer, message: bytes | str) -> None:
-    """And nobody else's."""
-    with Visitor(shared_server.url) as visitor, Visitor(shared_server.url).register() as other:
-        with suppress(ConnectionClosed):
-            visitor.socket.send(message)
-        with pytest.raises(ConnectionClosed):
-            visitor.wait_for(lambda: False, 15)
+
+
+def test_odd_first_messages_end_their_sockets(shared_server: AppServer) -> None:
+    """And nobody else's; all of them at once, for what only looks like the beginning of one is waited for."""
+    with ExitStack() as stack:
+        other = stack.enter_context(Visitor(shared_server.url).register())
+        visitors = [stack.enter_context(Visitor(shared_server.url)) for _ in ODD_FIRST]
+        for visitor, message in zip(visitors, ODD_FIRST, strict=True):
+            with suppress(ConnectionClosed):
+                visitor.socket.send(message)
+        for visitor in visitors:
+            with pytest.raises(ConnectionClosed):
+                visitor.wait_for(lambda: False, 15)
         assert is_open(other)
 
 
