@@ -17,12 +17,9 @@
   };
   const channel = `blind-${Math.random()}`, told = new BroadcastChannel(channel), here = `(${lookAway})('${channel}');`;
   lookAway(channel);  // where the client draws in the page; else it does in a worker
-  const Own = window.Worker;
-  window.Worker = class extends Own {
-    constructor(script, ...more) {
-      const text = `${here} importScripts('${script}');`, isDrawer = String(script).startsWith('blob:');
-      super(isDrawer ? URL.createObjectURL(new Blob([text], {type: 'application/javascript'})) : script, ...more);
-    }
+  const Own = window.Blob;
+  window.Blob = class extends Own {  // the worker's script, which the client's loader makes
+    constructor(parts, options) { super(options?.type === 'application/javascript' ? [here, ...parts] : parts, options); }
   };
   let isBlind = false;
   new MutationObserver(() => {

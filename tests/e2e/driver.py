@@ -477,6 +477,11 @@ class Screen:
         download.value.save_as(path)
         return path
 
+    def touched(self) -> int:
+        """Return how often the page has been touched since it was loaded, in whichever test."""
+        found: int = self.page.evaluate("() => companionTest.touched")
+        return found
+
     def passes(self, seconds: float) -> None:
         """Let time pass."""
         self.page.wait_for_timeout(1000 * seconds)

@@ -77,7 +77,7 @@ window.companionTest = {
     if (!this.toldAt && told.includes(innerWidth) && told.includes(innerHeight)) this.toldAt = performance.now();
   },
   isAsLargeAsItIs() { return this.toldAt > 0 && this.heardAt > this.toldAt; },
-  tappedAt: 0, events: [],
+  tappedAt: 0, touched: 0, events: [],
   isAnswered() { return this.heardAt > this.tappedAt; },
   notes(...event) {  // what the last taps were to the page, for who has to find out why one did nothing
     this.events.push([Math.round(performance.now()), ...event].join(' '));
@@ -118,6 +118,7 @@ window.companionTest = {
     const node = event.target.closest?.('flt-semantics');
     test.notes(kind, node?.getAttribute('flt-semantics-identifier') ?? node?.id, node?.hasAttribute('flt-tappable'));
   }, true);
+  document.addEventListener('pointerdown', () => { test.touched++; }, true);
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {
     constructor(where, ...more) {

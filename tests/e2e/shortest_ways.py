@@ -62,20 +62,14 @@ class Way:
 
     def walk(self, screen: Screen) -> int:
         """Tap all of it, where need be after scrolling, and return how often the page was touched."""
-        screen.page.evaluate(COUNTED)
+        before = screen.touched()
         for identifier in self.taps:
             screen.wait_for(identifier)
             screen.tap_listed(identifier)
             screen.settle()
-        touched: int = screen.page.evaluate("() => taps")
-        return touched
+        return screen.touched() - before
 
 
-COUNTED: Final = """() => {
-  window.taps = 0;
-  window.counted ??= document.addEventListener('pointerdown', () => ++taps, true) ?? true;  // once for page after page
-}"""
-"""Counts the taps that reach the page: where something else has just come into the place, Playwright stops its own."""
 COUNTS: Final = ((6, 8), (2, 1), (3, 5))
 """Jade and Workers that three players have left, as in the first sample."""
 
