@@ -106,7 +106,10 @@ class Visitors:
         self._open.clear()
 
     def _back(self, kind: Kind, path: str, look: Look) -> Screen | None:
-        """Return the page that was left, with a new session at `path`; None if there is none that finds the app."""
+        """Return the page that was left, with a new session at `path`; None if there is none that finds the app.
+
+        Nor if the app does not learn how large it is by now.
+        """
         if not self._left.get(kind):
             return None
         screen = self._left[kind].pop()
@@ -119,7 +122,10 @@ class Visitors:
         if not screen.until("() => companionTest.isFresh()", None, BACK):
             screen.close()
             return None
-        if is_turned and screen.until("() => companionTest.isAsLargeAsItIs()", None, 2 * TURNED):
-            screen.rest()  # a client that was turned without an app tells the old size first
+        if is_turned:  # a client that was turned without an app tells the old size first, on a busy machine that alone
+            if not screen.until("() => companionTest.isAsLargeAsItIs()", None, 2 * TURNED):
+                screen.close()
+                return None
+            screen.rest()
         screen.problems.clear()  # that the app was gone for a moment is none
         return screen
