@@ -58,6 +58,10 @@
   };
 
   function failed(reason) {
+    if (!find('splash-text') && document.readyState === 'loading') {  // its sentence is still to be read
+      addEventListener('DOMContentLoaded', () => failed(reason));
+      return;
+    }
     if (!isLoading || !find('splash')) return;
     isLoading = false;
     console.error(reason);
@@ -185,7 +189,7 @@
   function lose() {
     hasScreen = false;
     const sentence = say('lost', {host: location.host});
-    if (find('splash')) { find('splash-text').textContent = sentence; return; }
+    if (find('splash-text')) { find('splash-text').textContent = sentence; return; }
     // Who was put out is told so by the page that asks for a key; where nobody answers, this one goes on trying.
     fetch(location.pathname, {method: 'HEAD', cache: 'no-store'})
       .then(({status}) => { if (status === 401) location.reload(); }, () => {});
