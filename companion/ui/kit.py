@@ -80,9 +80,12 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
 
 def _wants_event(handler: Callable[..., Any]) -> bool:
     """Whether a handler has a parameter without a default; asked once of what is made anew at every drawing."""
-    if not isinstance(handler, FunctionType):
+    function, given = handler, (0, frozenset[str]())
+    if isinstance(handler, functools.partial):
+        function, given = handler.func, (len(handler.args), frozenset(handler.keywords))
+    if not isinstance(function, FunctionType):
         return _has_open_parameter(handler)
-    key = handler.__code__, len(handler.__defaults__ or ()), len(handler.__kwdefaults__ or ())
+    key = function.__code__, len(function.__defaults__ or ()), len(function.__kwdefaults__ or ()), *given
     if key not in _wanting:
         _wanting[key] = _has_open_parameter(handler)
     return _wanting[key]
@@ -90,7 +93,7 @@ def _wants_event(handler: Callable[..., Any]) -> bool:
 
 _NEVER_THE_EVENT: Final = (inspect.Parameter.VAR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
 
-_wanting: Final[dict[tuple[CodeType, int, int], bool]] = {}
+_wanting: Final[dict[tuple[CodeType, int, int, int, frozenset[str]], bool]] = {}
 
 
 def _has_open_parameter(handler: Callable[..., Any]) -> bool:
