@@ -30,6 +30,8 @@ TAPS: Final = 22
 QUIET: Final = 0.5
 """Seconds without a message after which everybody is up to date."""
 LONGEST: Final = 20.0
+SETTLED: Final = 0.35
+"""Seconds after which what a tap changes is drawn; a table lets itself be tapped again 0.4 s after it has settled."""
 SPAN: Final = 1.0
 LONGEST_BEAT: Final = 100
 GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
@@ -59,8 +61,8 @@ class Reader:
 
     @property
     def drawn(self) -> float:
-        """When all that a tap changes had come: what comes last lets the table take taps again, 0.4 s later."""
-        return (self._times[-2:] or [0.0])[0]
+        """When all that a tap changes had come: what comes after the table has settled only lets it take taps again."""
+        return max((came for came in self._times if came < self._times[0] + SETTLED), default=0.0)
 
     @property
     def came(self) -> float:
