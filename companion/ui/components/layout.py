@@ -3,6 +3,7 @@
 They are as high as what stands in them; what is to fill a window, or scrolls, is a `ft.Column` of its own.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
@@ -11,6 +12,12 @@ import flet as ft
 def in_row(*controls: ft.Control, spacing: float = 8, **style: Any) -> ft.Row:
     """Side by side, their middles on one line."""
     return ft.Row(list(controls), spacing=spacing, **style)
+
+
+def rows_of(controls: Sequence[ft.Control], across: int, spacing: float = 6, **style: Any) -> list[ft.Control]:
+    """Controls side by side, so many in a row."""
+    rows = (controls[first : first + across] for first in range(0, len(controls), across))
+    return [in_row(*row, spacing=spacing, **style) for row in rows]
 
 
 def side_by_side(*controls: ft.Control, is_large: bool) -> ft.Control:

@@ -38,12 +38,6 @@ class Latest(NamedTuple):
     undoes_more: bool = False
 
 
-def won_by_points(words: Any, state: Any) -> str:
-    """Who won a game of points that is over, and by what."""
-    found: str = words.decision(state.result, [player.score for player in state.players])
-    return found
-
-
 def consequence(context: Context[Any, Any], event: Any) -> Consequence:
     """What the event would do in the position shown, or every rule that it breaks."""
     rules, state, words = context.position.rules, context.state, context.words

@@ -9,7 +9,8 @@ from companion.games.registry import coding_of, game_of
 from companion.play.meeting import token_of
 from companion.sharing import codes
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import chip, group, hint, notice
+from companion.ui.components.basics import group, hint, notice
+from companion.ui.components.choices import choice_chips
 from companion.ui.components.code_panel import (
     CodePanel,
     CopyButton,
@@ -21,7 +22,6 @@ from companion.ui.components.code_panel import (
 )
 from companion.ui.components.files import export_button, file_stem
 from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row
 from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.routes import HOME, game_route, go
@@ -131,14 +131,11 @@ def Share(game: AnyGame) -> ft.Control:
         lambda: codes_or_why_not(session, prefix, lambda: [frame_of(game, what)]),
         [game.states, what, prefix, session.language],
     )
-    chips: list[ft.Control] = [
-        chip(session, f"share-{each}", t(f"share.{each}"), lambda _, each=each: want(each), selected=each == what)
-        for each in offered
-    ]
+    chips = choice_chips(session, "share", {each: t(f"share.{each}") for each in offered}, (what,), want)
     about = t(f"share.{what}_hint", first=round_begun(game))
     rest: list[ft.Control] = [
         *once_hint(session, "share", t("hint.share")),
-        ft.Column([in_row(*chips, wrap=True, run_spacing=8), hint(session, about)], spacing=8, key="what"),
+        ft.Column([chips, hint(session, about)], spacing=8, key="what"),
     ]
     name = file_stem(game.created, [seat.name for seat in context.seats])
     panel: ft.Control | None = None

@@ -20,7 +20,7 @@ from companion.ui.games.island_fortress.marks import (
 )
 from companion.ui.games.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
-from companion.ui.table.results import won_by_points
+from companion.ui.table.sheet.scores import won_by_points
 
 
 def actor(state: State, event: Event) -> int | None:

@@ -4,7 +4,7 @@ from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import TURNS_EACH
 from companion.games.island_fortress.words import Words
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.table.results import won_by_points
+from companion.ui.table.sheet.scores import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:

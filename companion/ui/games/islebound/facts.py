@@ -22,7 +22,7 @@ from companion.ui.games.islebound.our_copy.known import learn
 from companion.ui.games.islebound.situation import actor_of
 from companion.ui.games.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
-from companion.ui.table.results import won_by_points
+from companion.ui.table.sheet.scores import won_by_points
 
 CHANGE_MARKS: Final = {**COUNT_MARKS, "cubes": CUBE_MARK, "treasure_map": MAP_MARK}
 """The sign of each count that an entry can change."""

@@ -11,7 +11,7 @@ from companion.games.islebound.rules import check
 from companion.games.islebound.state import State
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, plain_text, tappable
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_lines, in_row
+from companion.ui.components.layout import in_column, in_lines, in_row, rows_of
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.situation import IsleContext
@@ -19,7 +19,6 @@ from companion.ui.kit import component, newest, use_made
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.finish import finish_footer, finished_page, to_sheet
 from companion.ui.table.game_screen import use_position
-from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
 

@@ -6,7 +6,7 @@ from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.results import won_by_points
+from companion.ui.table.sheet.scores import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:

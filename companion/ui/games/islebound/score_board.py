@@ -10,7 +10,7 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import TRACK
 from companion.text.catalogue import signed
 from companion.ui.components.basics import NO_CLIP, button, plain_text
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.marks import BUILDING_MARK, TOKEN_MARK
@@ -19,7 +19,6 @@ from companion.ui.games.islebound.situation import Now
 from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SPACE, Palette

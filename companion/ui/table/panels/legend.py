@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.ui.components.basics import plain_text
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import expanded, in_row, rows_of
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import panel_title, rows_of
+from companion.ui.table.panels.parts import panel_title
 from companion.ui.theme import BODY
 
 ABOUT: Final = 140

@@ -193,9 +193,3 @@ def confirm_button(table: Table, text: str, can_enter: bool) -> ft.Control:
 
 def _may_overrule(table: Table, found: Consequence) -> bool:
     return found.may_overrule and table.position.is_play
-
-
-def rows_of(controls: Sequence[ft.Control], across: int, spacing: float = 6, **style: Any) -> list[ft.Control]:
-    """Controls side by side, so many in a row."""
-    rows = (controls[first : first + across] for first in range(0, len(controls), across))
-    return [in_row(*row, spacing=spacing, **style) for row in rows]

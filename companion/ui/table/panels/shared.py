@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.ui.components.basics import button, heading, hint, icon_button, labelled_text, plain_text
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.layout import in_lines, in_row, rows_of
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.panels.panel import Panel, PanelView, Table
-from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.pills import Result, told_results
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, all_results, consequence

@@ -129,10 +129,16 @@ def points_sheet(
         total,
         SheetGroup("held", t("sheet.held"), tuple(held)),
         words.winners(result),
-        words.decision(result, scores),
+        won_by_points(words, state),
         result.winners,
         notes,
     )
+
+
+def won_by_points(words: Any, state: Any) -> str:
+    """Who won a game of points that is over, and by what."""
+    found: str = words.decision(state.result, [player.score for player in state.players])
+    return found
 
 
 def tie_lines(

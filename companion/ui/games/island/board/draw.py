@@ -9,7 +9,7 @@ import flet.canvas as cv
 
 from companion.engine.seats import Seat
 from companion.ui.components.basics import NO_CLIP, icon_button, plain_text, tappable
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.components.seats import badge
 from companion.ui.games.island.board.layout import Cell, Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
@@ -272,7 +272,7 @@ def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: flo
     elif icons:
         rows.append(in_row(*icons, spacing=2))
     each = LINE_OF_UNITS if is_low and len(units) <= LINE_OF_UNITS else 2
-    return [*rows, *(in_row(*units[first : first + each], spacing=3) for first in range(0, len(units), each))]
+    return [*rows, *rows_of(units, each, spacing=3)]
 
 
 def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: float) -> ft.Control:

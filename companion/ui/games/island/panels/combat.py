@@ -11,7 +11,7 @@ from companion.games.island.entries.combat import Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import check
 from companion.games.island.state import Combat, Table, table_of
 from companion.ui.components.basics import button, hint, icon_button, plain_text
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
@@ -20,7 +20,7 @@ from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import consequence_parts, latest_parts, panel_title, rows_of
+from companion.ui.table.panels.parts import consequence_parts, latest_parts, panel_title
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Consequence, Latest, consequence, latest
 from companion.ui.theme import BODY

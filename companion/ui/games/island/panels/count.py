@@ -11,10 +11,11 @@ from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.fields import MOST
 from companion.games.island.tables import MOST_MONUMENTS
 from companion.ui.components.basics import plain_text, tappable
+from companion.ui.components.layout import rows_of
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import confirm_parts, panel_title, refusal_parts, rows_of
+from companion.ui.table.panels.parts import confirm_parts, panel_title, refusal_parts
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import RADIUS
 

@@ -18,13 +18,13 @@ from companion.games.island.state import State, table_of
 from companion.games.island.tables import VICTIMS_UNITS
 from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.fields import stepper_row
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title, rows_of
+from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY

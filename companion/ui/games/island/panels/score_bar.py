@@ -8,6 +8,7 @@ from companion.games.island.entries.counts import Counts, EndCycle
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, hint
 from companion.ui.components.hints import once_hint
+from companion.ui.components.layout import rows_of
 from companion.ui.games.island.next_steps import ending, king_now
 from companion.ui.games.island.panels.count import count_from
 from companion.ui.games.island.panels.due import due_view
@@ -22,7 +23,6 @@ from companion.ui.table.panels.parts import (
     consequence_parts,
     latest_parts,
     panel_title,
-    rows_of,
 )
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest, consequence, latest

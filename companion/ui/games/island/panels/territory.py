@@ -10,14 +10,14 @@ from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, labelled_text, plain_text
-from companion.ui.components.layout import in_column
+from companion.ui.components.layout import in_column, rows_of
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import TARGETS, Play, action_text, name_of, would_do
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title, rows_of
+from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.position import Mode
 from companion.ui.theme import BODY
 

@@ -17,7 +17,7 @@ from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import NO_CLIP, button, hint, tappable
 from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
@@ -28,7 +28,7 @@ from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import latest_parts, panel_title, rows_of, sign_above
+from companion.ui.table.panels.parts import latest_parts, panel_title, sign_above
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
 from companion.ui.theme import RADIUS

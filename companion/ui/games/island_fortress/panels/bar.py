@@ -17,7 +17,7 @@ from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, ROLE_MARKS, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
@@ -29,9 +29,10 @@ from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.panel import PanelView, kept_in_sight
-from companion.ui.table.panels.parts import bar_button, latest_parts, rows_of, sign_above
+from companion.ui.table.panels.parts import bar_button, latest_parts, sign_above
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
-from companion.ui.table.results import Latest, latest, won_by_points
+from companion.ui.table.results import Latest, latest
+from companion.ui.table.sheet.scores import won_by_points
 from companion.ui.theme import BODY, RADIUS
 
 CARDS_PER_ROW: Final = 3

@@ -20,12 +20,12 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import button, heading, hint, plain_text
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui.components.layout import in_lines, in_row, rows_of
 from companion.ui.games.island_fortress.panels.choice import PICKED, pick
 from companion.ui.games.island_fortress.situation import Now, repeated_text
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title, rows_of
+from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.theme import BODY
 

@@ -61,7 +61,7 @@ def handed(bidding: Bidding) -> Bidding:
 
 
 def handed_back(bidding: Bidding) -> Bidding:
-    """The player gives the phone away without having bid; what was typed is gone."""
+    """Nobody has the phone, and what was typed is gone."""
     return bidding._replace(has_phone=False, amount=None, taps=0, too_much=False, shown=False)
 
 

@@ -8,7 +8,7 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.wall import WIDTH, is_slot, level_of, region_of, slot_name
 from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import (
@@ -26,7 +26,6 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.head import HEAD_HEIGHT, reminder_height
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.players import CARD_HEIGHT
 from companion.ui.table.table_screen import LEAST_BOARD, BoardRoom
 from companion.ui.theme import SPACE

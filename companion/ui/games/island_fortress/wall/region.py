@@ -93,11 +93,11 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
     content: ft.Control = title
     if view:
         prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
-        for name, count in view.prison._asdict().items():
+        for what, count in view.prison._asdict().items():
             ink = palette.text if count else palette.quiet
             prison += [
                 ft.Container(width=3),
-                ft.Icon(COUNT_MARKS[name], size=13, color=palette.quiet),
+                ft.Icon(COUNT_MARKS[what], size=13, color=palette.quiet),
                 plain_text(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
             ]
         camp = [_pawn(setup, palette, seat) for seat in view.camp]

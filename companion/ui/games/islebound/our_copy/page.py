@@ -160,7 +160,7 @@ def _towns(page: Page) -> list[ft.Control]:
                 check=is_known,
             )
         )
-    parts: list[ft.Control] = [in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+    parts: list[ft.Control] = [in_row(*chips, wrap=True, **CLOSELY)]
     if isinstance(page.shown.open, int):
         parts += _town(page, page.shown.open)
     else:
@@ -213,7 +213,7 @@ def _town(page: Page, town: int) -> list[ft.Control]:
         for value in (None, ANY, *SKILLS)
     ]
     parts += [plain_text(t("copy.entry_coins"), session.palette), coins]
-    parts += [plain_text(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, run_spacing=6, spacing=6)]
+    parts += [plain_text(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, **CLOSELY)]
     parts.append(button(session, "copy-forget-town", t("copy.forget"), partial(tell, **Town()._asdict()), kind="quiet"))
     return parts
 

@@ -16,7 +16,7 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.countdown import countdown, turn_over
 from companion.ui.games.islebound.making.nearest import nearest
 from companion.ui.games.islebound.marks import (
@@ -37,8 +37,8 @@ from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView, panel_width
-from companion.ui.table.panels.parts import TALL, bar_button, latest_parts, rows_of
-from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, shared_item
+from companion.ui.table.panels.parts import TALL, bar_button, latest_parts
+from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
@@ -366,17 +366,8 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))
     items += correction_item(now, Correction(seat=now.seat), now.state.result is None)
-    items.append(shared_item(now, "sheet"))
-    bar = isinstance(panel_view(now), BarView)  # which has the way to the end itself
-    if now.position.is_play:
-        items += [
-            shared_item(now, "ask"),
-            *([] if bar else [MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish")]),
-            shared_item(now, "share"),
-            shared_item(now, "view"),
-        ]
-    items += [
-        MoreItem("copy", t("copy.title"), ft.Icons.EDIT_NOTE, page="copy"),
-        MoreItem("referee", t("referee.title"), ft.Icons.GAVEL, page="referee"),
-    ]
-    return (*items, shared_item(now, "rules"), shared_item(now, "settings"))
+    if now.position.is_play and not isinstance(panel_view(now), BarView):  # which has the way to the end itself
+        items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
+    copy = MoreItem("copy", t("copy.title"), ft.Icons.EDIT_NOTE, page="copy")
+    referee = MoreItem("referee", t("referee.title"), ft.Icons.GAVEL, page="referee")
+    return (*items, *looked_at(now, copy, referee))

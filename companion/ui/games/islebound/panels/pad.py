@@ -16,12 +16,12 @@ from companion.games.islebound.tables import ABILITIES as GIVEN
 from companion.ui.components.basics import button, chip, hint
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title, rows_of
+from companion.ui.table.panels.parts import panel_title
 
 RENOWN: Final = "renown"
 BUILDING: Final = "building"

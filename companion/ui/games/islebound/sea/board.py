@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.islebound.ledger import BLOCKED, FREE
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import NO_CLIP, plain_text, tappable
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row, rows_of
 from companion.ui.components.seats import badge
 from companion.ui.drawing import width_of
 from companion.ui.games.islebound.marks import (
@@ -25,7 +25,6 @@ from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 

@@ -11,10 +11,10 @@ from companion.games.tally.state import State
 from companion.games.tally.tables import MOST_POINTS
 from companion.games.tally.words import Words
 from companion.ui.components.basics import button, labelled_text
+from companion.ui.components.layout import rows_of
 from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import Situation, TableModel
-from companion.ui.table.panels.parts import rows_of
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import SPACE, TITLE
 
