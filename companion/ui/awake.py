@@ -147,7 +147,7 @@ def _dimmed(session: Session, palette: Palette, is_dim: bool, wake: Callable[[],
             opacity=1 if is_dim else 0,
             controls=[
                 ft.Icon(ft.Icons.TOUCH_APP, size=40, color=DIM_INK),
-                plain_text(text, palette, TITLE, DIM_INK, bold=True, center=True, spoken=False),
+                plain_text(text, palette, TITLE, DIM_INK, bold=True, center=True, semantics=False),
             ],
             spacing=12,
             tight=True,

@@ -25,9 +25,9 @@ def plain_text(  # as Flet's own text is: what is unusual about it is named wher
     bold: bool = False,
     center: bool = False,
     lines: int | None = None,
-    spoken: bool = True,
+    semantics: bool = True,
 ) -> ft.Text:
-    """A text; `spoken=False` where the control around it has a label of its own."""
+    """A text; `semantics=False` where the control around it has a label of its own."""
     return ft.Text(
         shown(text),
         size=size,
@@ -36,7 +36,7 @@ def plain_text(  # as Flet's own text is: what is unusual about it is named wher
         text_align=ft.TextAlign.CENTER if center else ft.TextAlign.START,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS if lines else ft.TextOverflow.CLIP,
-        semantics_label=None if spoken else "",
+        semantics_label=None if semantics else "",
     )
 
 
@@ -61,7 +61,7 @@ def labelled_text(  # as above, and how readers meet it
         live_region=live_region or None,
         header=header or None,
         expand=expand,
-        content=plain_text(text, palette, size, color, **style, spoken=False),
+        content=plain_text(text, palette, size, color, **style, semantics=False),
     )
 
 
@@ -142,7 +142,7 @@ def button(  # every button of the app is this one: what is unusual about it is 
                 bold=kind == "strong",
                 center=True,
                 lines=lines + session.is_large,
-                spoken=False,
+                semantics=False,
             ),
             expand=True,
             expand_loose=True,
@@ -174,7 +174,7 @@ def chip(
     """A button as wide as its text, one of several in a row that wraps; `check` marks the selected with a sign too."""
     palette = session.palette
     ink = palette.text if on_tap else palette.quiet
-    parts: list[ft.Control] = [plain_text(text, palette, BODY, ink, lines=1, spoken=False)]
+    parts: list[ft.Control] = [plain_text(text, palette, BODY, ink, lines=1, semantics=False)]
     if check and selected:
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.pick))
     return tappable(
@@ -250,7 +250,7 @@ def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:
 def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
     """A heading within a screen."""
     return ft.Semantics(
-        header=True, label=text, content=plain_text(text, session.palette, size, bold=True, spoken=False)
+        header=True, label=text, content=plain_text(text, session.palette, size, bold=True, semantics=False)
     )
 
 
@@ -277,7 +277,7 @@ def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False
             session,
             in_row(
                 ft.Icon(sign, size=22, color=palette.bad if is_bad else palette.good),
-                expanded(plain_text(text, palette, spoken=False)),
+                expanded(plain_text(text, palette, semantics=False)),
                 spacing=10,
             ),
             bgcolor=palette.bad_ground if is_bad else palette.surface,
@@ -290,7 +290,7 @@ def tag(palette: Palette, text: str) -> ft.Control:
     """A word in a frame that marks what it stands beside."""
     return in_row(
         ft.Container(
-            plain_text(text, palette, 14, palette.pick, bold=True, spoken=False),
+            plain_text(text, palette, 14, palette.pick, bold=True, semantics=False),
             border=ft.Border.all(1, palette.pick),
             border_radius=4,
             padding=ft.Padding.symmetric(horizontal=6, vertical=1),

@@ -189,7 +189,7 @@ def _offer(session: Session, identifier: str, text: str, *actions: ft.Control) -
                 identifier=identifier,
                 label=text,
                 live_region=True,
-                content=plain_text(text, session.palette, spoken=False),
+                content=plain_text(text, session.palette, semantics=False),
             ),
             in_row(*actions, wrap=True, alignment=ft.MainAxisAlignment.END),
             spacing=10,

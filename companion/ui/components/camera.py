@@ -73,7 +73,7 @@ def Camera(
         content=ft.Stack(
             [
                 ft.Container(
-                    plain_text(session.t("receive.camera_waits"), session.palette, center=True, spoken=False),
+                    plain_text(session.t("receive.camera_waits"), session.palette, center=True, semantics=False),
                     width=width,
                     height=width * 3 / 4,
                     alignment=ft.Alignment.CENTER,

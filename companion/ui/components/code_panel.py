@@ -124,7 +124,7 @@ def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
         content.append(_steps(session, numbered, in_turn, step, lambda: set_in_turn(lambda old: not old)))
     content.append(
         ft.Container(
-            plain_text(what, palette, SMALL, palette.quiet, center=True, spoken=False),
+            plain_text(what, palette, SMALL, palette.quiet, center=True, semantics=False),
             padding=ft.Padding.symmetric(horizontal=SPACE, vertical=6),
             width=side if is_beside(session) else None,
         )
@@ -265,7 +265,7 @@ def selectable(session: Session, identifier: str, text: str, size: float) -> ft.
     A selectable `ft.Text` would be a text field for readers, and an empty one until it is tapped.
     """
     palette = session.palette
-    lines: list[ft.Control] = [plain_text(line, palette, size, spoken=False) for line in text.splitlines()]
+    lines: list[ft.Control] = [plain_text(line, palette, size, semantics=False) for line in text.splitlines()]
     shown: ft.Control = ft.SelectionArea(ft.Column(lines, spacing=0, tight=True))
     if len(text) > LONG_TEXT:
         shown = ft.Column([shown], scroll=ft.ScrollMode.AUTO, height=180)
@@ -311,7 +311,7 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
             live_region=True,
             content=in_row(
                 ft.Icon(ft.Icons.CHECK, size=20, color=palette.good if is_done else ft.Colors.TRANSPARENT),
-                plain_text(sentence, palette, color=palette.good, spoken=False),
+                plain_text(sentence, palette, color=palette.good, semantics=False),
                 spacing=4,
                 tight=True,
             ),

@@ -18,7 +18,7 @@ def Details(name: str, text: str) -> ft.Control:
     sign = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
     title = session.t("app.details")
     shown = in_row(
-        plain_text(title, palette, SMALL, palette.quiet, spoken=False),
+        plain_text(title, palette, SMALL, palette.quiet, semantics=False),
         ft.Icon(sign, size=18, color=palette.quiet),
         spacing=2,
         alignment=ft.MainAxisAlignment.CENTER,

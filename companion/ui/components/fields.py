@@ -150,7 +150,7 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     With `on_typed` it can be typed, too.
     """
     t, palette = session.t, session.palette
-    number: ft.Control = plain_text(shown or str(value), palette, TITLE, bold=True, center=True, spoken=False)
+    number: ft.Control = plain_text(shown or str(value), palette, TITLE, bold=True, center=True, semantics=False)
     if on_typed:
         number = NumberField(label, value, on_typed, high, key=f"{identifier}-field")
     return in_row(
@@ -194,7 +194,7 @@ def stepper_row(
 ) -> ft.Control:
     """A number with what it is called in a line of its own; readers are told the `label`, where there is one."""
     change = stepper(session, identifier, label or title, value, on_change, **limits)
-    return in_row(expanded(plain_text(title, session.palette, spoken=False)), change, spacing=10, key=identifier)
+    return in_row(expanded(plain_text(title, session.palette, semantics=False)), change, spacing=10, key=identifier)
 
 
 def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: Callable[[], Any]) -> ft.Semantics:
@@ -210,7 +210,7 @@ def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: 
                 size=26,
                 color=palette.pick if is_chosen else palette.quiet,
             ),
-            expanded(plain_text(text, palette, spoken=False)),
+            expanded(plain_text(text, palette, semantics=False)),
             spacing=12,
         ),
         selected=is_chosen,

@@ -143,9 +143,9 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], An
                 ft.Container(
                     ft.Column(
                         [
-                            plain_text(title, palette, BODY, bold=True, lines=3, spoken=False),
-                            *(plain_text(line, palette, BODY, spoken=False) for line in refused.reasons),
-                            plain_text(lines[-1], palette, SMALL + 1, palette.quiet, spoken=False),
+                            plain_text(title, palette, BODY, bold=True, lines=3, semantics=False),
+                            *(plain_text(line, palette, BODY, semantics=False) for line in refused.reasons),
+                            plain_text(lines[-1], palette, SMALL + 1, palette.quiet, semantics=False),
                             *_way_on(session, refused.place),
                         ],
                         spacing=8,

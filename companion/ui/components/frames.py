@@ -41,7 +41,7 @@ def message_bar(session: Session) -> ft.Control:
             in_row(
                 ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
                 ft.Container(
-                    plain_text(session.message, palette, color=palette.text, spoken=False),
+                    plain_text(session.message, palette, color=palette.text, semantics=False),
                     expand=True,
                     padding=ft.Padding.symmetric(vertical=6),
                 ),
@@ -66,7 +66,7 @@ def _away_bar(session: Session) -> ft.Control:
         content=ft.Container(
             in_row(
                 ft.Icon(ft.Icons.CLOUD_OFF_OUTLINED, color=palette.bad, size=22),
-                expanded(plain_text(text, palette, color=palette.text, spoken=False)),
+                expanded(plain_text(text, palette, color=palette.text, semantics=False)),
                 spacing=10,
             ),
             bgcolor=palette.bad_ground,
@@ -86,7 +86,7 @@ def _low_bar(session: Session) -> ft.Control:
         content=ft.Container(
             in_row(
                 ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
-                expanded(plain_text(text, palette, SMALL, palette.quiet, spoken=False)),
+                expanded(plain_text(text, palette, SMALL, palette.quiet, semantics=False)),
                 spacing=10,
             ),
             bgcolor=palette.surface,

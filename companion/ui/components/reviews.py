@@ -85,8 +85,8 @@ def _banner(
                 content=in_row(
                     ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=color or palette.accent, size=22),
                     in_lines(
-                        plain_text(title, palette, BODY, bold=True, spoken=False),
-                        plain_text(text, palette, SMALL + 1, spoken=False),
+                        plain_text(title, palette, BODY, bold=True, semantics=False),
+                        plain_text(text, palette, SMALL + 1, semantics=False),
                         spacing=2,
                         expand=True,
                     ),

@@ -77,8 +77,8 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
             in_row(
                 ft.Icon(ft.Icons.BLOCK, size=20, color=palette.bad),
                 in_lines(
-                    plain_text(ruling.text, palette, 16, bold=True, spoken=False),
-                    plain_text(ruling.help, palette, 15, spoken=False),
+                    plain_text(ruling.text, palette, 16, bold=True, semantics=False),
+                    plain_text(ruling.help, palette, 15, semantics=False),
                     _source(session, source),
                     spacing=1,
                     expand=True,
@@ -104,7 +104,7 @@ def _source(session: Session, source: str) -> ft.Control:
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.pick),
-        expanded(plain_text(source, palette, 13, palette.pick, spoken=False)),
+        expanded(plain_text(source, palette, 13, palette.pick, semantics=False)),
         ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.pick),
         spacing=5,
     )

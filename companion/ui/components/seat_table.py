@@ -99,7 +99,7 @@ def count_cells(
                     palette.text if count else palette.quiet,
                     bold=count > 0 and bold,
                     center=True,
-                    spoken=False,
+                    semantics=False,
                 ),
                 column,
             ),

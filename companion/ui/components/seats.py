@@ -62,7 +62,7 @@ def seat_row(
         allowed = may is None or may[seat]
         mark = ft.Container(badge(players[seat], palette, 24), opacity=1 if allowed else 0.4)
         ink = palette.text if allowed else palette.quiet
-        label = plain_text(name, palette, 15 if crowded else BODY, ink, lines=1, spoken=False)
+        label = plain_text(name, palette, 15 if crowded else BODY, ink, lines=1, semantics=False)
         return tappable(
             f"{prefix}-{seat}",
             name,

@@ -61,8 +61,8 @@ def _bar(session: Session, identifier: str, line: Bar) -> ft.Control:
         pieces.append(ft.Container(expand=WHOLE - filled - outlined, height=BAR, bgcolor=palette.raised))
     content = in_lines(
         in_row(
-            expanded(plain_text(line.title, palette, BODY, spoken=False)),
-            plain_text(line.numbers, palette, BODY, bold=True, spoken=False),
+            expanded(plain_text(line.title, palette, BODY, semantics=False)),
+            plain_text(line.numbers, palette, BODY, bold=True, semantics=False),
         ),
         in_row(*pieces, spacing=0),
         spacing=4,
@@ -118,7 +118,9 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
             letter = letter_of(number) if part.amount >= FEWEST_LETTERS * most else ""
             pieces.append(
                 ft.Container(
-                    plain_text(letter, palette, SMALL, inks[number % 2], bold=True, center=True, lines=1, spoken=False),
+                    plain_text(
+                        letter, palette, SMALL, inks[number % 2], bold=True, center=True, lines=1, semantics=False
+                    ),
                     expand=max(1, round(WHOLE * part.amount / most)),
                     height=session.tall(22),
                     bgcolor=grounds[number % 2],
@@ -135,9 +137,9 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
         key=identifier,
         label=f"{title}. {'. '.join(numbers)}",
         content=in_lines(
-            plain_text(title, palette, BODY, bold=True, spoken=False),
+            plain_text(title, palette, BODY, bold=True, semantics=False),
             in_row(*pieces, spacing=0),
-            plain_text(" · ".join(lettered), palette, SMALL + 1, palette.quiet, spoken=False),
+            plain_text(" · ".join(lettered), palette, SMALL + 1, palette.quiet, semantics=False),
             spacing=4,
         ),
     )
@@ -153,7 +155,7 @@ def tenths_strip(session: Session, identifier: str, label: str, texts: Sequence[
     palette = session.palette
     fields = [
         ft.Container(
-            plain_text(text, palette, SMALL, bold=True, center=True, lines=1, spoken=False),
+            plain_text(text, palette, SMALL, bold=True, center=True, lines=1, semantics=False),
             expand=1,
             height=session.tall(28),
             bgcolor=palette.raised if number % 2 else palette.surface,
@@ -223,10 +225,10 @@ def row_button(  # a line of a table, its two cells, and what a tap on it shows
 ) -> ft.Control:
     """A line of a table that shows what is behind it; a win has its sign."""
     palette = session.palette
-    shown: list[ft.Control] = [expanded(plain_text(title, palette, BODY, spoken=False))]
+    shown: list[ft.Control] = [expanded(plain_text(title, palette, BODY, semantics=False))]
     if is_win:
         shown.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=20, color=palette.pick))
-    shown.append(plain_text(number, palette, BODY, bold=True, spoken=False))
+    shown.append(plain_text(number, palette, BODY, bold=True, semantics=False))
     label = f"{title}: {number}" + (f", {session.t('plays.winner_label')}" if is_win else "")
     return tappable(
         identifier,

@@ -138,7 +138,7 @@ def _code(session: Session, link: str) -> list[ft.Control]:
 def _text(session: Session, text: str) -> ft.Control:
     """The text, line by line; to be selected only where it cannot be copied, for that costs the browser a view."""
     palette = session.palette
-    lines = in_lines(*(plain_text(line, palette, spoken=False) for line in text.splitlines()), spacing=2)
+    lines = in_lines(*(plain_text(line, palette, semantics=False) for line in text.splitlines()), spacing=2)
     return ft.Semantics(
         identifier="play-text",
         label=text,

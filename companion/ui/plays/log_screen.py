@@ -128,11 +128,11 @@ def play_row(session: Session, play: Play) -> ft.Control:
         score = number_words(t, result.score) if result.score is not None else ""
         text = f"{result.name}\N{NO-BREAK SPACE}{score}".rstrip()
         ink = palette.pick if result.is_winner else None
-        results.append(plain_text(text, palette, BODY, ink, bold=result.is_winner, spoken=False))
+        results.append(plain_text(text, palette, BODY, ink, bold=result.is_winner, semantics=False))
     about = about_words(session, play)
     lines: list[ft.Control] = [
         ft.Row(results, wrap=True, spacing=12, run_spacing=3),
-        plain_text(about, palette, SMALL + 1, palette.quiet, spoken=False),
+        plain_text(about, palette, SMALL + 1, palette.quiet, semantics=False),
     ]
     return tappable(
         f"play-{play.id}",

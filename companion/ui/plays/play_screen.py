@@ -138,8 +138,8 @@ def _results(session: Session, play: Play) -> ft.Control:
                 label=listed(filter(None, (result.name, score, won))),
                 content=in_row(
                     ft.Container(sign, width=26),
-                    expanded(plain_text(result.name, palette, TITLE, bold=result.is_winner, spoken=False)),
-                    plain_text(score, palette, SCORE, bold=True, spoken=False),
+                    expanded(plain_text(result.name, palette, TITLE, bold=result.is_winner, semantics=False)),
+                    plain_text(score, palette, SCORE, bold=True, semantics=False),
                 ),
             )
         )

@@ -182,7 +182,7 @@ def _busy(session: Session, text: str) -> ft.Control:
             session,
             in_row(
                 ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.pick),
-                expanded(plain_text(text, palette, spoken=False)),
+                expanded(plain_text(text, palette, semantics=False)),
                 spacing=12,
             ),
         ),
@@ -288,9 +288,9 @@ def _backup(
         assert preview
         await preview(lambda: backups.opened(name))
 
-    about: list[ft.Control] = [plain_text(view.when, palette, BODY, spoken=False)]
+    about: list[ft.Control] = [plain_text(view.when, palette, BODY, semantics=False)]
     if view.kind:
-        about.append(plain_text(view.kind, palette, SMALL + 1, palette.quiet, spoken=False))
+        about.append(plain_text(view.kind, palette, SMALL + 1, palette.quiet, semantics=False))
     is_narrow = session.width < NARROW
     told = ft.Semantics(
         identifier=f"data-backup-{place}",

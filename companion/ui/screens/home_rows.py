@@ -42,7 +42,7 @@ def _warning(session: Session, text: str) -> ft.Control:
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
-        expanded(plain_text(text, palette, SMALL + 1, palette.bad, spoken=False)),
+        expanded(plain_text(text, palette, SMALL + 1, palette.bad, semantics=False)),
     )
 
 
@@ -65,9 +65,9 @@ def resume_card(
                         SCORE,
                         palette.pick if score == best > 0 else None,
                         bold=True,
-                        spoken=False,
+                        semantics=False,
                     ),
-                    plain_text(name, palette, BODY, center=True, lines=1, spoken=False),
+                    plain_text(name, palette, BODY, center=True, lines=1, semantics=False),
                 ],
                 spacing=0,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -78,9 +78,9 @@ def resume_card(
     go_on = ft.Container(
         in_row(
             ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
-            plain_text(t("home.resume"), palette, TITLE, palette.accent, bold=True, spoken=False),
+            plain_text(t("home.resume"), palette, TITLE, palette.accent, bold=True, semantics=False),
             ft.Container(
-                plain_text(at, palette, BODY, palette.quiet, spoken=False),
+                plain_text(at, palette, BODY, palette.quiet, semantics=False),
                 expand=True,
                 alignment=ft.Alignment.CENTER_RIGHT,
             ),
@@ -132,7 +132,7 @@ def line_row(
             content=ft.Container(
                 in_row(
                     ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
-                    expanded(plain_text(view.problem, palette, BODY, spoken=False)),
+                    expanded(plain_text(view.problem, palette, BODY, semantics=False)),
                     spacing=10,
                 ),
                 padding=ft.Padding.only(left=14, top=12, bottom=12),
@@ -158,7 +158,7 @@ def line_row(
                 ft.Column(
                     [
                         _players(session, view, is_seen, seen),
-                        plain_text(view.about, palette, SMALL + 1, palette.quiet, spoken=False),
+                        plain_text(view.about, palette, SMALL + 1, palette.quiet, semantics=False),
                         *([_warning(session, view.warning)] if view.warning else []),
                     ],
                     spacing=4,
@@ -189,7 +189,7 @@ def _players(session: Session, view: LineView, is_seen: bool, seen: Position | N
         is_winner = name in view.winners
         # A name and its score stay on one line.
         text = f"{name}\N{NO-BREAK SPACE}{score}"
-        said = plain_text(text, palette, BODY, palette.pick if is_winner else None, bold=is_winner, spoken=False)
+        said = plain_text(text, palette, BODY, palette.pick if is_winner else None, bold=is_winner, semantics=False)
         mark = [_mark(session, seen, seat, 18)] if is_seen else []
         shown.append(in_row(*mark, said, spacing=5, tight=True))
     return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)

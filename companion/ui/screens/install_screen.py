@@ -51,7 +51,7 @@ def _step(session: Session, number: int, icon: ft.IconData, way: str) -> ft.Cont
                 bgcolor=palette.raised,
                 border_radius=RADIUS,
             ),
-            expanded(plain_text(f"{number}. {text}", palette, BODY, spoken=False)),
+            expanded(plain_text(f"{number}. {text}", palette, BODY, semantics=False)),
             spacing=14,
         ),
     )

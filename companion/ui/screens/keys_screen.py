@@ -67,17 +67,17 @@ def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     palette = session.palette
     text = t(shortcut.text)
     if shortcut.keys == DIGITS:
-        shown: list[ft.Control] = [_cap(session, "1"), plain_text("–", palette, spoken=False), _cap(session, "9")]
-        spoken = "1–9"
+        shown: list[ft.Control] = [_cap(session, "1"), plain_text("–", palette, semantics=False), _cap(session, "9")]
+        in_words = "1–9"
     else:
         shown = [cap for key in shortcut.keys for cap in _chord(session, key)]
-        spoken = ", ".join("+".join(_name(session, name) for name in _split(key)) for key in shortcut.keys)
+        in_words = ", ".join("+".join(_name(session, name) for name in _split(key)) for key in shortcut.keys)
     wraps = len(shown) > 1 and shortcut.keys != DIGITS
     return ft.Semantics(
         identifier=f"key-{shortcut.action}",
-        label=f"{text}: {spoken}",
+        label=f"{text}: {in_words}",
         content=in_row(
-            expanded(plain_text(text, palette, BODY, spoken=False)),
+            expanded(plain_text(text, palette, BODY, semantics=False)),
             in_row(
                 *shown,
                 spacing=6,
@@ -114,7 +114,7 @@ def _cap(session: Session, key: str) -> ft.Control:
     face: ft.Control = (
         ft.Icon(SIGNS[key], size=16, color=palette.text)
         if key in SIGNS
-        else plain_text(_name(session, key), palette, 14, bold=True, lines=1, spoken=False)
+        else plain_text(_name(session, key), palette, 14, bold=True, lines=1, semantics=False)
     )
     return ft.Container(
         face,

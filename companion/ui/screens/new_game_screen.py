@@ -71,8 +71,8 @@ def WhichGame() -> ft.Control:
                 partial(go, new_game_route(meta.key)),
                 ft.Column(
                     [
-                        plain_text(meta.title, palette, TITLE, bold=True, spoken=False),
-                        plain_text(players, palette, BODY, palette.quiet, spoken=False),
+                        plain_text(meta.title, palette, TITLE, bold=True, semantics=False),
+                        plain_text(players, palette, BODY, palette.quiet, semantics=False),
                     ],
                     spacing=2,
                 ),
@@ -206,8 +206,8 @@ def _who_is_known(
                     ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.pick),
                     ft.Column(
                         [
-                            plain_text(t("new_game.same_group"), palette, BODY, bold=True, spoken=False),
-                            plain_text(names, palette, BODY, palette.quiet, lines=2, spoken=False),
+                            plain_text(t("new_game.same_group"), palette, BODY, bold=True, semantics=False),
+                            plain_text(names, palette, BODY, palette.quiet, lines=2, semantics=False),
                         ],
                         spacing=2,
                         expand=True,
@@ -332,8 +332,8 @@ def _modes(session: Session, t: Catalogue, parts: NewGameParts, draft: SetupDraf
                     ),
                     ft.Column(
                         [
-                            plain_text(title, palette, BODY, bold=True, spoken=False),
-                            plain_text(meaning, palette, BODY, palette.quiet, spoken=False),
+                            plain_text(title, palette, BODY, bold=True, semantics=False),
+                            plain_text(meaning, palette, BODY, palette.quiet, semantics=False),
                         ],
                         spacing=2,
                         expand=True,

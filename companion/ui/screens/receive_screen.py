@@ -354,8 +354,8 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
                 session,
                 ft.Column(
                     [
-                        plain_text(title, session.palette, BODY, bold=True, spoken=False),
-                        plain_text(text, session.palette, BODY, spoken=False),
+                        plain_text(title, session.palette, BODY, bold=True, semantics=False),
+                        plain_text(text, session.palette, BODY, semantics=False),
                         *([hint(session, after, BODY)] if after else []),
                     ],
                     spacing=6,

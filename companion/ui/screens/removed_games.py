@@ -52,9 +52,9 @@ def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> f
     t, palette = session.t, session.palette
     view = present_line(line, t, datetime.now(UTC))
     told = view.problem or view.points
-    about: list[ft.Control] = [plain_text(told, palette, BODY, palette.bad if view.problem else None, spoken=False)]
+    about: list[ft.Control] = [plain_text(told, palette, BODY, palette.bad if view.problem else None, semantics=False)]
     if view.about:
-        about.append(plain_text(view.about, palette, SMALL + 1, palette.quiet, spoken=False))
+        about.append(plain_text(view.about, palette, SMALL + 1, palette.quiet, semantics=False))
     text = ft.Semantics(
         identifier=f"removed-{line.id}",
         label=". ".join(filter(None, (told, view.about))),

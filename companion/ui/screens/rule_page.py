@@ -55,7 +55,7 @@ def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: 
     asked = [question for question in entry.questions if question.name in hit.questions]
     lines: list[ft.Control] = [
         in_row(
-            expanded(plain_text(entry.title, palette, BODY, bold=True, spoken=False)),
+            expanded(plain_text(entry.title, palette, BODY, bold=True, semantics=False)),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
             spacing=4,
             vertical_alignment=ft.CrossAxisAlignment.START,
@@ -63,14 +63,14 @@ def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: 
     ]
     if entry.ours:
         lines.append(tag(palette, t("rules.ours")))
-    lines.append(plain_text(entry.text, palette, BODY, spoken=False))
+    lines.append(plain_text(entry.text, palette, BODY, semantics=False))
     lines += [numbers_grid(palette, table) for table in entry.tables]
     lines += [question_parts(palette, question, 15) for question in asked]
     if not is_brief:
-        lines.append(plain_text(source_text(t, entry), palette, SMALL, palette.quiet, spoken=False))
+        lines.append(plain_text(source_text(t, entry), palette, SMALL, palette.quiet, semantics=False))
     return tappable(
         f"rule-{entry.id}",
-        spoken_rule(t, entry, asked, is_brief),
+        rule_in_words(t, entry, asked, is_brief),
         lambda: place.show(entry.id),
         in_column(*lines, spacing=6),
         padding=ft.Padding.only(left=14, top=10, right=8, bottom=12),
@@ -117,17 +117,17 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
 def _rule(session: Session, t: Catalogue, entry: RuleEntry) -> ft.Control:
     """The rule itself: its text, its numbers, why we decided so, and where it stands."""
     palette = session.palette
-    lines: list[ft.Control] = [plain_text(entry.title, palette, HEAD - 4, bold=True, spoken=False)]
+    lines: list[ft.Control] = [plain_text(entry.title, palette, HEAD - 4, bold=True, semantics=False)]
     if entry.ours:
         lines.append(tag(palette, t("rules.ours")))
-    lines.append(plain_text(entry.text, palette, 18, spoken=False))
+    lines.append(plain_text(entry.text, palette, 18, semantics=False))
     lines += [numbers_grid(palette, table) for table in entry.tables]
     if entry.reason:
-        lines.append(plain_text(t("rules.why", reason=entry.reason), palette, BODY, palette.quiet, spoken=False))
-    lines.append(plain_text(source_text(t, entry), palette, SMALL + 1, palette.quiet, spoken=False))
+        lines.append(plain_text(t("rules.why", reason=entry.reason), palette, BODY, palette.quiet, semantics=False))
+    lines.append(plain_text(source_text(t, entry), palette, SMALL + 1, palette.quiet, semantics=False))
     return ft.Semantics(
         identifier=f"rule-page-{entry.id}",
-        label=spoken_rule(t, entry, (), False, entry.reason and t("rules.why", reason=entry.reason)),
+        label=rule_in_words(t, entry, (), False, entry.reason and t("rules.why", reason=entry.reason)),
         content=card(session, in_column(*lines, spacing=10)),
     )
 
@@ -138,7 +138,7 @@ def _related(session: Session, place: Place, id: str) -> ft.Control:
         f"rule-related-{id}",
         title,
         lambda: place.show(id),
-        in_row(plain_text(title, palette, BODY, lines=1, spoken=False), spacing=10, tight=True),
+        in_row(plain_text(title, palette, BODY, lines=1, semantics=False), spacing=10, tight=True),
         height=TOUCH,
         padding=ft.Padding.symmetric(horizontal=14),
         bgcolor=palette.raised,
@@ -189,18 +189,18 @@ def source_text(t: Catalogue, entry: RuleEntry) -> str:
     return t("ruling.numbered", rule=entry.id, source=source)
 
 
-def spoken_rule(
+def rule_in_words(
     t: Catalogue, entry: RuleEntry, asked: list[Question] | tuple[()], is_brief: bool, reason: str = ""
 ) -> str:
     """What a reader hears of a rule."""
     lines = [entry.title, t("rules.ours") if entry.ours else "", entry.text]
-    lines += [_spoken_numbers(table) for table in entry.tables]
+    lines += [_numbers_in_words(table) for table in entry.tables]
     lines += [f"{question.question} {question.answer}" for question in asked]
     lines += [reason, "" if is_brief else source_text(t, entry)]
     return ". ".join(line.rstrip(".") for line in lines if line)
 
 
-def _spoken_numbers(table: Numbers) -> str:
+def _numbers_in_words(table: Numbers) -> str:
     """A table as a reader hears it: row by row, each number after its head."""
     rows = []
     for label, row in table.rows:
@@ -213,8 +213,8 @@ def _spoken_numbers(table: Numbers) -> str:
 def question_parts(palette: Palette, question: Question, size: float) -> ft.Control:
     """A question with its answer."""
     return in_lines(
-        plain_text(question.question, palette, size, bold=True, spoken=False),
-        plain_text(question.answer, palette, size, spoken=False),
+        plain_text(question.question, palette, size, bold=True, semantics=False),
+        plain_text(question.answer, palette, size, semantics=False),
         spacing=2,
     )
 
@@ -230,7 +230,7 @@ def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
     columns = max(len(row) for row in (table.heads, *(cells for _, cells in table.rows)))
     return ft.Container(
         ft.Container(
-            in_column(plain_text(table.title, palette, SMALL + 1, palette.quiet, spoken=False), *rows, spacing=0),
+            in_column(plain_text(table.title, palette, SMALL + 1, palette.quiet, semantics=False), *rows, spacing=0),
             # Where there is more room, a number would stand far from what it is about.
             width=WIDEST_LABEL + columns * width,
         ),
@@ -243,10 +243,10 @@ def _row(palette: Palette, label: str, cells: tuple[str, ...], width: float, is_
     ink = palette.quiet if is_head else palette.text
     return ft.Container(
         in_row(
-            expanded(plain_text(label, palette, 15, ink, spoken=False)),
+            expanded(plain_text(label, palette, 15, ink, semantics=False)),
             *(
                 ft.Container(
-                    plain_text(cell, palette, 15, ink, bold=not is_head, center=True, spoken=False), width=width
+                    plain_text(cell, palette, 15, ink, bold=not is_head, center=True, semantics=False), width=width
                 )
                 for cell in cells
             ),

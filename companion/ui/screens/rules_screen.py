@@ -173,8 +173,8 @@ def _chapter(
         lambda: fold(lambda names: names ^ {chapter.name}),
         in_row(
             ft.Icon(marks[chapter.name], size=22, color=palette.pick),
-            expanded(plain_text(chapter.title, palette, 17, bold=True, spoken=False)),
-            plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, spoken=False),
+            expanded(plain_text(chapter.title, palette, 17, bold=True, semantics=False)),
+            plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, semantics=False),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),
             spacing=10,
         ),
@@ -198,7 +198,7 @@ def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
             label=text,
             live_region=True,
             content=ft.Container(
-                plain_text(text, session.palette, SMALL + 1, session.palette.quiet, spoken=False),
+                plain_text(text, session.palette, SMALL + 1, session.palette.quiet, semantics=False),
                 padding=ft.Padding.only(left=6),
             ),
         ),

@@ -23,7 +23,7 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
     steps = [
         in_row(
             ft.Container(
-                plain_text(str(number), palette, BODY, palette.pick, bold=True, spoken=False),
+                plain_text(str(number), palette, BODY, palette.pick, bold=True, semantics=False),
                 width=32,
                 height=32,
                 border_radius=16,

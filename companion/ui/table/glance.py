@@ -42,9 +42,9 @@ def _players(session: Session, game: Game[Any, Any, Any], state: Any) -> list[ft
     for seat, player in enumerate(game.summary(state).players):
         name, held = say.names[seat], held_by(say, state, seat)
         label = t("receive.player", player=name, score=player.score)
-        lines: list[ft.Control] = [plain_text(name, palette, BODY, lines=1, spoken=False)]
+        lines: list[ft.Control] = [plain_text(name, palette, BODY, lines=1, semantics=False)]
         if held:
-            lines.append(plain_text(held, palette, SMALL + 1, palette.quiet, spoken=False))
+            lines.append(plain_text(held, palette, SMALL + 1, palette.quiet, semantics=False))
         rows.append(
             ft.Semantics(
                 identifier=f"received-player-{seat}",
@@ -52,7 +52,7 @@ def _players(session: Session, game: Game[Any, Any, Any], state: Any) -> list[ft
                 content=in_row(
                     badge(state.setup.seats[seat], palette),
                     in_lines(*lines, spacing=2, expand=True),
-                    plain_text(str(player.score), palette, SCORE, bold=True, spoken=False),
+                    plain_text(str(player.score), palette, SCORE, bold=True, semantics=False),
                     spacing=10,
                 ),
             )

@@ -119,7 +119,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
                     identifier="round",
                     header=True,
                     label=f"{view.title}, {detail}",
-                    content=plain_text(view.title, palette, 17, bold=True, lines=lines, spoken=False),
+                    content=plain_text(view.title, palette, 17, bold=True, lines=lines, semantics=False),
                 ),
                 _detail(session, detail, following, lines),
                 expand=True,
@@ -140,10 +140,10 @@ def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Con
     """What else stands in the head; what comes next takes two lines, alone where both have no room."""
     quiet = session.palette.quiet
     if not following:
-        return plain_text(detail, session.palette, SMALL, quiet, lines=lines, spoken=False)
+        return plain_text(detail, session.palette, SMALL, quiet, lines=lines, semantics=False)
     both = f"{detail} \u00b7 {following}"
     has_room = len(both) * LETTER <= 2 * (session.width - BESIDE)
-    text = plain_text(both if has_room else following, session.palette, SMALL, quiet, lines=2, spoken=False)
+    text = plain_text(both if has_room else following, session.palette, SMALL, quiet, lines=2, semantics=False)
     return ft.Semantics(identifier="reminder", label=following, content=text)
 
 

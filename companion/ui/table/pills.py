@@ -102,12 +102,12 @@ def drawn_pill(pill: Pill, seats: Sequence[Seated], palette: Palette, size: floa
     if pill.icon:
         parts.append(ft.Icon(pill.icon, size=size, color=palette.quiet))
     if pill.place:
-        parts.append(plain_text(pill.place, palette, size, palette.quiet, lines=1, spoken=False))
+        parts.append(plain_text(pill.place, palette, size, palette.quiet, lines=1, semantics=False))
     for amount in pill.amounts:
         if amount.icon:
             parts.append(ft.Icon(amount.icon, size=size, color=palette.quiet))
         ink = palette.good if amount.change > 0 else palette.text
-        parts.append(plain_text(signed(amount.change), palette, size, ink, bold=True, lines=1, spoken=False))
+        parts.append(plain_text(signed(amount.change), palette, size, ink, bold=True, lines=1, semantics=False))
     return ft.Container(
         in_row(*parts, spacing=3, tight=True),
         bgcolor=palette.raised,
@@ -125,12 +125,12 @@ def result_lines(
     pills: list[ft.Control] = []
     for result in results:
         if result.pills and result.title:
-            pills.append(plain_text(result.title, palette, size, palette.quiet, spoken=False))
+            pills.append(plain_text(result.title, palette, size, palette.quiet, semantics=False))
         pills += [drawn_pill(pill, seats, palette, size) for pill in result.pills]
     if pills:
         shown.append(in_row(*pills, spacing=GAP, run_spacing=4, wrap=True))
     shown += [
-        plain_text(result.text, palette, size, lines=lines, spoken=False) for result in results if not result.pills
+        plain_text(result.text, palette, size, lines=lines, semantics=False) for result in results if not result.pills
     ]
     return shown
 
@@ -168,12 +168,12 @@ def result_strip(
         shown.append(
             drawn_pill(pill, seats, palette, size)
             if pill
-            else plain_text(title, palette, size, palette.quiet, lines=1, spoken=False)
+            else plain_text(title, palette, size, palette.quiet, lines=1, semantics=False)
         )
     if has_more:
-        shown.append(plain_text("\u2026", palette, size, palette.quiet, bold=True, spoken=False))
+        shown.append(plain_text("\u2026", palette, size, palette.quiet, bold=True, semantics=False))
     elif told:
-        shown.append(expanded(plain_text(" \u00b7 ".join(told), palette, size, lines=1, spoken=False)))
+        shown.append(expanded(plain_text(" \u00b7 ".join(told), palette, size, lines=1, semantics=False)))
     return in_row(*shown, spacing=GAP)
 
 

@@ -110,8 +110,11 @@ def plain_height(room: Room, view: PlayerView) -> float:
 
 def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Mark and name, and below them the score with what was gained."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
-    numbers = [plain_text(str(view.score), palette, SCORE, bold=True, spoken=False), *gained(view, palette, 15, is_new)]
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
+    numbers = [
+        plain_text(str(view.score), palette, SCORE, bold=True, semantics=False),
+        *gained(view, palette, 15, is_new),
+    ]
     return card_body(
         palette, in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)
     )
@@ -133,7 +136,7 @@ def marked_counts(palette: Palette, counts: Iterable[Count], size: float = 13) -
     for mark, count in counts:
         parts += [
             ft.Icon(mark, size=size, color=palette.quiet),
-            plain_text(str(count), palette, SMALL, palette.quiet, lines=1, spoken=False),
+            plain_text(str(count), palette, SMALL, palette.quiet, lines=1, semantics=False),
         ]
     return parts
 
@@ -145,7 +148,7 @@ def count_columns(palette: Palette, counts: Sequence[Count], across: int, size: 
         ink = palette.text if count else palette.quiet
         parts += [
             ft.Icon(mark, size=size, color=palette.quiet),
-            ft.Container(plain_text(str(count), palette, size, ink, spoken=False), expand=1),
+            ft.Container(plain_text(str(count), palette, size, ink, semantics=False), expand=1),
         ]
     for _ in range(across - len(counts)):
         parts += [ft.Container(width=size), ft.Container(expand=1)]
@@ -161,7 +164,7 @@ def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> lis
     """What the latest entry changed, which comes forward; nothing where it changed nothing."""
     if not view.gained:
         return []
-    points = plain_text(view.gained, palette, size, palette.fresh, bold=True, spoken=False)
+    points = plain_text(view.gained, palette, size, palette.fresh, bold=True, semantics=False)
     return [ft.Container(points, **emphasis(is_new))]
 
 

@@ -161,11 +161,15 @@ def _player(
     elif honour := parts.honour(context, seat):
         label = f"{label}, {honour.label}"
         signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
-    name = plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, spoken=False)
+    name = plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, semantics=False)
     mark = badge(player, palette, 26 if is_narrow else 34)
     title: list[ft.Control] = [mark, expanded(name), *signs]
     large = plain_text(
-        str(score), palette, 36 if plan.is_flat else min(140, room * 0.42, plan.cards * 0.52), bold=True, spoken=False
+        str(score),
+        palette,
+        36 if plan.is_flat else min(140, room * 0.42, plan.cards * 0.52),
+        bold=True,
+        semantics=False,
     )
     content: ft.Control
     if plan.is_flat:
@@ -210,7 +214,7 @@ def _last(context: AnyContext, plan: Plan) -> ft.Control:
     label = context.t("view.last", entry=told) if context.position.entries else entry
     size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
     is_wide = session.width >= LOW
-    texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, spoken=False)]
+    texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, semantics=False)]
     if gains:
         width = (session.width - 2 * EDGE) / (1 + is_wide) - 20 * is_wide
         texts.append(result_strip(gains, context.seats, palette, width, session.text_scale, size))

@@ -172,7 +172,7 @@ def mode_banner(table: TableModel) -> list[ft.Control]:
     text = table.t("what_if.banner")
     line = in_row(
         ft.Icon(ft.Icons.HELP_OUTLINE, size=20, color=palette.on_accent),
-        expanded(plain_text(text, palette, BODY, palette.on_accent, bold=True, lines=2, spoken=False)),
+        expanded(plain_text(text, palette, BODY, palette.on_accent, bold=True, lines=2, semantics=False)),
     )
     banner = ft.Container(line, bgcolor=palette.accent, padding=ft.Padding.symmetric(horizontal=12, vertical=2))
     return [ft.Semantics(identifier="what-if-banner", label=text, content=banner)]

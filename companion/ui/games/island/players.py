@@ -97,7 +97,7 @@ def card_height(room: Room, view: PlayerView) -> float:
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """What stands in a card."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     head: list[ft.Control] = [badge(player, palette, 20)] if room.usual >= LEAST_FOR_BADGE else []
     head.append(expanded(name))
     if view.is_king:
@@ -117,7 +117,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
                     palette.good if bar.is_met else palette.text,
                     bold=True,
                     lines=1,
-                    spoken=False,
+                    semantics=False,
                 ),
                 bar_row(bar, palette, player.color, BAR),
                 spacing=0,
@@ -200,7 +200,7 @@ class StandingView(PanelView):
         told = ft.Semantics(
             identifier="standing-told",
             label=". ".join(self.lines),
-            content=in_lines(*(plain_text(line, palette, BODY, spoken=False) for line in self.lines), spacing=4),
+            content=in_lines(*(plain_text(line, palette, BODY, semantics=False) for line in self.lines), spacing=4),
         )
         return [panel_title(session, self.title, table.close), told]
 

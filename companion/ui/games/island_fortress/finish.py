@@ -200,7 +200,7 @@ def _not_over(session: Session, text: str) -> ft.Control:
     palette = session.palette
     sign = ft.Icon(ft.Icons.HOURGLASS_TOP, size=22, color=palette.accent)
     shown = ft.Container(
-        in_row(sign, expanded(plain_text(text, palette, spoken=False)), spacing=10),
+        in_row(sign, expanded(plain_text(text, palette, semantics=False)), spacing=10),
         padding=12,
         bgcolor=palette.raised,
         border=ft.Border.only(left=ft.BorderSide(3, palette.accent)),
@@ -310,13 +310,13 @@ def _known(context: FortressContext, seat: int, what: str, amount: int) -> ft.Co
     ledger, t, palette = context.state.ledger, context.t, context.palette
     title = t(f"term.{what}")
     label = f"{t('finish.held', player=context.seats[seat].name, what=title)}: {amount}"
-    lines: list[ft.Control] = [plain_text(title, palette, BODY, spoken=False)]
+    lines: list[ft.Control] = [plain_text(title, palette, BODY, semantics=False)]
     if ledger and amount and what == "workers":
         supply = ledger.supplies[seat]
         detail = t("finish.workers_made", laborers=supply.laborers, convicts=supply.convicts)
         label = f"{label}. {detail}"
-        lines.append(plain_text(detail, palette, 15, palette.quiet, spoken=False))
-    number = plain_text(str(amount), palette, SCORE, bold=True, spoken=False)
+        lines.append(plain_text(detail, palette, 15, palette.quiet, semantics=False))
+    number = plain_text(str(amount), palette, SCORE, bold=True, semantics=False)
     return ft.Semantics(
         identifier=f"finish-{what}-{seat}",
         label=label,
@@ -337,13 +337,13 @@ def _counted(context: FortressContext, seat: int, what: str, amount: int, change
         change(lambda old: counted_as(old, seat, what, value))
 
     return in_row(
-        expanded(plain_text(title, palette, BODY, spoken=False)),
+        expanded(plain_text(title, palette, BODY, semantics=False)),
         stepper(session, name, label, amount, lambda value: count(value - amount), high=MOST, on_typed=put),
         tappable(
             f"{name}-plus5",
             t("finish.five_more", what=label),
             (lambda: count(5)) if amount < MOST else None,
-            plain_text("+5", palette, BODY, bold=True, spoken=False),
+            plain_text("+5", palette, BODY, bold=True, semantics=False),
             width=TOUCH + 6,
             height=session.tall(TOUCH),
             alignment=ft.Alignment.CENTER,

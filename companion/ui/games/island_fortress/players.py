@@ -164,11 +164,11 @@ def _signs(
     view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """Name, and score with what was gained; the mark stands where there is room."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     signs: list[ft.Control] = [expanded(name)]
     is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
     numbers: list[ft.Control] = [
-        plain_text(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, spoken=False)
+        plain_text(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, semantics=False)
     ]
     (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
     numbers += gained(view, palette, SMALL if is_tight else 15, is_new)

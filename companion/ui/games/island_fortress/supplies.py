@@ -221,7 +221,7 @@ def _role_line(context: FortressContext, row: RoleRow, column: float) -> ft.Cont
     for seat, (lies, label) in enumerate(zip(row.on_table, row.labels, strict=True)):
         ink = palette.text if lies else palette.quiet
         shown = ft.Container(
-            plain_text(texts[lies], palette, 13, ink, bold=lies, center=True, lines=1, spoken=False),
+            plain_text(texts[lies], palette, 13, ink, bold=lies, center=True, lines=1, semantics=False),
             bgcolor=palette.raised if lies else None,
             border_radius=4,
             padding=ft.Padding.symmetric(vertical=3, horizontal=1),
@@ -240,18 +240,20 @@ def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
 
 def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
     t, palette, seats = context.t, context.palette, context.seats
-    title = plain_text(t("table.region", region=row.region + 1), palette, BODY, spoken=False)
+    title = plain_text(t("table.region", region=row.region + 1), palette, BODY, semantics=False)
     line: list[ft.Control] = [expanded(title), ft.Icon(PRISON_MARK, size=17, color=palette.quiet)]
     for name, count in row.prison._asdict().items():
         ink = palette.text if count else palette.quiet
         line.append(ft.Icon(COUNT_MARKS[name], size=17, color=palette.quiet))
-        line.append(ft.Container(plain_text(str(count), palette, TITLE, ink, bold=count > 0, spoken=False), width=32))
+        line.append(
+            ft.Container(plain_text(str(count), palette, TITLE, ink, bold=count > 0, semantics=False), width=32)
+        )
     camp: list[ft.Control] = []
     for seat in row.camp:
-        player = plain_text(seats[seat].name, palette, 15, lines=1, spoken=False)
+        player = plain_text(seats[seat].name, palette, 15, lines=1, semantics=False)
         camp.append(in_row(badge(seats[seat], palette, 22), player, spacing=5, tight=True))
     if not camp:
-        camp = [plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, spoken=False)]
+        camp = [plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, semantics=False)]
     shown = in_lines(in_row(*line, spacing=6), in_row(*camp, spacing=14, run_spacing=4, wrap=True), spacing=4)
     return ft.Semantics(
         identifier=f"prison-{row.region + 1}",
@@ -271,7 +273,7 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
     rows = [_box_line(session, row) for row in view.box]
     if view.notices:
         told = ft.Container(
-            in_lines(*(plain_text(notice, palette, 15, spoken=False) for notice in view.notices), spacing=4),
+            in_lines(*(plain_text(notice, palette, 15, semantics=False) for notice in view.notices), spacing=4),
             bgcolor=palette.bad_ground,
             border_radius=RADIUS,
             padding=10,
@@ -287,9 +289,11 @@ def _box_line(session: Session, row: BoxRow) -> ft.Control:
     sign = ft.Icon(MARKS[what], size=17, color=palette.quiet)
     line = in_row(
         ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
-        expanded(plain_text(row.title, palette, 15, lines=2, spoken=False)),
-        plain_text(str(total), palette, BODY, palette.bad if total > limit else palette.text, bold=True, spoken=False),
-        plain_text(f" / {limit}", palette, 15, palette.quiet, spoken=False),
+        expanded(plain_text(row.title, palette, 15, lines=2, semantics=False)),
+        plain_text(
+            str(total), palette, BODY, palette.bad if total > limit else palette.text, bold=True, semantics=False
+        ),
+        plain_text(f" / {limit}", palette, 15, palette.quiet, semantics=False),
         spacing=0,
     )
     name = f"box-{what}"

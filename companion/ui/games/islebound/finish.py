@@ -162,8 +162,8 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
                 f"{context.words.names[seat]}, {title}: {text or '–'}",
                 point,
                 in_lines(
-                    plain_text(title, palette, 14, palette.quiet, lines=2, spoken=False),
-                    plain_text(text or "–", palette, TITLE, bold=True, lines=1, spoken=False),
+                    plain_text(title, palette, 14, palette.quiet, lines=2, semantics=False),
+                    plain_text(text or "–", palette, TITLE, bold=True, lines=1, semantics=False),
                 ),
                 selected=is_here,
                 expand=1,

@@ -77,8 +77,8 @@ def height(room: Room, view: PlayerView) -> float:
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Mark and name, renown, then coins, buildings and tokens."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, spoken=False)
-    score: list[ft.Control] = [plain_text(str(view.score), palette, SCORE, bold=True, lines=1, spoken=False)]
+    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
+    score: list[ft.Control] = [plain_text(str(view.score), palette, SCORE, bold=True, lines=1, semantics=False)]
     if view.winner:
         score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.pick))
     score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)

@@ -117,14 +117,14 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
     is_new = use_arrival((view.score, view.gained), table.moves)
     title: list[ft.Control] = [
         badge(player, palette, 28),
-        expanded(plain_text(player.name, palette, 18, bold=True, lines=1, spoken=False)),
+        expanded(plain_text(player.name, palette, 18, bold=True, lines=1, semantics=False)),
     ]
     if view.winner:
         title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.pick))
     if view.gained:
-        gained = plain_text(view.gained, palette, 17, palette.fresh, bold=True, spoken=False)
+        gained = plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
         title.append(ft.Container(gained, **emphasis(is_new)))
-    title.append(plain_text(str(view.score), palette, SCORE_SIZE, bold=True, spoken=False))
+    title.append(plain_text(str(view.score), palette, SCORE_SIZE, bold=True, semantics=False))
     told = ft.Semantics(
         identifier=f"score-{view.seat}",
         label=view.label,
@@ -156,15 +156,15 @@ def _counts(session: Session, view: CardView, width: float) -> ft.Control:
     track: list[ft.Control] = []
     if view.track <= TRACK:
         track.append(_pips(palette, view.track, TRACK, round_ones=True))
-    track.append(plain_text(view.track_text, palette, 15, palette.quiet, lines=1, spoken=False))
+    track.append(plain_text(view.track_text, palette, 15, palette.quiet, lines=1, semantics=False))
     tokens: list[ft.Control] = [
         ft.Icon(TOKEN_MARK, size=18, color=palette.pick if view.tokens else palette.quiet),
-        plain_text(str(view.tokens), palette, 16, bold=True, spoken=False),
+        plain_text(str(view.tokens), palette, 16, bold=True, semantics=False),
     ]
     houses: list[ft.Control] = [ft.Icon(BUILDING_MARK, size=18, color=palette.quiet)]
     if width >= PIPS_FROM and not session.is_large:
         houses.append(_pips(palette, view.buildings, max(view.of, view.buildings), round_ones=False))
-    houses.append(plain_text(f"{view.buildings}/{view.of}", palette, 16, bold=True, spoken=False))
+    houses.append(plain_text(f"{view.buildings}/{view.of}", palette, 16, bold=True, semantics=False))
     groups = [in_row(*track, spacing=6), in_row(*tokens, spacing=3), in_row(*houses, spacing=3)]
     if session.is_large:
         return in_column(*groups, spacing=0)

@@ -176,7 +176,7 @@ def Line(
     address: str, seats: tuple[Seat, ...], line: LogLine, t: Catalogue, palette: Palette, scale: float
 ) -> ft.Control:
     """One entry; all it shows is given, so that it is drawn again only when that changes."""
-    shown: list[ft.Control] = [plain_text(line.sentence, palette, BODY, spoken=False)]
+    shown: list[ft.Control] = [plain_text(line.sentence, palette, BODY, semantics=False)]
     label = [t("log.entry", number=line.number, entry=line.sentence)]
     if line.correction:
         shown.append(tag(palette, t("log.correction")))
@@ -185,10 +185,10 @@ def Line(
     label += [gain.text for gain in line.gains]
     if line.note:
         note = t("log.note", note=line.note)
-        shown.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
+        shown.append(plain_text(note, palette, 15, palette.quiet, semantics=False))
         label.append(note)
     if line.by:
-        shown.append(plain_text(line.by, palette, 14, palette.quiet, spoken=False))
+        shown.append(plain_text(line.by, palette, 14, palette.quiet, semantics=False))
         label.append(line.by)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
     who = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
@@ -200,7 +200,7 @@ def Line(
         lambda: go(address),
         in_row(
             ft.Container(
-                plain_text(str(line.number), palette, 15, palette.quiet, spoken=False),
+                plain_text(str(line.number), palette, 15, palette.quiet, semantics=False),
                 width=30 * scale,
                 alignment=ft.Alignment.TOP_RIGHT,
                 padding=ft.Padding.only(top=3),

@@ -239,8 +239,8 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
                 label=text,
                 content=in_row(
                     badge(player, palette),
-                    expanded(plain_text(text, palette, BODY, spoken=False)),
-                    plain_text(score.change, palette, TITLE, palette.fresh, bold=True, spoken=False),
+                    expanded(plain_text(text, palette, BODY, semantics=False)),
+                    plain_text(score.change, palette, TITLE, palette.fresh, bold=True, semantics=False),
                     spacing=10,
                 ),
             )

@@ -61,9 +61,11 @@ def seat_screen(session: Session, game: AnyGame) -> ft.Control:
     for seat, player in enumerate(seats_shown(game.setup)):
         is_own = seat == who.seat
         about = t("seat.own") if is_own else t("seat.taken") if seat in taken else ""
-        texts: list[ft.Control] = [expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1, spoken=False))]
+        texts: list[ft.Control] = [
+            expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1, semantics=False))
+        ]
         if about:
-            texts.append(plain_text(about, palette, BODY, palette.quiet, spoken=False))
+            texts.append(plain_text(about, palette, BODY, palette.quiet, semantics=False))
         body.append(
             tappable(
                 f"seat-{seat}",

@@ -152,7 +152,7 @@ def _who_is_here(session: Session, game: AnyGame, guests: Guests, say: Callable[
                     label=text,
                     expand=True,
                     content=in_row(
-                        badge(seats[seat], palette, 26), expanded(plain_text(text, palette, BODY, spoken=False))
+                        badge(seats[seat], palette, 26), expanded(plain_text(text, palette, BODY, semantics=False))
                     ),
                 ),
                 button(

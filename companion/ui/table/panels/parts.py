@@ -48,9 +48,9 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     is_kept = is_steady and not session.is_wide and not session.is_landscape
     parts: list[ft.Control] = []
     if latest.text:
-        lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, spoken=False)]
+        lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, semantics=False)]
         if over:
-            lines.append(plain_text(over, palette, 15, palette.pick, bold=True, spoken=False))
+            lines.append(plain_text(over, palette, 15, palette.pick, bold=True, semantics=False))
         text = ft.Semantics(
             identifier="last-entry",
             label=". ".join([latest.text, *(gain.text for gain in latest.gains), *([over] if over else [])]),
@@ -92,7 +92,7 @@ def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: 
     """A sign, its word below: so the word has the whole width."""
     return centered(
         ft.Icon(icon, size=22, color=color),
-        plain_text(text, palette, 14, ink, bold=bold, center=True, lines=1, spoken=False),
+        plain_text(text, palette, 14, ink, bold=bold, center=True, lines=1, semantics=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -141,7 +141,7 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
         return refusal_parts(table, found.broken, has_room, _may_overrule(table, found))
     most = 4 if session.is_large else 2
     lines = result_lines(found.lines, table.game.setup.seats, palette, lines=most) or [
-        plain_text(nothing, palette, SIZE, palette.quiet, lines=most, spoken=False)
+        plain_text(nothing, palette, SIZE, palette.quiet, lines=most, semantics=False)
     ]
     return [
         ft.Semantics(

@@ -121,7 +121,7 @@ class OverrulingView(PanelView):
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """The corrections, and the button that enters them."""
         session, t = table.session, table.t
-        lines = [plain_text(line, session.palette, BODY, lines=3, spoken=False) for line in self.corrections]
+        lines = [plain_text(line, session.palette, BODY, lines=3, semantics=False) for line in self.corrections]
         text = t("overrule.told")
         return [
             panel_title(session, t("overrule.button"), table.back, self.title),

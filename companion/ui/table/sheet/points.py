@@ -109,7 +109,7 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
                     palette.text if points or is_total else palette.quiet,
                     bold=is_total,
                     center=True,
-                    spoken=False,
+                    semantics=False,
                 ),
                 selected=open_now,
                 width=width,
@@ -139,7 +139,7 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
                 identifier=f"sheet-held-{row.name}-{seat}",
                 label=t("sheet.cell", player=context.seats[seat].name, category=row.title, points=amount),
                 content=ft.Container(
-                    plain_text(str(amount), palette, TITLE, spoken=False),
+                    plain_text(str(amount), palette, TITLE, semantics=False),
                     width=width,
                     height=session.tall(36),
                     alignment=ft.Alignment.CENTER,
@@ -188,16 +188,18 @@ def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -
     entry = t("log.entry", number=line.entry, entry=context.words.entry(before, event))
     gain = context.words.gain(line.gain)
     lines: list[ft.Control] = [
-        plain_text(gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, spoken=False),
-        plain_text(entry, palette, 15, spoken=False),
+        plain_text(
+            gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, semantics=False
+        ),
+        plain_text(entry, palette, 15, semantics=False),
     ]
     place, picture = screens_of(game.format).sheet.counted(
         context, game.states[line.entry], line.gain, inner_width(context.session) - 58
     )
     if picture is not None and not running:
         lines.append(in_row(picture, spacing=10))
-        lines.append(plain_text(place, palette, 14, palette.quiet, spoken=False))
-    sum_so_far = plain_text(str(line.sum), palette, TITLE, palette.quiet, spoken=False)
+        lines.append(plain_text(place, palette, 14, palette.quiet, semantics=False))
+    sum_so_far = plain_text(str(line.sum), palette, TITLE, palette.quiet, semantics=False)
     return tappable(
         identifier,
         ". ".join(text for text in (gain, entry, place) if text),

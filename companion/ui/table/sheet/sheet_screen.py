@@ -133,7 +133,7 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
                 *(
                     in_row(
                         badge(seats[seat], palette, 36),
-                        plain_text(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, spoken=False),
+                        plain_text(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, semantics=False),
                         spacing=12,
                         alignment=ft.MainAxisAlignment.CENTER,
                     )
@@ -142,7 +142,7 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
                 *(
                     []
                     if view.winners
-                    else [plain_text(view.winner, palette, HEAD, bold=True, center=True, spoken=False)]
+                    else [plain_text(view.winner, palette, HEAD, bold=True, center=True, semantics=False)]
                 ),
                 spacing=6,
             ),
@@ -174,8 +174,8 @@ def _tie(context: AnyContext, view: SheetView) -> ft.Control:
         content=card(
             context.session,
             in_lines(
-                plain_text(title, palette, BODY, bold=True, spoken=False),
-                *(plain_text(line, palette, spoken=False) for line in lines),
+                plain_text(title, palette, BODY, bold=True, semantics=False),
+                *(plain_text(line, palette, semantics=False) for line in lines),
                 spacing=4,
             ),
         ),
@@ -190,11 +190,13 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
         key = "sheet.rank" if view.is_final else "sheet.points_of"
         parts: list[ft.Control] = [
             badge(player, palette),
-            expanded(plain_text(player.name, palette, TITLE, lines=1, spoken=False)),
-            plain_text(str(score), palette, SCORE, bold=True, spoken=False),
+            expanded(plain_text(player.name, palette, TITLE, lines=1, semantics=False)),
+            plain_text(str(score), palette, SCORE, bold=True, semantics=False),
         ]
         if view.is_final:
-            parts.insert(0, ft.Container(plain_text(f"{rank}.", palette, TITLE, palette.quiet, spoken=False), width=26))
+            parts.insert(
+                0, ft.Container(plain_text(f"{rank}.", palette, TITLE, palette.quiet, semantics=False), width=26)
+            )
         rows.append(
             ft.Semantics(
                 identifier=f"sheet-rank-{seat}",
@@ -216,11 +218,11 @@ def _projected(context: AnyContext, view: SheetView) -> ft.Control:
         lines = [f"{row.title} {signed(row.numbers[seat])}" for row in categories if row.numbers[seat]]
         parts = in_row(
             badge(player, palette, 26),
-            expanded(plain_text(player.name, palette, BODY, bold=True, lines=1, spoken=False)),
-            plain_text(str(score), palette, TITLE, bold=True, spoken=False),
+            expanded(plain_text(player.name, palette, BODY, bold=True, lines=1, semantics=False)),
+            plain_text(str(score), palette, TITLE, bold=True, semantics=False),
             spacing=10,
         )
-        reasons = plain_text(" · ".join(lines), palette, SMALL + 1, palette.quiet, spoken=False)
+        reasons = plain_text(" · ".join(lines), palette, SMALL + 1, palette.quiet, semantics=False)
         label = ". ".join([t("sheet.points_of", player=player.name, score=score), *lines])
         rows.append(
             ft.Semantics(
@@ -264,7 +266,7 @@ def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
     scale = context.session.text_scale
     return [
         ft.Container(
-            plain_text(name.text, context.palette, name.size / scale, name.color, lines=1, spoken=False),
+            plain_text(name.text, context.palette, name.size / scale, name.color, lines=1, semantics=False),
             left=name.x,
             top=name.y - BASE - BADGE / 2,
             width=picture.room + 4,
@@ -283,8 +285,8 @@ def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
         name, time = context.seats[seat].name, span(seconds)
         parts: list[ft.Control] = [
             badge(context.seats[seat], palette),
-            expanded(plain_text(name, palette, BODY, lines=1, spoken=False)),
-            plain_text(time, palette, TITLE, spoken=False),
+            expanded(plain_text(name, palette, BODY, lines=1, semantics=False)),
+            plain_text(time, palette, TITLE, semantics=False),
         ]
         label = t("thinking.of", player=name, time=time)
         rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=in_row(*parts, spacing=10)))
@@ -303,7 +305,7 @@ def _corrected_note(context: AnyContext, count: int) -> ft.Control:
         key="corrected",
         label=text,
         content=in_row(
-            ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick), plain_text(text, palette, BODY, spoken=False)
+            ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick), plain_text(text, palette, BODY, semantics=False)
         ),
     )
 
@@ -320,7 +322,7 @@ def _corrections(context: AnyContext, corrected: tuple[Corrected, ...]) -> ft.Co
         content=card(
             session,
             in_column(
-                plain_text(title, session.palette, BODY, bold=True, spoken=False),
+                plain_text(title, session.palette, BODY, bold=True, semantics=False),
                 hint(session, t("sheet.corrections_hint")),
                 *(_correction(context, one) for one in corrected),
             ),
@@ -332,9 +334,9 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
     t, palette = context.t, context.palette
     entry = t("log.entry", number=corrected.entry, entry=corrected.text)
     note = t("log.note", note=corrected.note) if corrected.note else ""
-    lines: list[ft.Control] = [plain_text(entry, palette, 15, spoken=False)]
+    lines: list[ft.Control] = [plain_text(entry, palette, 15, semantics=False)]
     if note:
-        lines.append(plain_text(note, palette, 15, palette.quiet, spoken=False))
+        lines.append(plain_text(note, palette, 15, palette.quiet, semantics=False))
     path = TablePosition(context.game, Mode.REVIEW, corrected.entry).address()
     return tappable(
         f"sheet-correction-{corrected.entry}",

@@ -243,7 +243,7 @@ _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Control:
     """The edge with the leader's colour and mark; a dash where nobody leads."""
     if view.leader is None:
-        dash = plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, spoken=False)
+        dash = plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
         return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
     stone = palette.players[seats[view.leader].color]
     mark = ft.Icon(MARKS[seats[view.leader].color], size=10, color=stone.ink)
@@ -290,6 +290,6 @@ def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: flo
 
 def _number(count: int, palette: Palette, size: float, color: str) -> ft.Control:
     """A number in a brick, in a line no higher than it is itself: else three lines have no room in a low one."""
-    text = plain_text(str(count), palette, size, color, bold=True, lines=1, spoken=False)
+    text = plain_text(str(count), palette, size, color, bold=True, lines=1, semantics=False)
     text.style = ft.TextStyle(height=1.0)
     return text

@@ -144,7 +144,7 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
     palette = table.session.palette
     signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.pick)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
-    name = plain_text(view.name, palette, TITLE, bold=True, lines=1, spoken=False)
+    name = plain_text(view.name, palette, TITLE, bold=True, lines=1, semantics=False)
     roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
     return ft.Semantics(
         identifier=f"standing-{view.seat}",
@@ -153,7 +153,7 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
         content=in_lines(
             in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
             plain_text(
-                view.met, palette, 13, palette.good if view.claim != "none" else palette.quiet, lines=1, spoken=False
+                view.met, palette, 13, palette.good if view.claim != "none" else palette.quiet, lines=1, semantics=False
             ),
         ),
     )
@@ -165,7 +165,7 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) ->
         identifier,
         text,
         on_tap,
-        plain_text(text, palette, 13, palette.pick, bold=True, spoken=False),
+        plain_text(text, palette, 13, palette.pick, bold=True, semantics=False),
         height=TOUCH,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=6),
@@ -178,7 +178,7 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
     palette = table.session.palette
     line = palette.pick if view.monuments_chosen else palette.quiet
     face = ft.Container(
-        plain_text(str(view.monuments), palette, TITLE, bold=True, center=True, spoken=False),
+        plain_text(str(view.monuments), palette, TITLE, bold=True, center=True, semantics=False),
         width=34,
         height=34,
         alignment=ft.Alignment.CENTER,
@@ -221,10 +221,10 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
     number: NumberView = view.numbers[index]
     missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)
     ink = palette.fresh if number.is_typed else palette.text
-    value: list[ft.Control] = [plain_text(str(number.value), palette, size, ink, bold=True, lines=1, spoken=False)]
+    value: list[ft.Control] = [plain_text(str(number.value), palette, size, ink, bold=True, lines=1, semantics=False)]
     if missing:
-        value.append(plain_text(missing, palette, 13, palette.quiet, lines=1, spoken=False))
-    title = plain_text(number.title, palette, 13, palette.quiet, lines=1, spoken=False)
+        value.append(plain_text(missing, palette, 13, palette.quiet, lines=1, semantics=False))
+    title = plain_text(number.title, palette, 13, palette.quiet, lines=1, semantics=False)
     texts = view.way_texts[0][index] if len(view.ways) == 1 else ". ".join(way[index] for way in view.way_texts)
     return tappable(
         f"count-{view.seat}-{number.name}",

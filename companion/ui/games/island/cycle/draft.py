@@ -118,7 +118,7 @@ def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
     palette, seats = context.palette, context.seats
 
     def player(seat: int) -> list[ft.Control]:
-        name = plain_text(seats[seat].name, palette, TITLE, bold=True, lines=1, spoken=False)
+        name = plain_text(seats[seat].name, palette, TITLE, bold=True, lines=1, semantics=False)
         return [badge(seats[seat], palette, 34), ft.Container(name, width=110)]
 
     rows: list[ft.Control] = []

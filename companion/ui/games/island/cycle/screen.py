@@ -87,7 +87,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
     session, palette = context.session, context.palette
     size = HEAD if line.is_result else TITLE
     head: list[ft.Control] = [ft.Icon(KING, size=30, color=palette.pick)] if line.is_result else []
-    head.append(ft.Container(plain_text(line.title, palette, size, bold=True, spoken=False), expand=True))
+    head.append(ft.Container(plain_text(line.title, palette, size, bold=True, semantics=False), expand=True))
     head.append(
         icon_button(
             session,
@@ -104,7 +104,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
         live_region=True,
         container=True,
         content=in_lines(
-            in_row(*head), *(plain_text(text, palette, READ_ALOUD, spoken=False) for text in line.lines), spacing=4
+            in_row(*head), *(plain_text(text, palette, READ_ALOUD, semantics=False) for text in line.lines), spacing=4
         ),
     )
     content = [told, *_answers(context, line)]

@@ -157,7 +157,7 @@ class CountView(PanelView):
             f"pad-{name}",
             label,
             (lambda: press(table, key)) if is_possible else None,
-            plain_text(text, palette, 22, palette.text if is_possible else palette.quiet, bold=True, spoken=False),
+            plain_text(text, palette, 22, palette.text if is_possible else palette.quiet, bold=True, semantics=False),
             expand=1,
             selected=(key == TEN_MORE and self.tens > 0) or None,
             height=session.tall(PAD_KEY),

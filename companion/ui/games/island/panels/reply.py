@@ -62,7 +62,7 @@ def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, 
     if not keys:
         return told
     palette, seats = table.session.palette, table.game.setup.seats
-    drowned: ft.Control = plain_text(table.t("drown.told"), palette, 14, palette.quiet, spoken=False)
+    drowned: ft.Control = plain_text(table.t("drown.told"), palette, 14, palette.quiet, semantics=False)
     if _leaves_little_room(keys) and not table.session.is_large:
         drowned = ft.Icon(ICON_MARKS[Icon.DROP], size=18, color=palette.quiet)
     marks = [

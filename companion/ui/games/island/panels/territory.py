@@ -107,7 +107,7 @@ class TerritoryView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is there in words, the cards, and the way to correct it."""
         session, t, palette = table.session, table.t, table.session.palette
-        lines = [plain_text(line, palette, BODY, spoken=False) for line in self.lines]
+        lines = [plain_text(line, palette, BODY, semantics=False) for line in self.lines]
         told = ft.Semantics(
             identifier="territory-told", label=". ".join(self.lines), content=in_column(*lines, spacing=2)
         )

@@ -124,13 +124,13 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
     name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
     told = [name, rewards]
     lines: list[ft.Control] = [
-        plain_text(name, palette, BODY, bold=True, lines=2, spoken=False),
-        plain_text(rewards, palette, 15, palette.quiet, lines=4, spoken=False),
+        plain_text(name, palette, BODY, bold=True, lines=2, semantics=False),
+        plain_text(rewards, palette, 15, palette.quiet, lines=4, semantics=False),
     ]
     if fits:
         told.append(t("favor.fits"))
         sign = ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
-        lines.append(in_row(sign, plain_text(t("favor.fits"), palette, 15, palette.good, spoken=False), spacing=4))
+        lines.append(in_row(sign, plain_text(t("favor.fits"), palette, 15, palette.good, semantics=False), spacing=4))
     picture = pattern_picture(palette, card.pattern, form.stone)
     shown = tappable(
         f"favor-card-{index}",
@@ -294,7 +294,7 @@ def _place(form: Form, at: int) -> ft.Control:
     sign = ft.Icons.RADIO_BUTTON_CHECKED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED
     line = in_row(
         ft.Icon(sign, size=22, color=palette.pick if taken else palette.quiet),
-        expanded(plain_text(name, palette, BODY, bold=taken, spoken=False)),
+        expanded(plain_text(name, palette, BODY, bold=taken, semantics=False)),
     )
     width = inner_width(context.session) - 24
     picture = wall_picture(state, palette, region_columns(slots), Picture(slots), width, widest=34)

@@ -280,14 +280,14 @@ class BlockView(PanelView):
             assign(table, wanted - found.laborers)
 
         split = in_row(
-            expanded(plain_text(laborers, palette, BODY, lines=1, spoken=False)),
+            expanded(plain_text(laborers, palette, BODY, lines=1, semantics=False)),
             stepper(session, "workers-laborers", laborers, found.laborers, change, low=found.fewest, high=found.most),
             spacing=6,
         )
         others = ft.Semantics(
             identifier="workers-convicts",
             label=f"{convicts}: {found.convicts}",
-            content=plain_text(f"+ {found.convicts} {convicts}", palette, BODY, spoken=False),
+            content=plain_text(f"+ {found.convicts} {convicts}", palette, BODY, semantics=False),
         )
         lines: list[ft.Control] = [split]
         if session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale:

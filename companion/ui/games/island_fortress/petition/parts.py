@@ -68,7 +68,7 @@ def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: Chan
     shown = in_row(
         ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
         badge(context.seats[seat], palette, 26),
-        expanded(plain_text(name, palette, BODY, lines=1, spoken=False)),
+        expanded(plain_text(name, palette, BODY, lines=1, semantics=False)),
         spacing=10,
     )
     label = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
@@ -145,14 +145,17 @@ def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change
         )
 
     def digit(value: int) -> ft.Control:
-        face = plain_text(str(value), palette, SCORE, bold=True, spoken=False)
+        face = plain_text(str(value), palette, SCORE, bold=True, semantics=False)
         return key(f"key-{value}", str(value), lambda old: petition.typed(old, value, most), face)
 
     sign = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, color=palette.text)
     clear = key("clear", t("petition.clear"), petition.emptied, sign)
     everything: ft.Control = ft.Container(expand=1)
     if context.state.ledger:
-        label, face = t("petition.all_of", jade=most), plain_text(t("petition.all"), palette, bold=True, spoken=False)
+        label, face = (
+            t("petition.all_of", jade=most),
+            plain_text(t("petition.all"), palette, bold=True, semantics=False),
+        )
         everything = key("all", label, lambda old: petition.all_in(old, most), face)
     rows = [*([digit(first + place) for place in range(3)] for first in (1, 4, 7)), [clear, digit(0), everything]]
     text = t("petition.at_most", jade=most) if bidding.too_much else ""
@@ -185,10 +188,10 @@ def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding])
     face: ft.Control
     if bidding.amount is None:
         label = t("petition.nothing_yet")
-        face = plain_text(label, palette, BODY, palette.quiet, spoken=False)
+        face = plain_text(label, palette, BODY, palette.quiet, semantics=False)
     elif bidding.shown:
         label = t("petition.yours", jade=bidding.amount)
-        face = plain_text(str(bidding.amount), palette, 34, bold=True, spoken=False)
+        face = plain_text(str(bidding.amount), palette, 34, bold=True, semantics=False)
     else:
         label = t("petition.masked")
         inks = (palette.pick if dot == bidding.lit else palette.quiet for dot in range(petition.LIT))
@@ -252,12 +255,12 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
     told = in_lines(
-        plain_text(name, palette, TITLE, bold=wins, lines=1, spoken=False),
-        plain_text(made_of, palette, 15, palette.quiet, spoken=False),
+        plain_text(name, palette, TITLE, bold=wins, lines=1, semantics=False),
+        plain_text(made_of, palette, 15, palette.quiet, semantics=False),
         expand=True,
     )
     won = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=28, color=palette.pick)] if wins else []
-    number = plain_text(str(value), palette, HEAD, bold=True, spoken=False)
+    number = plain_text(str(value), palette, HEAD, bold=True, semantics=False)
     return ft.Semantics(
         identifier=f"petition-value-{seat}",
         key=f"value-{seat}",

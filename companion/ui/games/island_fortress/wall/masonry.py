@@ -179,7 +179,7 @@ def block_of(setup: Setup, palette: Palette, owner: int, mark: float, letter: fl
     parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
     if owner != GOVERNOR and letter:
         parts.append(
-            plain_text(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, spoken=False)
+            plain_text(setup.seats[owner].name[0].upper(), palette, letter, stone.ink, bold=True, semantics=False)
         )
     front = ft.Container(
         in_row(*parts, spacing=gap, tight=True, alignment=ft.MainAxisAlignment.CENTER),

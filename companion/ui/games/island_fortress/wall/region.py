@@ -75,7 +75,7 @@ def RowWorth(signal: Signal, height: float) -> ft.Control:
     palette = session.palette
     view: RowView = signal.value
     size = (SMALL + 1) / max(1, session.text_scale / LARGE)
-    content: ft.Control = plain_text(str(view.points), palette, size, palette.quiet, center=True, spoken=False)
+    content: ft.Control = plain_text(str(view.points), palette, size, palette.quiet, center=True, semantics=False)
     if view.scored:
         content = ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
     shown = ft.Container(content, width=WORTH, height=height, alignment=ft.Alignment.CENTER)
@@ -89,7 +89,7 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
     palette = session.palette
     view: PrisonRow | None = signal.value
     name = game_texts(session)("table.region", region=region + 1)
-    title = plain_text(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, spoken=False)
+    title = plain_text(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, semantics=False)
     content: ft.Control = title
     if view:
         prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
@@ -98,7 +98,7 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
             prison += [
                 ft.Container(width=3),
                 ft.Icon(COUNT_MARKS[what], size=13, color=palette.quiet),
-                plain_text(str(count), palette, SMALL + 1, ink, bold=count > 0, spoken=False),
+                plain_text(str(count), palette, SMALL + 1, ink, bold=count > 0, semantics=False),
             ]
         camp = [_pawn(setup, palette, seat) for seat in view.camp]
         content = centered(
@@ -151,7 +151,7 @@ def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
     lines: list[ft.Control] = []
     for gain in gains:
         lines.append(badge(setup.seats[gain.seat], palette, 22))
-        lines.append(plain_text(gain.text, palette, BODY, bold=True, spoken=False))
+        lines.append(plain_text(gain.text, palette, BODY, bold=True, semantics=False))
         if gain.chips:
             lines.append(ft.Icon(CHIP_MARK, size=18, color=palette.text))
         lines.append(ft.Container(width=2))
@@ -178,7 +178,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
 
     def course(level: int, stones: ft.Control) -> ft.Control:
         """The stones of a level, with its number and what they are worth at their sides."""
-        number = plain_text(str(level), palette, SMALL, palette.quiet, center=True, spoken=False)
+        number = plain_text(str(level), palette, SMALL, palette.quiet, center=True, semantics=False)
         parts: list[ft.Control] = [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), stones]
         if level < TOWER_LEVEL:
             worth = wall.rows[slots_of(region, level)[0]]
@@ -213,7 +213,7 @@ def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
     """The island that a region stands on, with the column letters, and the sea around it in two waves."""
     colors, width = fort_colors(palette), MARGIN + sizes.course + WORTH
     shore = min(12.0, width * 0.04)
-    letters = (plain_text(column, palette, SMALL, palette.quiet, center=True, spoken=False) for column in COLUMNS)
+    letters = (plain_text(column, palette, SMALL, palette.quiet, center=True, semantics=False) for column in COLUMNS)
     cells = (ft.Container(letter, width=sizes.width, alignment=ft.Alignment.CENTER) for letter in letters)
     ground = ft.Container(
         in_row(*cells, spacing=sizes.joint, tight=True),

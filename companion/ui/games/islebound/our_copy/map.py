@@ -77,7 +77,7 @@ def map_parts(page: Any) -> list[ft.Control]:
 def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool) -> ft.Control:
     """A region by its name, small enough that none breaks in the middle on a phone."""
     palette = session.palette
-    name = plain_text(TOWNS[town], palette, CELL_TEXT, center=True, lines=2, spoken=False)
+    name = plain_text(TOWNS[town], palette, CELL_TEXT, center=True, lines=2, semantics=False)
     return tappable(
         f"copy-map-{town_key(town)}",
         TOWNS[town],

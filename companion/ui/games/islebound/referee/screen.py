@@ -122,7 +122,7 @@ def _is_asked(ask: Ask, asked: Asked) -> bool:
 def _line(session: Session, place: int, line: Line) -> ft.Control:
     palette = session.palette
     color = {GOOD: palette.good, BAD: palette.bad}.get(line.kind, palette.text)
-    return plain_text(line.text, palette, BODY, color, bold=line.kind == GOOD, spoken=False)
+    return plain_text(line.text, palette, BODY, color, bold=line.kind == GOOD, semantics=False)
 
 
 def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:

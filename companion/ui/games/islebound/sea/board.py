@@ -82,9 +82,9 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
         line = palette.fresh
     called = TOWNS[view.town]
     size = 16 if is_large else min(13, (width - 9) / width_of(called, 1))
-    title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, spoken=False))]
+    title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))]
     if view.steps:
-        title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, spoken=False))
+        title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
     return tappable(
         f"region-{town_key(view.town)}",
         view.label,
@@ -112,10 +112,10 @@ def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.
     def value(mark: ft.IconData, color: str, text: str) -> list[ft.Control]:
         return [
             ft.Icon(mark, size=size - 3, color=color),
-            plain_text(text, palette, size, ink, lines=1, spoken=False),
+            plain_text(text, palette, size, ink, lines=1, semantics=False),
         ]
 
-    entry = plain_text(view.entry, palette, size, palette.quiet, lines=1, spoken=False)
+    entry = plain_text(view.entry, palette, size, palette.quiet, lines=1, semantics=False)
     return in_row(
         in_row(*value(RED_MARK, red, view.red), spacing=1, tight=True),
         in_row(*value(BLUE_GREEN_MARK, green, view.blue_green), spacing=1, tight=True),
@@ -137,7 +137,7 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: boo
     for which in view.events:
         right += [
             ft.Icon(EVENT_MARK, size=size - 3, color=palette.pick),
-            plain_text(str(which), palette, 13, palette.pick, bold=True, spoken=False),
+            plain_text(str(which), palette, 13, palette.pick, bold=True, semantics=False),
         ]
     for seat in view.ships:
         stone = palette.players[seats[seat].color]
@@ -171,8 +171,8 @@ def Ship(signal: Signal, table: TableModel) -> ft.Control:
         counts.append(_count(palette, COUNT_MARKS["ichor"], "1", True))
     crew = in_row(*(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2)
     told = in_lines(
-        plain_text(view.speed, palette, SMALL, palette.quiet, lines=1, spoken=False),
-        plain_text(view.hold, palette, SMALL, palette.quiet, lines=1, spoken=False),
+        plain_text(view.speed, palette, SMALL, palette.quiet, lines=1, semantics=False),
+        plain_text(view.hold, palette, SMALL, palette.quiet, lines=1, semantics=False),
     )
     return tappable(
         "ship",
@@ -194,7 +194,7 @@ def _count(palette: Palette, mark: ft.IconData, text: str, is_there: bool) -> ft
     return in_row(
         ft.Icon(mark, size=17, color=palette.text if is_there else palette.quiet),
         plain_text(
-            text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, spoken=False
+            text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, semantics=False
         ),
         spacing=2,
         expand=1,
@@ -209,7 +209,7 @@ def _crew(session: Session, letters: str, state: str) -> ft.Control:
     is_deck = state == "deck"
     parts: list[ft.Control] = [
         plain_text(
-            letters, palette, 15, palette.text if is_deck else palette.quiet, bold=is_deck, lines=1, spoken=False
+            letters, palette, 15, palette.text if is_deck else palette.quiet, bold=is_deck, lines=1, semantics=False
         )
     ]
     if not is_deck:
@@ -242,10 +242,10 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
                     [
                         in_row(
                             ft.Icon(COUNT_MARKS["books"], size=14, color=palette.quiet),
-                            plain_text(str(books), palette, 14, palette.quiet, spoken=False),
+                            plain_text(str(books), palette, 14, palette.quiet, semantics=False),
                             spacing=2,
                         ),
-                        plain_text(card, palette, 14, bold=True, lines=2, spoken=False),
+                        plain_text(card, palette, 14, bold=True, lines=2, semantics=False),
                     ],
                     spacing=0,
                 ),
@@ -261,8 +261,8 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
         parts.append(_told(palette, f"{t('lying.row')} · {view.piles}", row_label, in_row(*cards, spacing=GAP)))
     parts.append(_told(palette, t("lying.track"), track_label, _track(session, table, view)))
     told = in_lines(
-        plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, spoken=False),
-        plain_text(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, spoken=False),
+        plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, semantics=False),
+        plain_text(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, semantics=False),
     )
     parts.append(ft.Semantics(label=f"{crew_label}. {events_label}", content=told))
     return tappable(
@@ -280,7 +280,9 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
 def _told(palette: Palette, title: str, label: str, content: ft.Control) -> ft.Control:
     return ft.Semantics(
         label=label,
-        content=in_column(plain_text(title, palette, SMALL, palette.quiet, lines=1, spoken=False), content, spacing=2),
+        content=in_column(
+            plain_text(title, palette, SMALL, palette.quiet, lines=1, semantics=False), content, spacing=2
+        ),
     )
 
 
@@ -298,7 +300,9 @@ def _track(session: Session, table: TableModel, view: TableView) -> ft.Control:
         elif owner != FREE:
             cube = badge(seats[owner], palette, size)
         value = view.values[place - 1] if place <= len(view.values) else str(place)
-        under = plain_text(value, palette, 13, palette.text if view.values else palette.line, center=True, spoken=False)
+        under = plain_text(
+            value, palette, 13, palette.text if view.values else palette.line, center=True, semantics=False
+        )
         return ft.Column([cube, under], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
 
     return in_row(
