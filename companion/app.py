@@ -78,8 +78,8 @@ def run(arguments: Sequence[str]) -> int:
         guests = Guests(keys, Knocks(), reach, hub.presence if hub else None)
         services.welcome(guests)
         if hub:
-            keys.when_changed(guests.tell)  # by another process
-            hub.told_of_others(guests.tell)
+            keys.when_changed(guests.notify)  # by another process
+            hub.when_devices_changed(guests.notify)
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     opened = address if has_screen() else None

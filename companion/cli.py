@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.characters import escaped, shown, told_apart
+from companion.engine.characters import distinct_names, escaped, shown
 from companion.engine.game import Summary
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
 from companion.engine.replay import last_state
@@ -110,7 +110,7 @@ def in_words(replayed: Replayed) -> str:
     end = f"ended by {summary.ended_by}" if summary.ended_by else "in play"
     count = "" if summary.round is None else f"{summary.round_label} {summary.round}, "
     lines = [f"{report['file']}: {count}{end}"]
-    names, players = [shown(name) for name in told_apart(summary.names)], summary.players
+    names, players = [shown(name) for name in distinct_names(summary.names)], summary.players
     for seat in sorted(range(len(names)), key=lambda seat: (players[seat].rank or 0, -players[seat].score)):
         rank = f"{players[seat].rank}." if players[seat].rank else " -"
         lines.append(f"  {rank} {names[seat]}: {players[seat].score}")

@@ -58,7 +58,7 @@ def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | N
         services.hub = hub
         services.is_free = lambda: folder.is_free and not hub.is_expected
         services.secrets = Secrets(services.who, hub.choices)
-        hub.told_to(services.heard)
+        hub.when_game_changed(services.heard)
     services.read_picture = read_picture if can_read() else None
     return services
 

@@ -156,17 +156,17 @@ def _numbers(letter: str) -> str:
     return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
 
 
-def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+def distinct_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names of a table as they are shown: who looks like somebody before has the number of the seat behind.
 
     >>> told_apart(("Al", "AI", "Al (2)"))
     ('Al', 'AI (2)', 'Al (2) (3)')
     """
-    return _told_apart(tuple(names))
+    return _distinct_names(tuple(names))
 
 
 @lru_cache(maxsize=256)
-def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+def _distinct_names(names: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
     looks: set[str] = set()
     for number, name in enumerate(names, start=1):

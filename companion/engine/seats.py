@@ -86,8 +86,8 @@ def pack_counted(
     seats: list[SeatT] = []
     for index in range(count):
         name, color = _pack_name(coder, seats, colors, value[index] if value else None)
-        told = value[index][2:] if value else [None] * len(more)
-        packed = [field.pack(coder, None, one) for field, one in zip(more, told, strict=True)]
+        values = value[index][2:] if value else [None] * len(more)
+        packed = [field.pack(coder, None, one) for field, one in zip(more, values, strict=True)]
         seats.append(make(name, color, *packed))
     return tuple(seats)
 

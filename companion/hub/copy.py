@@ -35,7 +35,7 @@ class Copy:
         self._settling = settling
         self._jobs: queue.SimpleQueue[tuple[str, Heard | None] | None] = queue.SimpleQueue()
         self._unsettled: set[str] = set()
-        self._told = self._done = 0
+        self._queued = self._done = 0
         """How many jobs there were, and how many are done."""
         self._waiting = 0
         """How many wait until everything is written."""
@@ -60,11 +60,11 @@ class Copy:
         if threading.current_thread() is self._thread:
             return True
         with self._changed:
-            told = self._told
+            queued = self._queued
             self._waiting += 1
             self._changed.notify_all()
             try:
-                return self._changed.wait_for(lambda: self._done >= told, patience)
+                return self._changed.wait_for(lambda: self._done >= queued, patience)
             finally:
                 self._waiting -= 1
 
@@ -76,7 +76,7 @@ class Copy:
 
     def _put(self, job: tuple[str, Heard | None]) -> None:
         with self._changed:
-            self._told += 1
+            self._queued += 1
             self._jobs.put(job)
 
     def _run(self) -> None:

@@ -16,7 +16,7 @@ from companion.hub.copy import Copy
 from companion.hub.following import Following
 from companion.hub.heads import STREAM, SUBJECT, Head
 from companion.hub.link import Link, Overtaken, stream
-from companion.hub.messages import BASE, REMOVED, RESTORED, STEP, Heard, Message, Odd, folded, heard
+from companion.hub.messages import BASE, REMOVED, RESTORED, STEP, Heard, Message, Odd, folded, read_message
 from companion.hub.settling import Settling
 from companion.play.ports import ALL, GameLine, Health, Json, StaleView, StoredGame, StoreError, Wanted
 from companion.plays.play import Play
@@ -75,19 +75,19 @@ class HubGames:
             return
         if not is_old and self._is_known(id, message.number):
             return
-        said: Heard | None = None
+        heard: Heard | None = None
         problem = ""
         try:
-            said = self._asked.get(message.id) or heard(message.data)
+            heard = self._asked.get(message.id) or read_message(message.data)
         except Odd as error:
             problem = error.problem
             log.warning("the game %s: message %d is %s and left out", id, message.number, problem)
         if is_old:
             head = Head(message.number)
-            if said:
-                head = Head(message.number, said.steps, said.changed, said.kind == REMOVED)
+            if heard:
+                head = Head(message.number, heard.steps, heard.changed, heard.kind == REMOVED)
             self._coming[id] = head
-        elif self._apply(id, message.number, said, problem=problem) and message.id not in self._asked:
+        elif self._apply(id, message.number, heard, problem=problem) and message.id not in self._asked:
             self.on_change(id)
 
     def _is_known(self, id: str, number: int) -> bool:
@@ -111,34 +111,34 @@ class HubGames:
             for id in changed:
                 self.on_change(id)
 
-    def _apply(self, id: str, last: int, said: Heard | None, problem: str = "", is_written: bool = False) -> bool:
+    def _apply(self, id: str, last: int, heard: Heard | None, problem: str = "", is_written: bool = False) -> bool:
         """Goes by a message; false if it is known. None says nothing, and is `problem`."""
         with self._news:
             before = self._heads.get(id)
             if before is not None and last <= before.last:
                 return False
             if before is None:
-                is_first = said is not None and said.kind == BASE
-                head = Head(last, 0, said.changed) if is_first and said else Head(last)
+                is_first = heard is not None and heard.kind == BASE
+                head = Head(last, 0, heard.changed) if is_first and heard else Head(last)
             else:
-                head = before.after(last, said, problem)
+                head = before.after(last, heard, problem)
             self._heads[id] = head
-            self._hold_after(id, before, head, said)
+            self._hold_after(id, before, head, heard)
             if head.steps < 0 or head.problem:
                 self._copy.settle(id)
-            elif said and head != before and not is_written:
-                self._copy.write(id, said)
+            elif heard and head != before and not is_written:
+                self._copy.write(id, heard)
             self._news.notify_all()
         return True
 
-    def _hold_after(self, id: str, before: Head | None, head: Head, said: Heard | None) -> None:
+    def _hold_after(self, id: str, before: Head | None, head: Head, heard: Heard | None) -> None:
         held = self._held.get(id)
-        if held is None or before is None or said is None:
+        if held is None or before is None or heard is None:
             return
-        if head.problem or said.kind != STEP:
+        if head.problem or heard.kind != STEP:
             del self._held[id]
         elif head.steps == before.steps + 1 == len(held.steps) + 1:
-            row = said.row
+            row = heard.row
             self._held[id] = held._replace(
                 steps=(*held.steps, row["step"]),
                 signed=(*held.signed, row.get(SIGNED, "")),
@@ -231,8 +231,8 @@ class HubGames:
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
         """Keeps a step; when it returns, the hub has acknowledged it."""
-        said = Heard(STEP, expected + 1, step_row(step, changed, summary, signed))
-        data = messages.step(said.steps, said.row)
+        heard = Heard(STEP, expected + 1, step_row(step, changed, summary, signed))
+        data = messages.step(heard.steps, heard.row)
         for _ in range(TRIES):
             head = self._head(id)
             if head.problem:
@@ -240,7 +240,7 @@ class HubGames:
             if head.steps != expected:
                 break
             name = self._link.new_id()
-            self._asked[name] = said
+            self._asked[name] = heard
             try:
                 last = self._link.publish(f"{SUBJECT}{id}", data, head.last, name)
             except Overtaken:
@@ -252,7 +252,7 @@ class HubGames:
                 raise
             finally:
                 self._asked.pop(name, None)
-            self._apply(id, last, said)
+            self._apply(id, last, heard)
             return
         raise StaleView
 
@@ -300,16 +300,16 @@ class HubGames:
             self._put_away(id, head, is_removed=False)
 
     def _put_away(self, id: str, head: Head, is_removed: bool) -> None:
-        said = {"removed": is_removed, "changed": head.changed}
+        row = {"removed": is_removed, "changed": head.changed}
         for _ in range(TRIES):
             try:
-                last = self._link.publish(f"{SUBJECT}{id}", messages.put_away(head.steps, said), head.last)
+                last = self._link.publish(f"{SUBJECT}{id}", messages.put_away(head.steps, row), head.last)
             except Overtaken:
                 self._wait_after(id, head.last)
                 with self._news:
                     head = self._heads[id]
                 continue
-            self._apply(id, last, Heard(REMOVED if is_removed else RESTORED, head.steps, said))
+            self._apply(id, last, Heard(REMOVED if is_removed else RESTORED, head.steps, row))
             self._copy.flush()
             return
         raise StoreError("busy")
@@ -318,19 +318,19 @@ class HubGames:
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
         """Games as they are listed."""
-        return self._told.games(wanted, limit, offset)
+        return self._written_copy.games(wanted, limit, offset)
 
     def count(self, wanted: Wanted = ALL) -> int:
         """How many games there are of those wanted."""
-        return self._told.count(wanted)
+        return self._written_copy.count(wanted)
 
     def plays(self) -> list[Play]:
         """All games that are over."""
-        return self._told.plays()
+        return self._written_copy.plays()
 
     def without_course(self) -> list[str]:
         """Finished games of which it is not known how they went."""
-        return self._told.without_course()
+        return self._written_copy.without_course()
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
         """Notes in the copy how a finished game went."""
@@ -338,25 +338,25 @@ class HubGames:
 
     def removed(self) -> list[GameLine]:
         """The games that were removed."""
-        return self._told.removed()
+        return self._written_copy.removed()
 
     def is_removed(self, id: str) -> bool:
         """Whether the game was removed."""
-        return self._told.is_removed(id)
+        return self._written_copy.is_removed(id)
 
     def reviewed(self, id: str) -> None:
         """Puts the reviews of a game aside."""
         if not ID.fullmatch(id):
             raise StoreError("no_such_game")
-        self._told.reviewed(id)
+        self._written_copy.reviewed(id)
 
     def health(self) -> Health:
         """How the copy is."""
-        return self._told.health()
+        return self._written_copy.health()
 
     def check_all(self) -> Health:
         """Reads every game of the copy anew; what is not sound is fetched from the hub."""
-        health = self._told.check_all()
+        health = self._written_copy.check_all()
         if self._link.is_here:
             self._copy.compare()
         return health
@@ -367,7 +367,7 @@ class HubGames:
         return self._games.is_low
 
     @property
-    def _told(self) -> TinyGameStore:
+    def _written_copy(self) -> TinyGameStore:
         """The copy, once everything is written."""
         self._copy.flush()
         return self._games

@@ -34,7 +34,7 @@ class Hub(Watched):
     def __init__(self, where: Where, folder: DataFolder | str) -> None:
         super().__init__()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._teller = ThreadPoolExecutor(1, "hub-teller")
+        self._notifier = ThreadPoolExecutor(1, "hub-notifier")
         self._link = Link(where, (*GAMES, *SHELVES))
         self.copy = TinyGameStore(folder)
         self.games = HubGames(self._link, self.copy)
@@ -42,29 +42,29 @@ class Hub(Watched):
         self.choices = HubChoices(self._link, self.post)
         self.presence = Presence()
         self._link.talks.append(self.presence)
-        self._link.when_changed.append(lambda: self.post(self.tell))
+        self._link.when_changed.append(lambda: self.post(self.notify))
 
     def begin(self) -> bool:
         """Connects; whether the hub is here, and the copy as the hub."""
         is_here = self._link.begin(LONGEST_BEGINNING) and self.games.flush(LONGEST_COPYING)
-        self._until_told()
+        self._until_notified()
         return is_here
 
-    def _until_told(self) -> None:
+    def _until_notified(self) -> None:
         if self._loop is None:
-            self._teller.submit(lambda: None).result()
+            self._notifier.submit(lambda: None).result()
 
     def wait(self) -> None:
         """Returns when the hub is here."""
         while not self._link.wait(SHORT):
             pass
-        self._until_told()
+        self._until_notified()
 
     def end(self) -> None:
         """Lets go of it, once all that was heard is written."""
         self.games.end()
         self._link.end()
-        self._teller.shutdown(wait=False, cancel_futures=True)
+        self._notifier.shutdown(wait=False, cancel_futures=True)
 
     @property
     def name(self) -> str:
@@ -96,17 +96,17 @@ class Hub(Watched):
         """
         with contextlib.suppress(RuntimeError):  # everything has ended
             if self._loop is None:
-                self._teller.submit(work)
+                self._notifier.submit(work)
             else:
                 self._loop.call_soon_threadsafe(work)
 
-    def told_to(self, heard: Callable[[str], None]) -> None:
-        """Has `heard` called with the id of each game that somebody else has changed."""
-        self.games.on_change = lambda id: self.post(partial(heard, id))
+    def when_game_changed(self, listener: Callable[[str], None]) -> None:
+        """Has `listener` called with the id of each game that somebody else has changed."""
+        self.games.on_change = lambda id: self.post(partial(listener, id))
 
-    def told_of_others(self, tell: Callable[[], None]) -> None:
-        """Has `tell` called when devices come to the other processes, or go."""
-        self.presence.on_change = lambda: self.post(tell)
+    def when_devices_changed(self, listener: Callable[[], None]) -> None:
+        """Has `listener` called when devices come to the other processes, or go."""
+        self.presence.on_change = lambda: self.post(listener)
 
     def backups(self, *arguments: Any, **named: Any) -> ZipBackups:
         """The backups of the copy; what is taken back goes to the hub."""

@@ -141,7 +141,7 @@ class Link:
                 self._loop.run_until_complete(keeping)
 
     async def _keep_connected(self) -> None:
-        told = ""
+        logged = ""
         while True:
             servers = random.sample(self._where.servers, len(self._where.servers))
             for server in servers:
@@ -149,8 +149,8 @@ class Link:
                     await self._connected(server)
                 except GONE as error:
                     text = f"{server}: {str(error) or type(error).__name__}"
-                    if text != told:
-                        told = text
+                    if text != logged:
+                        logged = text
                         log.warning("the hub is away: %s", text)
                 except APIError as error:
                     log.warning("the hub refuses: %s: %s", server, error.description)
@@ -198,8 +198,8 @@ class Link:
             while True:
                 self._see(connection, broken)
                 for talk in self.talks:
-                    if said := talk.due():
-                        await connection.publish(talk.subject, said)
+                    if message := talk.due():
+                        await connection.publish(talk.subject, message)
                 with contextlib.suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(broken.wait(), PATIENCE / 4)
         finally:
@@ -223,8 +223,8 @@ class Link:
         self._away_since = None if is_here else time.monotonic()
         if not is_here:
             self._waiting.clear()
-        for tell in self.when_changed:
-            tell()
+        for listener in self.when_changed:
+            listener()
         if is_here:
             self._waiting.set()
 

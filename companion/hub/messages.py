@@ -103,7 +103,7 @@ def _written(number: int, row: Json) -> bytes:
     return data
 
 
-def heard(data: bytes) -> Heard:
+def read_message(data: bytes) -> Heard:
     """What a message says. Raises Odd."""
     try:
         value = json.loads(data) if len(data) <= 2 * LARGEST and is_modest(data, most=MOST_OF_A_GAME) else None
@@ -159,7 +159,7 @@ def folded(messages: Iterable[Message]) -> Folded | None:
     for message in messages:
         last = message.number
         try:
-            now = heard(message.data)
+            now = read_message(message.data)
         except Odd as error:
             odd.append(message.number)
             if error.problem == NEWER and content is not None:

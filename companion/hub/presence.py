@@ -32,7 +32,7 @@ class Presence:
         """Called, in the thread of the link, when the others' devices have changed."""
         self._clock = clock
         self._own = secrets.token_hex(8)
-        self._said: tuple[float, frozenset[str]] = (-EVERY, frozenset())
+        self._sent: tuple[float, frozenset[str]] = (-EVERY, frozenset())
         self._others: dict[str, tuple[float, frozenset[str]]] = {}
         self._elsewhere: frozenset[str] = frozenset()
 
@@ -44,18 +44,18 @@ class Presence:
     def due(self) -> bytes:
         """What is to be said now; nothing where that was said a moment ago."""
         now, here = self._clock(), self.here
-        self._others = {name: told for name, told in self._others.items() if now - told[0] < LONGEST_SILENCE}
+        self._others = {name: heard for name, heard in self._others.items() if now - heard[0] < LONGEST_SILENCE}
         self._see()
-        if here == self._said[1] and now - self._said[0] < EVERY:
+        if here == self._sent[1] and now - self._sent[0] < EVERY:
             return b""
-        self._said = now, here
+        self._sent = now, here
         return json.dumps({"process": self._own, "devices": sorted(here)}).encode()
 
     def hear(self, data: bytes) -> None:
         """Takes in what a process has said; what none of ours says is left out."""
         try:
-            said: Any = json.loads(data) if len(data) <= LARGEST and is_modest(data) else None
-            process, devices = said["process"], frozenset(said["devices"])
+            message: Any = json.loads(data) if len(data) <= LARGEST and is_modest(data) else None
+            process, devices = message["process"], frozenset(message["devices"])
         except ODD:
             return
         if process == self._own or not all(map(is_name, (process, *devices))):
@@ -64,6 +64,6 @@ class Presence:
         self._see()
 
     def _see(self) -> None:
-        before, self._elsewhere = self._elsewhere, frozenset().union(*(told[1] for told in self._others.values()))
+        before, self._elsewhere = self._elsewhere, frozenset().union(*(heard[1] for heard in self._others.values()))
         if before != self._elsewhere:
             self.on_change()

@@ -23,7 +23,7 @@ log = logging.getLogger("companion.hub")
 class Apply(Protocol):
     """Goes by a message that this process has had kept."""
 
-    def __call__(self, id: str, last: int, said: Heard | None, *, is_written: bool) -> object:
+    def __call__(self, id: str, last: int, heard: Heard | None, *, is_written: bool) -> object:
         """`last` is the number of the message; where it `is_written`, the copy has it already."""
 
 
@@ -132,10 +132,10 @@ class Settling:
             for number in range(first, len(own["steps"]) + 1):
                 if number:
                     row = own["steps"][number - 1]
-                    said, data = Heard(STEP, number, row), messages.step(number, row)
+                    heard, data = Heard(STEP, number, row), messages.step(number, row)
                 else:
-                    said, data = Heard(BASE, 0, {"base": own["base"]}), messages.beginning(own["base"])
+                    heard, data = Heard(BASE, 0, {"base": own["base"]}), messages.beginning(own["base"])
                 last = self._link.publish(f"{SUBJECT}{id}", data, last)
-                self._apply(id, last, said, is_written=True)
+                self._apply(id, last, heard, is_written=True)
         except Overtaken:
             raise StoreError("busy") from None  # somebody else brings it: it is compared once more

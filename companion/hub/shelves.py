@@ -51,7 +51,7 @@ class HubTables(Known):
         now = _table(table, self._bucket.get(_name_of(table)))
         if now != self._tables.get(table, EMPTY):
             self._put(table, now)
-            self._tell(table)
+            self._notify(table)
 
 
 def _name_of(table: str) -> str:

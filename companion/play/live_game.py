@@ -328,7 +328,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             return False
         if not self._goes_on(stored):
             self._open(stored)
-        self.tell()
+        self.notify()
         return True
 
     def _goes_on(self, stored: StoredGame) -> bool:
@@ -357,14 +357,14 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         """Tells all who look on that the game was removed; `refresh` shows it again once it was restored."""
         self._ask(self.who().is_host)
         self.problem = REMOVED
-        self.tell()
+        self.notify()
 
     def reviewed(self) -> None:
         """Puts the reviews aside. Raises StoreError if that could not be kept."""
         self._ask(self.who().is_host)
         self._store.reviewed(self.id)
         self.reviews = ()
-        self.tell()
+        self.notify()
 
     def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
         """The step that makes the edit, as it is kept."""
@@ -385,7 +385,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         before = (*stored.signed, *[""] * (self._seen - len(stored.signed)))
         self._stored = stored._replace(steps=(*stored.steps, step), signed=(*before, signed))
         self._seen += 1
-        self.tell()
+        self.notify()
 
 
 def _entry(event: EventT, time: str, note: str | None) -> Entry[EventT]:

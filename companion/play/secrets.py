@@ -106,7 +106,7 @@ class Secrets(Watched):
         super().__init__()
         self._who = who
         self._chest = chest or Memory()
-        self._chest.on_change = self.tell
+        self._chest.on_change = self.notify
 
     def of(self, game: Played) -> Choices:
         """What was chosen so far for the position that the game is in."""
@@ -171,7 +171,7 @@ class Secrets(Watched):
             return Chosen(position, change(_choices(game, before)))
 
         self._chest.change(game.id, changed)
-        self.tell()
+        self.notify()
 
 
 def _none(game: Played) -> Choices:

@@ -19,7 +19,7 @@ class Watched:
         """Whether anybody is told of changes."""
         return bool(self._listeners)
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Tells all who want to know."""
         for listener in tuple(self._listeners):
             listener()

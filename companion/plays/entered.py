@@ -110,10 +110,10 @@ def _minutes(entered: Entered) -> int | None:
 def play_of(entered: Entered, id: str) -> Play:
     """The play that was entered; nothing may be `wrong`."""
     scores, winners = [score_in(text) for text in entered.scores], winners_of(entered)
-    told = [score for score in scores if score is not None]
+    known = [score for score in scores if score is not None]
     results = []
     for name, score in zip(entered.names, scores, strict=True):
-        ahead = sum(other > score for other in told) if score is not None and len(told) == len(scores) else None
+        ahead = sum(other > score for other in known) if score is not None and len(known) == len(scores) else None
         rank = 1 if name in winners else None if ahead is None else max(1 + ahead, 1 + len(winners))
         results.append(Result(name, score, rank, name in winners))
     place, note = (cleaned(text).strip()[:LONGEST_NOTE] for text in (entered.place, entered.note))

@@ -259,16 +259,16 @@ def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple
 
 def leads(plays: Iterable[Play]) -> Leads | None:
     """How the lead went; None where no game says it."""
-    told = [play for play in plays if play.course.leads]
-    if not told:
+    tracked = [play for play in plays if play.course.leads]
+    if not tracked:
         return None
-    half = [(play, play.course.leads[len(play.course.leads) // 2 - 1]) for play in told]
+    half = [(play, play.course.leads[len(play.course.leads) // 2 - 1]) for play in tracked]
     level = sum(seat < 0 for _, seat in half)
     kept = sum(seat >= 0 and play.results[seat].is_winner for play, seat in half)
-    length = max(len(play.course.leads) for play in told)
+    length = max(len(play.course.leads) for play in tracked)
     tenths = [0] * length
-    for play in told:
+    for play in tracked:
         for tenth, seat in enumerate(play.course.leads):
             tenths[tenth] += seat >= 0 and play.results[seat].is_winner
-    changes = sum(play.course.changes for play in told) / len(told)
-    return Leads(len(told), changes, kept, len(told) - level - kept, level, tuple(tenths))
+    changes = sum(play.course.changes for play in tracked) / len(tracked)
+    return Leads(len(tracked), changes, kept, len(tracked) - level - kept, level, tuple(tenths))

@@ -87,7 +87,7 @@ class Index:
             self._journal.compact(_LONGEST)
             self.note()
             if (counts := self._folder.seen(COUNTS)) and counts.size > _LONGEST:
-                self._counts.look()
+                self._counts.catch_up()
                 self._counts.compact(_LONGEST)
 
     def note(self) -> None:
@@ -97,7 +97,7 @@ class Index:
     def _open(self) -> bool:
         journal = self._journal
         try:
-            journal.look()
+            journal.catch_up()
             if journal.exists and journal.is_whole:
                 return bool(journal.header) and journal.size >= self._folder.noted()
             if journal.exists:

@@ -104,7 +104,7 @@ class JournalStorage(Storage):
 
     # --- reading -----------------------------------------------------------------------------------------
 
-    def look(self) -> None:
+    def catch_up(self) -> None:
         """Reads what has come since the last look. Raises StoreError if the file cannot be read."""
         if self.is_held:
             return
@@ -166,14 +166,14 @@ class JournalStorage(Storage):
         """Whether all that was ever acknowledged can be read; a save that was cut off is no damage."""
         return self.ending is not Ending.DAMAGED
 
-    def _look_whole(self) -> None:
-        self.look()
+    def _read_whole(self) -> None:
+        self.catch_up()
         if not self.is_whole:
             raise StoreError("damaged", file=name_of(self.path))
 
     def rows(self, table: str) -> Mapping[str, bytes]:
         """A table's documents as JSON. Raises StoreError if the file is damaged."""
-        self._look_whole()
+        self._read_whole()
         return self._tables.get(table, {})
 
     def has_table(self, table: str) -> bool:
@@ -182,7 +182,7 @@ class JournalStorage(Storage):
 
     def read(self) -> dict[str, dict[str, Any]] | None:
         """All tables, as TinyDB asks for them; None where nothing was ever kept."""
-        self._look_whole()
+        self._read_whole()
         if self._seen is None:
             return None
         file = name_of(self.path)
@@ -194,7 +194,7 @@ class JournalStorage(Storage):
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
         """Makes `data` all that there is, as TinyDB asks; only what differs is written."""
-        self._look_whole()
+        self._read_whole()
         changes: list[Change] = [(name, "", NOTHING) for name in self._tables if name not in data]
         for name, documents in data.items():
             old = self._tables.get(name, {})
@@ -207,13 +207,13 @@ class JournalStorage(Storage):
 
     def commit(self, changes: Sequence[Change]) -> None:
         """Keeps changes, all or none. Raises StoreError if they could not be kept, and then nothing has changed."""
-        self._look_whole()
+        self._read_whole()
         if changes:
             self._keep(lambda: self._append(changes))
 
     def rewrite(self) -> None:
         """Writes the file anew, without what was replaced or removed since."""
-        self._look_whole()
+        self._read_whole()
         try:
             self._keep(lambda: self._put(b"", START, self._all()))
         except StoreError:

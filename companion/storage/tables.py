@@ -66,7 +66,7 @@ class KeptTables:
         """Sees that the journal can be used: it is repaired, or begun with what an older version has left."""
         journal = self._journal
         place, was_there = journal.place, journal.exists
-        journal.look()
+        journal.catch_up()
         if journal.is_whole and journal.place == place and was_there:
             return
         if journal.is_whole and journal.exists and self._odd():

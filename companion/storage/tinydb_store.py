@@ -38,13 +38,13 @@ class TinyGameStore:
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
         """Games as they are listed; from the index alone."""
-        return self._told(lambda: self.index.lines(wanted, limit, offset))
+        return self._ask_index(lambda: self.index.lines(wanted, limit, offset))
 
     def count(self, wanted: Wanted = ALL) -> int:
         """How many games there are of those wanted."""
-        return self._told(lambda: self.index.count(wanted))
+        return self._ask_index(lambda: self.index.count(wanted))
 
-    def _told(self, ask: Callable[[], Answer]) -> Answer:
+    def _ask_index(self, ask: Callable[[], Answer]) -> Answer:
         """What the index says; one that holds what it was never told is made anew."""
         self._notice()
         with self.folder.reading():
@@ -125,11 +125,11 @@ class TinyGameStore:
 
     def plays(self) -> list[Play]:
         """All games that are over; from the index alone."""
-        return self._told(self.index.plays)
+        return self._ask_index(self.index.plays)
 
     def without_course(self) -> list[str]:
         """Finished games of which it is not known how they went."""
-        return self._told(self.index.without_course)
+        return self._ask_index(self.index.without_course)
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
         """Notes in the index how a finished game went."""
@@ -167,7 +167,7 @@ class TinyGameStore:
             content = self._old_content(id)
             return stored_game(id, content), row_of(content, self._size(self._path(id) + OLD))
         journal = file.journal
-        journal.look()
+        journal.catch_up()
         size, steps = self.index.claims(id)
         if not journal.is_whole or journal.size < size:
             game = file.repair(steps)
@@ -234,7 +234,7 @@ class TinyGameStore:
         file = self._files.get(id)
         if file:
             journal, place = file.journal, file.journal.place
-            journal.look()
+            journal.catch_up()
             if journal.exists and journal.is_whole and journal.place == place:
                 return file  # nobody has touched it since it was found sound
         file = self._file(id) or self._modern(id)

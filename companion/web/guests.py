@@ -71,8 +71,8 @@ class Guests(Watched):
         self._presence = presence
         self.knocking = knocks
         self._keys, self._reach = keys, reach
-        keys.when_out(lambda _: self.tell())
-        knocks.on_change = self.tell
+        keys.when_out(lambda _: self.notify())
+        knocks.on_change = self.notify
 
     def who(self) -> Who:
         """Who has the window for which something is done now."""
@@ -120,7 +120,7 @@ class Guests(Watched):
         """A window has been opened or closed here."""
         if self._presence:
             self._presence.here = self.present()
-        self.tell()
+        self.notify()
 
     def at(self, table: str) -> tuple[Present, ...]:
         """The devices of a table."""
@@ -152,27 +152,27 @@ class Guests(Watched):
 
     def open(self, table: str) -> None:
         """Opens a table, or makes new codes: everybody who came with an old one is out."""
-        self._told(partial(self._keys.open_table, table))
+        self._change(partial(self._keys.open_table, table))
 
     def close(self, table: str) -> None:
         """Closes a table."""
-        self._told(partial(self._keys.close_table, table))
+        self._change(partial(self._keys.close_table, table))
 
     def sit(self, seat: int | None) -> None:
         """Gives the device that asks a seat, or none. Raises StoreError."""
-        self._told(partial(self._keys.sit, DEVICE.get().id, seat))
+        self._change(partial(self._keys.sit, DEVICE.get().id, seat))
 
     def free(self, table: str, seat: int) -> None:
         """Takes a seat from whoever has it. Raises StoreError."""
-        self._told(partial(self._keys.free, table, seat))
+        self._change(partial(self._keys.free, table, seat))
 
     def let_help(self, table: str, may_help: bool) -> None:
         """Whether players enter things for others, too. Raises StoreError."""
-        self._told(partial(self._keys.let_help, table, may_help))
+        self._change(partial(self._keys.let_help, table, may_help))
 
-    def _told(self, change: Callable[[], None]) -> None:
+    def _change(self, change: Callable[[], None]) -> None:
         change()
-        self.tell()
+        self.notify()
 
 
 def joining(address: str, keys: Keys, grant: Grant) -> str:

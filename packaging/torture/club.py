@@ -49,7 +49,7 @@ def main(hub_address: str, folder: str, path: str) -> None:
         with one_at_a_time:
             heard(id)
 
-    hub.told_to(heard_in_turn)
+    hub.when_game_changed(heard_in_turn)
 
     def serve(phone: socket.socket) -> None:
         with contextlib.suppress(OSError), phone, phone.makefile("rw") as lines:

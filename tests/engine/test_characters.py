@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.characters import cleaned, escaped, odd_characters, shown, skeleton, told_apart
+from companion.engine.characters import cleaned, distinct_names, escaped, odd_characters, shown, skeleton
 from companion.engine.record import Keys, RecordError
 from companion.engine.seats import read_seats
 
@@ -117,10 +117,10 @@ def test_what_runs_from_right_to_left_is_isolated(text: str):
 )
 def test_names_that_look_alike_are_told_apart(name: str, other: str):
     assert skeleton(name) == skeleton(other)
-    first, second = told_apart((name, other))
+    first, second = distinct_names((name, other))
     assert (first, second) == (name, f"{other} (2)")
 
 
 def test_names_that_do_not_look_alike_stay_as_they_are():
     names: Any = ("Anna", "Anne", "anna", "Bo", "Bob", "Ana")
-    assert told_apart(names) == names
+    assert distinct_names(names) == names

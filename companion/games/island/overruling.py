@@ -41,7 +41,7 @@ def overruled(state: State, event: Any) -> tuple[Adjustment, ...]:
         return ()
     if state.table and state.table.turn == event.seat:
         corrections = (*corrections, AdjustTurn(next_seat(state, event.seat)))
-    can_be_entered = all(map(_can_be_said, corrections)) and are_legal(ISLAND, state, corrections)
+    can_be_entered = all(map(_is_recordable, corrections)) and are_legal(ISLAND, state, corrections)
     return corrections if can_be_entered else ()
 
 
@@ -115,7 +115,7 @@ def _territory_difference(number: int, old: Territory, new: Territory) -> Adjust
     )
 
 
-def _can_be_said(correction: Adjustment) -> bool:
+def _is_recordable(correction: Adjustment) -> bool:
     """Whether a record can hold it: a territory has two tiles, and a pile is not endless."""
     match correction:
         case AdjustTerritory(developed=developed):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from companion.engine.characters import told_apart
+from companion.engine.characters import distinct_names
 from companion.games.island.board import Icon
 from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
 from companion.games.island.entries.brick import Develop
@@ -26,7 +26,7 @@ class Words(RulingWords):
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
-        self.names = told_apart(seat.name for seat in setup.seats)
+        self.names = distinct_names(seat.name for seat in setup.seats)
         self.values = {
             "player": self._name,
             "active": self._name,
@@ -184,8 +184,8 @@ class Words(RulingWords):
             was["monuments"], now["monuments"] = before.players[seat].monuments, after.players[seat].monuments
             changed = tuple((what, now[what] - was[what]) for what in was if now[what] != was[what])
             if changed:
-                told = listed(f"{self.term(what)} {signed(change)}" for what, change in changed)
-                yield Change(self.texts("change.numbers", player=name, changes=told), (Part(seat, changed),))
+                numbers = listed(f"{self.term(what)} {signed(change)}" for what, change in changed)
+                yield Change(self.texts("change.numbers", player=name, changes=numbers), (Part(seat, changed),))
 
     def _ends(self, before: State, after: State) -> Iterator[str]:
         """A king, or the next cycle with its territory cards."""

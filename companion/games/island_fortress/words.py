@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, assert_never
 
-from companion.engine.characters import told_apart
+from companion.engine.characters import distinct_names
 from companion.games.island_fortress.entries.adjust import (
     ADJUSTABLE,
     SUPPLY_COUNTS,
@@ -41,7 +41,7 @@ class Words(RulingWords):
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
-        self.names = told_apart(seat.name for seat in setup.seats)
+        self.names = distinct_names(seat.name for seat in setup.seats)
         self.values = {
             "player": self.owner,
             "active": self.owner,
@@ -83,68 +83,68 @@ class Words(RulingWords):
         return self.texts("entry.repeated", entry=entry) if getattr(event, "repeat", False) else entry
 
     def _action(self, event: Event) -> str:
-        say, names = self.texts, self.names
+        t, names = self.texts, self.names
         match event:
             case Petition(winner, bids):
                 hands = zip(names, bids or (), strict=bids is not None)
                 shown = listed(f"{name} {bid}" for name, bid in hands)
                 if winner is None:
-                    return say("entry.petition_open", bids=shown)
-                return say("entry.petition_bids" if shown else "entry.petition", player=names[winner], bids=shown)
+                    return t("entry.petition_open", bids=shown)
+                return t("entry.petition_bids" if shown else "entry.petition", player=names[winner], bids=shown)
             case Build(seat, slots, governor, laborers, convicts):
                 key = "entry.build" if governor is None else "entry.build_governor"
                 between = "" if governor is None else slot_name(governor)
-                built = say(key, player=names[seat], slots=_names(slots), governor=between)
+                built = t(key, player=names[seat], slots=_names(slots), governor=between)
                 return self._with_workers(built, laborers, convicts)
             case PlaceGovernorBlock(seat, slot):
-                return say("entry.governor", player=names[seat], slot=slot_name(slot))
+                return t("entry.governor", player=names[seat], slot=slot_name(slot))
             case Replace(seat, slot, laborers, convicts):
-                replaced = say("entry.replace", player=names[seat], slot=slot_name(slot))
+                replaced = t("entry.replace", player=names[seat], slot=slot_name(slot))
                 return self._with_workers(replaced, laborers, convicts)
             case PlayFavor(seat, card, _, reinforce):
                 key = "entry.favor_named" if card.name else "entry.favor"
-                return say(key, player=names[seat], card=card.name, slot=slot_name(reinforce))
+                return t(key, player=names[seat], card=card.name, slot=slot_name(reinforce))
             case RemoveReinforcement(seat, slot):
-                return say("entry.remove_reinforcement", player=names[seat], slot=slot_name(slot))
+                return t("entry.remove_reinforcement", player=names[seat], slot=slot_name(slot))
             case CollectTreasure(seat, None):
-                return say("entry.collect_treasure", player=names[seat])
+                return t("entry.collect_treasure", player=names[seat])
             case CollectTreasure(seat, prisons):
                 regions = listed(str(region + 1) for region in prisons or ())
-                return say("entry.collect_treasure_paid", player=names[seat], prisons=regions)
+                return t("entry.collect_treasure_paid", player=names[seat], prisons=regions)
             case Recruit(seat, count):
-                return say("entry.recruit", player=names[seat], count=count)
+                return t("entry.recruit", player=names[seat], count=count)
             case CollectConvicts(seat):
-                return say("entry.collect_convicts", player=names[seat])
+                return t("entry.collect_convicts", player=names[seat])
             case CollectPrison(seat):
-                return say("entry.collect_prison", player=names[seat])
+                return t("entry.collect_prison", player=names[seat])
             case BuyBlocks(seat, count):
-                return say("entry.buy_blocks", player=names[seat], count=count)
+                return t("entry.buy_blocks", player=names[seat], count=count)
             case DrawFavors(seat, draw):
-                return say("entry.draw_favors", player=names[seat], draw=draw)
+                return t("entry.draw_favors", player=names[seat], draw=draw)
             case CollectJade(seat):
-                return say("entry.collect_jade", player=names[seat])
+                return t("entry.collect_jade", player=names[seat])
             case MoveTaskmaster(seat, region):
-                return say("entry.move_taskmaster", player=names[seat], region=region + 1)
+                return t("entry.move_taskmaster", player=names[seat], region=region + 1)
             case EndTurn(seat):
-                return say("entry.end_turn", player=names[seat])
+                return t("entry.end_turn", player=names[seat])
             case Buyback(seat, means):
-                return say("entry.buyback" if means == "chip" else "entry.buyback_jade", player=names[seat])
+                return t("entry.buyback" if means == "chip" else "entry.buyback_jade", player=names[seat])
             case AdjustCounts(seat):
                 changes = [(name, getattr(event, name)) for name in ADJUSTABLE]
-                shown = listed(f"{say(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
-                return say("entry.adjust_counts", player=names[seat], changes=shown)
+                shown = listed(f"{t(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+                return t("entry.adjust_counts", player=names[seat], changes=shown)
             case AdjustSlot(slot, owner, reinforced):
-                return say("entry.adjust_slot", slot=slot_name(slot), changes=self._slot_changes(owner, reinforced))
+                return t("entry.adjust_slot", slot=slot_name(slot), changes=self._slot_changes(owner, reinforced))
             case AdjustTaskmaster(seat, region):
-                return say("entry.adjust_taskmaster", player=names[seat], region=region + 1)
+                return t("entry.adjust_taskmaster", player=names[seat], region=region + 1)
             case AdjustPrison(region, jade, convicts):
                 changes = [("jade", jade), ("convicts", convicts)]
-                shown = listed(f"{say(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
-                return say("entry.adjust_prison", region=region + 1, changes=shown)
+                shown = listed(f"{t(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
+                return t("entry.adjust_prison", region=region + 1, changes=shown)
             case TradeIn(seat, jade, convicts):
-                return say("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
+                return t("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
             case Finish(_, early):
-                return say("entry.finish_early" if early else "entry.finish")
+                return t("entry.finish_early" if early else "entry.finish")
             case _:
                 assert_never(event)
 

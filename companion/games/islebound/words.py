@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from companion.engine.characters import told_apart
+from companion.engine.characters import distinct_names
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
@@ -54,7 +54,7 @@ class Words(RulingWords):
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
         self.setup = setup
-        self.names = told_apart(seat.name for seat in setup.seats)
+        self.names = distinct_names(seat.name for seat in setup.seats)
         self.values = {
             "player": self.owner,
             "active": self.owner,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from companion.engine.characters import shown, told_apart
+from companion.engine.characters import distinct_names, shown
 from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import Catalogue, listed
@@ -86,7 +86,7 @@ def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collectio
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
         return LineView(line.id, (), (), (), "", "", t(key, file=line.id))
     says = texts_of(line.game, t.language)
-    apart = {name: shown(other) for name, other in zip(line.names, told_apart(line.names), strict=True)}
+    apart = {name: shown(other) for name, other in zip(line.names, distinct_names(line.names), strict=True)}
     winners = tuple(apart[name] for name in line.winners if name in apart)
     told = winners if line.finished else None
     what = standing(says, told, line.round_label, line.round)

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.characters import told_apart
+from companion.engine.characters import distinct_names
 from companion.engine.packing import Coding
 from companion.engine.record import RecordError
 from companion.games.registry import words_of
@@ -299,7 +299,7 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
 def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
     """How a game stands: in which round, or who won, and a picture."""
     summary, t = coding.game.summary(state), session.texts(coding.game.format)
-    names = told_apart(summary.names)
+    names = distinct_names(summary.names)
     winners = [names[seat] for seat in summary.winners] if summary.is_finished else None
     what = standing(t, winners, summary.round_label, summary.round)
     format = coding.game.format

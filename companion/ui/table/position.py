@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from companion.engine.characters import told_apart
+from companion.engine.characters import distinct_names
 from companion.engine.game import Game
 from companion.engine.record import Entry
 from companion.engine.ruling import Ruling
@@ -134,7 +134,7 @@ _OLD = tuple(mode.value for mode in Mode if mode is not Mode.PLAY)
 
 def seats_shown(setup: Any) -> tuple[Any, ...]:
     """The players of a set-up in seating order, with names that can be told apart."""
-    names = told_apart(seat.name for seat in setup.seats)
+    names = distinct_names(seat.name for seat in setup.seats)
     return tuple(
         seat if seat.name == name else seat._replace(name=name) for seat, name in zip(setup.seats, names, strict=True)
     )

@@ -203,14 +203,14 @@ def _is_empty(event: Adjustment) -> bool:
 
 
 def _pack_player(coder: Coder, setup: Any, memory: Any, event: AdjustPlayer | None) -> Any:
-    return _said(pack_fields(PLAYER, coder, setup, event))
+    return _if_recordable(pack_fields(PLAYER, coder, setup, event))
 
 
 def _pack_territory(coder: Coder, setup: Any, memory: Any, event: AdjustTerritory | None) -> Any:
-    return _said(pack_fields(TERRITORY, coder, setup, event))
+    return _if_recordable(pack_fields(TERRITORY, coder, setup, event))
 
 
-def _said(event: Any) -> Any:
+def _if_recordable(event: Any) -> Any:
     """The correction, unless no record could say it."""
     if _is_empty(event):
         raise NotInCode("a correction of nothing")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.engine.characters import told_apart
+from companion.engine.characters import distinct_names
 from companion.games.tally.rules import KINDS
 from companion.games.tally.state import Gain, Setup, State
 from companion.text.catalogue import Catalogue, listed
@@ -15,7 +15,7 @@ class Words(RulingWords):
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
         self.texts = texts
-        self.names = told_apart(seat.name for seat in setup.seats)
+        self.names = distinct_names(seat.name for seat in setup.seats)
         self.values = {"player": lambda seat: self.names[seat]}
 
     def entry(self, state: State, event: Any) -> str:
