@@ -46,7 +46,7 @@ class Keeper:
     def __init__(self, files: BrowserFiles, open_media: Callable[[], Awaitable[Media]]) -> None:
         self.files = files
         self.hold = Hold.ELSEWHERE
-        self.say: Callable[[str], None] = lambda word: None
+        self.announce: Callable[[str], None] = lambda word: None
         self.lost: Callable[[], None] = lambda: None
         self.back: Callable[[bool], None] = lambda has_changed: None
         """Told whether another window has changed something meanwhile."""
@@ -72,7 +72,7 @@ class Keeper:
                 if asyncio.get_running_loop().time() > until:
                     self.hold = Hold.ELSEWHERE
                     return self.hold
-                self.say(word)
+                self.announce(word)
                 await asyncio.sleep(BETWEEN)
             self._open(media)
             return self.hold

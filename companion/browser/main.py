@@ -10,8 +10,8 @@ import flet as ft
 from companion.browser import page as browser
 from companion.browser.inbox import KeptInbox
 from companion.browser.keeper import Hold, Keeper
+from companion.browser.notices import tell_elsewhere, tell_newer
 from companion.browser.opfs import open_media
-from companion.browser.told import tell_elsewhere, tell_newer
 from companion.services import services_in
 from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES, too_large
@@ -43,7 +43,7 @@ class App:
 
     def __init__(self) -> None:
         self._keeper = Keeper(BrowserFiles(FOLDER), open_media)
-        self._keeper.say = browser.channel(WINDOWS, self._keeper.hear)
+        self._keeper.announce = browser.channel(WINDOWS, self._keeper.hear)
         self._device = Device(browser.ask)
         self._services: Services | None = None
         self._page: ft.Page | None = None
@@ -83,7 +83,7 @@ class App:
 
     async def _shown(self, page: ft.Page) -> None:
         await page.get_device_info()  # answered after all that was sent before it
-        browser.tell("shown")
+        browser.report("shown")
 
     # --- what happens to the page ------------------------------------------------------------------------
 
@@ -121,10 +121,10 @@ class App:
             in_window(page, services.look_anew)
 
     def _lost(self, page: ft.Page) -> None:
-        async def told() -> None:
+        async def wait_for_it() -> None:
             await tell_elsewhere(page, self._keeper)
 
-        page.run_task(told)
+        page.run_task(wait_for_it)
 
 
 async def read_picture(data: bytes) -> Sequence[str]:

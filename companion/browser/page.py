@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-def tell(name: str) -> None:
+def report(name: str) -> None:
     """Tells the page how far it is: `shown` once the first screen is painted."""
     import companion_page
 

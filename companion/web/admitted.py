@@ -131,7 +131,7 @@ class Known:
         if now == EMPTY:
             del self._tables[table]
 
-    def _tell(self, table: str) -> None:
+    def _notify(self, table: str) -> None:
         for listener in self._listeners:
             listener(table)
 
@@ -163,7 +163,7 @@ class FileShelf(Known):
                 self._put(table, before)
                 raise StoreError("not_saved", reason=error.strerror or str(error)) from error
             log.warning("devices will have to show their key again: %s", error)
-        self._tell(table)
+        self._notify(table)
 
     def _write(self) -> None:
         """Writes the file: the old one or the new one is there whatever happens, and the new one once this returns."""

@@ -171,7 +171,7 @@ class OwnClient:
         await FileResponse(twin[0], media_type=kind, headers={"content-encoding": twin[1]})(scope, receive, kept)
 
 
-def told(files: ClientFiles, texts: dict[str, dict[str, str]]) -> str:
+def page_script(files: ClientFiles, texts: dict[str, dict[str, str]]) -> str:
     """What the page is told of the client and the app, as a script."""
     content: dict[str, Any] = {"client": f"v/{files.version}/", "sizes": files.sizes, "texts": texts}
     return f"const companion = {json.dumps(content).replace('<', chr(92) + 'u003c')};"

@@ -235,17 +235,17 @@ async def _page(
 
 
 def _written(texts: Catalogue, problem: str) -> str:
-    def say(key: str) -> str:
+    def text(key: str) -> str:
         return html.escape(texts(key))
 
-    wrong = f'<p class="wrong" role="alert">{say(problem)}</p>' if problem else ""
+    wrong = f'<p class="wrong" role="alert">{text(problem)}</p>' if problem else ""
     return f"""<!DOCTYPE html>
 <html lang="{texts.language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>{say("join.title")}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{text("join.title")}</title>
 <style>{_STYLE}</style></head>
-<body><form method="post" action="{JOIN}"><h1>{say("join.title")}</h1><p>{say("join.text")}</p>{wrong}
-<label for="key">{say("join.key")}</label>
+<body><form method="post" action="{JOIN}"><h1>{text("join.title")}</h1><p>{text("join.text")}</p>{wrong}
+<label for="key">{text("join.key")}</label>
 <input id="key" name="key" required autocomplete="off" autocapitalize="characters" spellcheck="false">
-<input type="hidden" name="to"><button>{say("join.enter")}</button></form>
+<input type="hidden" name="to"><button>{text("join.enter")}</button></form>
 <script>{_SCRIPT}</script></body></html>
 """

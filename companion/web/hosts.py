@@ -89,8 +89,8 @@ def _numbers_of_cards() -> Iterator[str]:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             with contextlib.suppress(OSError):  # a card without a number
-                told = fcntl.ioctl(probe.fileno(), _NUMBER_OF_A_CARD, struct.pack("256s", name[:15].encode()))
-                yield socket.inet_ntoa(told[20:24])
+                answer = fcntl.ioctl(probe.fileno(), _NUMBER_OF_A_CARD, struct.pack("256s", name[:15].encode()))
+                yield socket.inet_ntoa(answer[20:24])
 
 
 def _bare(name: str) -> str:

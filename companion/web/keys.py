@@ -92,8 +92,8 @@ class Keys:
         here = {each.device.id for each in now.devices}
         for each in before.devices:
             if each.device.id not in here:
-                for tell in self._out:
-                    tell(each.device)
+                for listener in self._out:
+                    listener(each.device)
 
     def _key(self, grant: Grant) -> str:
         return next(iter(_keys(self._tables.get(grant.table, EMPTY), grant)), "")
@@ -141,13 +141,13 @@ class Keys:
         self._shelf.change(grant.table, lambda table: _renewed(table, grant, but), False)
         return self.key(grant)
 
-    def when_out(self, tell: Callable[[Device], None]) -> None:
+    def when_out(self, listener: Callable[[Device], None]) -> None:
         """Has a function called for every device that is put out."""
-        self._out.append(tell)
+        self._out.append(listener)
 
-    def when_changed(self, tell: Callable[[], None]) -> None:
+    def when_changed(self, listener: Callable[[], None]) -> None:
         """Has a function called whenever a key, a device or a seat has changed, also by another process."""
-        self._shelf.subscribe(lambda _: tell())
+        self._shelf.subscribe(lambda _: listener())
 
     # --- tables ----------------------------------------------------------------------------------------------
 

@@ -21,18 +21,18 @@ PARTS: Final = ("head", "players", "board", "result", "log")
 
 _SCRIPT: Final = """
 (function () {
-  var body = document.body, told = document.getElementById('told'), said = document.getElementById('said');
+  var body = document.body, notice = document.getElementById('notice'), news = document.getElementById('news');
   var dark = matchMedia('(prefers-color-scheme: dark)'), upright = matchMedia('(orientation: portrait)');
   var source = null, heard = Date.now(), tried = 0, tries = 0, isLost = false, isOut = false;
-  function tell(text) { if (told.textContent !== text) told.textContent = text; told.hidden = !text; }
+  function setNotice(text) { if (notice.textContent !== text) notice.textContent = text; notice.hidden = !text; }
   function stop() { if (source) source.close(); source = null; }
-  function lose() { if (!isLost && !isOut) { isLost = true; body.className = 'lost'; tell(body.dataset.lost); } }
+  function lose() { if (!isLost && !isOut) { isLost = true; body.className = 'lost'; setNotice(body.dataset.lost); } }
   function here() {
     heard = Date.now(); tries = 0;
-    if (isLost || body.className) { isLost = false; body.className = ''; tell(''); }
+    if (isLost || body.className) { isLost = false; body.className = ''; setNotice(''); }
   }
   function out() {
-    isOut = true; stop(); body.className = 'out'; tell(body.dataset.out);
+    isOut = true; stop(); body.className = 'out'; setNotice(body.dataset.out);
     document.querySelector('main').textContent = '';
   }
   function show(event) {
@@ -40,22 +40,22 @@ _SCRIPT: Final = """
     here();
     Object.keys(parts).forEach(function (name) { document.getElementById(name).innerHTML = parts[name]; });
     var last = document.querySelector('#log li'), end = document.querySelector('#result p');
-    if (!isFirst && ('log' in parts || 'result' in parts)) said.textContent = ((end || last) || said).textContent;
+    if (!isFirst && ('log' in parts || 'result' in parts)) news.textContent = ((end || last) || news).textContent;
   }
   function ask() {
     var why = new XMLHttpRequest();
     why.open('HEAD', body.dataset.stream); why.timeout = 1000;
     why.onload = function () {
       if (why.status === 401 || why.status === 404) out();
-      else if (why.status === 503 && isLost) tell(body.dataset.full);
+      else if (why.status === 503 && isLost) setNotice(body.dataset.full);
     };
     why.send();
   }
   function open() {
     if (isOut) return;
     stop(); tried = Date.now(); tries += 1;
-    var look = '?dark=' + (dark.matches ? 1 : 0) + '&upright=' + (upright.matches ? 1 : 0);
-    var own = source = new EventSource(body.dataset.stream + look);
+    var query = '?dark=' + (dark.matches ? 1 : 0) + '&upright=' + (upright.matches ? 1 : 0);
+    var own = source = new EventSource(body.dataset.stream + query);
     own.addEventListener('beat', here);
     own.addEventListener('parts', show);
     own.addEventListener('out', out);
@@ -95,12 +95,12 @@ aside { grid-area: side; display: flex; flex-direction: column; gap: 12px; min-h
   border: 3px solid transparent; }
 #players li.up { border-color: var(--pick); }
 #players li > svg { flex: none; }
-#players li > span:not(.told) { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: baseline; }
+#players li > span:not(.spoken) { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: baseline; }
 #players b { flex: 1; min-width: 1.5em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
   font-size: 20px; }
 #players i { font: bold 34px/1 Roboto, system-ui, sans-serif; }
 #players em { flex-basis: 100%; font-style: normal; font-size: 15px; color: var(--pick); }
-.told, #said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.spoken, #news { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 #result p { font-size: 20px; font-weight: bold; padding: 8px 10px; background: var(--surface);
   border-left: 6px solid var(--pick); }
 #result:empty { display: none; }
@@ -109,10 +109,10 @@ h2 { font-size: 15px; color: var(--quiet); font-weight: normal; }
 ol { margin: 4px 0 0; padding-left: 2.2em; } li::marker { color: var(--quiet); font-size: 15px; }
 #log li { margin-bottom: 6px; } #log li + li { color: var(--quiet); } small { display: block; color: var(--good); }
 .lost main { opacity: 0.45; filter: grayscale(1); }
-#told { position: fixed; left: 50%; bottom: 24px; transform: translateX(-50%); max-width: 90%; padding: 12px 18px;
+#notice { position: fixed; left: 50%; bottom: 24px; transform: translateX(-50%); max-width: 90%; padding: 12px 18px;
   background: var(--bad-ground); color: var(--bad); border: 1px solid var(--bad); font-size: 20px; }
-#told[hidden] { display: none; }
-.out #told { bottom: auto; top: 40%; border: 0; background: none; color: var(--text); text-align: center; }
+#notice[hidden] { display: none; }
+.out #notice { bottom: auto; top: 40%; border: 0; background: none; color: var(--text); text-align: center; }
 @media (orientation: portrait) {
   body { height: auto; min-height: 100vh; overflow: auto; }
   main { display: flex; flex-direction: column; height: auto; min-height: 100vh; }
@@ -140,12 +140,12 @@ class LookPage:
     """The page, in the colours of two themes: `light` and `dark` are theirs by name."""
 
     def __init__(self, light: Mapping[str, str], dark: Mapping[str, str]) -> None:
-        def said(colors: Mapping[str, str]) -> str:
+        def properties(colors: Mapping[str, str]) -> str:
             return "".join(f"--{name.replace('_', '-')}: {color}; " for name, color in colors.items())
 
         self._style = (
-            f":root {{ color-scheme: light dark; {said(light)}}}\n"
-            f"@media (prefers-color-scheme: dark) {{ :root {{ {said(dark)}}} }}\n{_STYLE}"
+            f":root {{ color-scheme: light dark; {properties(light)}}}\n"
+            f"@media (prefers-color-scheme: dark) {{ :root {{ {properties(dark)}}} }}\n{_STYLE}"
         )
         self.policy = (
             f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(self._style)}; "
@@ -156,17 +156,17 @@ class LookPage:
     def written(self, texts: Catalogue) -> str:
         """The page in the language of the texts."""
 
-        def say(key: str) -> str:
+        def text(key: str) -> str:
             return html.escape(texts(key))
 
         return f"""<!DOCTYPE html>
 <html lang="{texts.language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>{say("view.title")}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{text("view.title")}</title>
 <style>{self._style}</style></head>
-<body class="waiting" data-stream="{STREAM}" data-lost="{say("look.lost")}" data-out="{say("guest.out")}"
- data-full="{say("look.full")}">
+<body class="waiting" data-stream="{STREAM}" data-lost="{text("look.lost")}" data-out="{text("guest.out")}"
+ data-full="{text("look.full")}">
 <main><header id="head"></header><section id="board"></section>
 <aside><section id="players"></section><section id="result"></section><section id="log"></section></aside></main>
-<p id="told" role="status" hidden></p><p id="said" aria-live="polite"></p>
+<p id="notice" role="status" hidden></p><p id="news" aria-live="polite"></p>
 <script>{_SCRIPT}</script></body></html>
 """

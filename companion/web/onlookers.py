@@ -31,7 +31,7 @@ LONGEST_SEND: Final = 10.0
 log = logging.getLogger("companion.web")
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """How somebody looks on: the same for all who have the same."""
 
     language: str
@@ -45,7 +45,7 @@ class Tables(Protocol):
     def follow(self, table: str, listener: Callable[[], None]) -> Callable[[], None]:
         """Has `listener` called after every change at a table, until the function returned is called."""
 
-    def parts(self, table: str, look: Any) -> Mapping[str, str]:
+    def parts(self, table: str, appearance: Any) -> Mapping[str, str]:
         """The parts of the page as the table stands now."""
 
 
@@ -79,8 +79,8 @@ class _Stream:
 class _Showing:
     """A table as all see it who look on alike."""
 
-    def __init__(self, table: str, look: Look) -> None:
-        self.table, self.look = table, look
+    def __init__(self, table: str, appearance: Appearance) -> None:
+        self.table, self.appearance = table, appearance
         self.streams: set[_Stream] = set()
         self.version = 0
         self._parts: dict[str, str] = {}
@@ -92,7 +92,7 @@ class _Showing:
         if stream is None:
             return
         DEVICE.set(stream.device)
-        parts = dict(tables.parts(self.table, self.look))
+        parts = dict(tables.parts(self.table, self.appearance))
         changed = {name: text for name, text in parts.items() if self._parts.get(name) != text}
         if changed:
             self._parts, self._all = parts, b""
@@ -119,7 +119,7 @@ class Onlookers:
         self.on_change: Callable[[], None] = lambda: None
         """Called when somebody comes or goes."""
         self._tables, self._limits = tables, limits
-        self._showings: dict[tuple[str, Look], _Showing] = {}
+        self._showings: dict[tuple[str, Appearance], _Showing] = {}
         self._followed: dict[str, Callable[[], None]] = {}
         self._drawing: dict[str, asyncio.Task[None]] = {}
 
@@ -152,10 +152,10 @@ class Onlookers:
         is_many = not is_loopback(address) and count >= self._limits.streams_a_network
         return is_many or len(open_now) >= self._limits.streams
 
-    async def stream(self, look: Look, address: str, receive: Receive, send: Send) -> None:
+    async def stream(self, appearance: Appearance, address: str, receive: Receive, send: Send) -> None:
         """Tells the device that asks how its table stands, until it goes or has to."""
         device = DEVICE.get()
-        key = device.grant.table, look
+        key = device.grant.table, appearance
         stream = _Stream(device, network_of(address))
         showing = self._showings.setdefault(key, _Showing(*key))
         showing.streams.add(stream)
@@ -165,7 +165,7 @@ class Onlookers:
             self.on_change()
             if not showing.version:
                 contextvars.copy_context().run(self._draw, showing)
-            await self._tell(stream, showing, send)
+            await self._feed(stream, showing, send)
         finally:
             hearing.cancel()
             showing.streams.discard(stream)
@@ -174,7 +174,7 @@ class Onlookers:
             self._leave(device.grant.table)
             self.on_change()
 
-    async def _tell(self, stream: _Stream, showing: _Showing, send: Send) -> None:
+    async def _feed(self, stream: _Stream, showing: _Showing, send: Send) -> None:
         loop, seen = asyncio.get_running_loop(), 0
         headers = [
             (b"content-type", b"text/event-stream"),
@@ -184,9 +184,9 @@ class Onlookers:
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
         while not stream.is_over:
             stream.stir.clear()
-            told, seen = showing.since(seen), showing.version
+            body, seen = showing.since(seen), showing.version
             async with asyncio.timeout(LONGEST_SEND):
-                await send({"type": "http.response.body", "body": told, "more_body": True})
+                await send({"type": "http.response.body", "body": body, "more_body": True})
             beat = loop.call_later(BEAT, stream.stir.set)
             await stream.stir.wait()
             beat.cancel()
@@ -276,8 +276,8 @@ class LookingOn:
             await answer(send, HTTPStatus.OK)
             return
         asked = parse_qs(scope["query_string"][:200].decode("latin-1"))
-        look = Look(_language(scope), asked.get("dark") == ["1"], asked.get("upright") == ["1"])
-        await self._onlookers.stream(look, address, receive, send)
+        appearance = Appearance(_language(scope), asked.get("dark") == ["1"], asked.get("upright") == ["1"])
+        await self._onlookers.stream(appearance, address, receive, send)
 
 
 def _language(scope: Message) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.web.asgi import App, Message, Receive, Send
-from companion.web.client import ClientFiles, told
+from companion.web.client import ClientFiles, page_script
 
 WANTED_FONT: Final = re.compile(r"/assets/fonts/(noto[a-z0-9]+)/v\d+/[^/]+$")
 """Where the client looks for the glyphs that its own font lacks: family, version, piece."""
@@ -67,7 +67,7 @@ class OwnPage:
         self._app = app
         client = f"v/{files.version}/"
         texts = {code: {key: catalogue(code)(f"start.{key}", **_LEFT_OPEN) for key in SENTENCES} for code in LANGUAGES}
-        begins = f'<script>{told(files, texts)}</script>\n  <script src="{client}start.js"></script>'
+        begins = f'<script>{page_script(files, texts)}</script>\n  <script src="{client}start.js"></script>'
         goes_on = f'<script src="{client}flutter_bootstrap.js" async></script>'
         self._put = ((b"<!-- companion -->", begins.encode()), (b"<!-- client -->", goes_on.encode()))
 

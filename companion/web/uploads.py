@@ -128,6 +128,6 @@ class UploadDoor:
         elif scope["method"] != "PUT":
             await answer(send, HTTPStatus.METHOD_NOT_ALLOWED)
         else:
-            said = dict(scope["headers"]).get(b"content-length", b"0")
-            length = int(said) if said.isdigit() and len(said) < 16 else 0
+            declared = dict(scope["headers"]).get(b"content-length", b"0")
+            length = int(declared) if declared.isdigit() and len(declared) < 16 else 0
             await answer(send, await self._uploads.receive(scope["path"][len(PLACE) :], length, receive))

@@ -56,7 +56,7 @@ class Site:
         """One more."""
         number = len(self.windows)
         keeper = Keeper(BrowserFiles(str(self._folder / str(number))), self._open)
-        keeper.say = partial(self.tell, keeper)
+        keeper.announce = partial(self.tell, keeper)
         keeper.lost = lambda: self.lost.append(number)
         self.windows.append(keeper)
         return keeper

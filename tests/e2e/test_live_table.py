@@ -130,12 +130,12 @@ def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tu
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(244, 241, 234)"
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     server.kill()
-    expect(page.locator("#told")).to_have_text(re.compile("^Keine Verbindung"), timeout=2000)
+    expect(page.locator("#notice")).to_have_text(re.compile("^Keine Verbindung"), timeout=2000)
     assert page.evaluate("document.body.className") == "lost"
     assert "Anna" in page.locator("#players").inner_text()
     server.start()
     expect(page.locator("body:not(.lost)")).to_be_attached(timeout=1500)
-    expect(page.locator("#told")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
     page.context.close()
 
 
@@ -151,7 +151,7 @@ def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppSe
         visitor.wait_until_shown("live-renew")
         visitor.rest(0.5)
         visitor.tap("live-renew")
-        expect(page.locator("#told")).to_contain_text("not at a table any more", timeout=2000)
+        expect(page.locator("#notice")).to_contain_text("not at a table any more", timeout=2000)
     assert "Bill" not in page.content()
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("Join the table")
@@ -198,7 +198,7 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         host.expect_text("last-entry", re.compile("Bill"))
 
         server.kill()
-        expect(guest.locator("#told")).to_be_visible(timeout=2500)
+        expect(guest.locator("#notice")).to_be_visible(timeout=2500)
         server.start()
         for screen in (*phones, host):
             screen.wait_until_back()
@@ -218,7 +218,7 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         host.tap("live-renew")
         for phone in phones:
             expect(phone.page.get_by_role("alert")).to_contain_text("not at a table any more", timeout=5000)
-        expect(guest.locator("#told")).to_contain_text("not at a table any more")
+        expect(guest.locator("#notice")).to_contain_text("not at a table any more")
         assert "Traceback" not in server.output
         for screen in (*phones, host):
             screen.close()

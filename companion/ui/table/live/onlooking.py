@@ -31,7 +31,7 @@ WIDE, HIGH = Space(1120, 640, False, False), Space(720, 800, False, True)
 AnyContext = Context[Any, Any]
 
 
-class Look(Protocol):
+class Appearance(Protocol):
     """How somebody looks on: the same for all who have the same."""
 
     @property
@@ -65,9 +65,9 @@ class Onlooking:
         """
         return self._services.game(table).subscribe(listener)
 
-    def parts(self, table: str, look: Look) -> Mapping[str, str]:
+    def parts(self, table: str, appearance: Appearance) -> Mapping[str, str]:
         """The parts of the page as the table stands now; what cannot be shown is told in words."""
-        session = Session(self._services, language=look.language, theme="dark" if look.is_dark else "light")
+        session = Session(self._services, language=appearance.language, theme="dark" if appearance.is_dark else "light")
         try:
             game = self._services.game(table)
         except StoreError as error:
@@ -76,11 +76,11 @@ class Onlooking:
             return _only(session.t("table.cannot_open"))
         if game.problem == REMOVED:
             return _only(session.t("store.removed"))
-        return parts_of(Context(session, TablePosition(game)), HIGH if look.is_upright else WIDE)
+        return parts_of(Context(session, TablePosition(game)), HIGH if appearance.is_upright else WIDE)
 
 
-def _only(told: str) -> Mapping[str, str]:
-    return {**dict.fromkeys(PARTS, ""), "result": f"<p>{escape(told)}</p>"}
+def _only(text: str) -> Mapping[str, str]:
+    return {**dict.fromkeys(PARTS, ""), "result": f"<p>{escape(text)}</p>"}
 
 
 def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
@@ -112,9 +112,9 @@ def _players(context: AnyContext) -> Iterator[str]:
             signs.append(context.t("look.turn"))
         score = summary.players[seat].score
         points = context.t("sheet.points_of", player=player.name, score=score)
-        told = _tag("span", ", ".join((points, *signs)), "told")
+        spoken = _tag("span", ", ".join((points, *signs)), "spoken")
         seen = _tag("b", player.name) + _tag("i", str(score)) + "".join(_tag("em", sign) for sign in signs)
-        yield f'<li{" class=up" if seat == thinker else ""}>{mark}{told}<span aria-hidden="true">{seen}</span></li>'
+        yield f'<li{" class=up" if seat == thinker else ""}>{mark}{spoken}<span aria-hidden="true">{seen}</span></li>'
 
 
 def _log(context: AnyContext) -> Iterator[str]:
