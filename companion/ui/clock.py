@@ -40,8 +40,8 @@ def span(seconds: float) -> str:
 
 
 @component
-def Clock(since: str, told: Callable[[str], str]) -> ft.Control:
-    """How long it is since then, second by second, in the words of `told`; nothing during a break."""
+def Clock(since: str, text_of: Callable[[str], str]) -> ft.Control:
+    """How long it is since then, second by second, as `text_of` words it; nothing during a break."""
     session = use_session()
     _, tick = use_made(lambda: 0)
 
@@ -52,5 +52,5 @@ def Clock(since: str, told: Callable[[str], str]) -> ft.Control:
 
     use_task(ft.context.page, run, [])
     seconds = seconds_between(since, datetime.now(UTC).isoformat())
-    text = told(span(seconds)) if seconds else ""
+    text = text_of(span(seconds)) if seconds else ""
     return labelled_text("thinking", text, session.palette, SMALL + 1, session.palette.quiet, lines=1)

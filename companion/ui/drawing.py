@@ -140,9 +140,9 @@ def _breadth(letter: str) -> float:
 def svg(drawing: Drawing, label: str = "") -> str:
     """The drawing as the text of an SVG file; with a `label`, readers are told that instead of all its texts."""
     wide, high = _short(drawing.width), _short(drawing.height)
-    told = f' role="img" aria-label="{escape(_plain(label))}"' if label else ""
+    role = f' role="img" aria-label="{escape(_plain(label))}"' if label else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"{told}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"{role}>'
         f'<rect width="{wide}" height="{high}" fill="{drawing.ground}"/>'
         f"{''.join(map(_element, drawing.shapes))}</svg>"
     )

@@ -307,9 +307,9 @@ def newest(change: Change[Value]) -> Value:
     """The state as it is by now: a tap may be quicker than the picture that shows the one before it."""
     found: list[Value] = []
 
-    def look(value: Value) -> Value:
+    def read(value: Value) -> Value:
         found.append(value)
         return value
 
-    change(look)
+    change(read)
     return found[0]

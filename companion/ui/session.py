@@ -171,10 +171,10 @@ class Services:
 
         The other windows go on meanwhile.
         """
-        start, is_told = time.monotonic(), False
+        start, is_announced = time.monotonic(), False
         while not self.is_free() and (waited := time.monotonic() - start) < LONGEST_WAIT:
-            if waited > BEFORE_A_WORD and not is_told:
-                is_told = True
+            if waited > BEFORE_A_WORD and not is_announced:
+                is_announced = True
                 on_wait()
             await asyncio.sleep(0.02)
 
@@ -370,9 +370,9 @@ class Session:
         try:
             change()
         except StoreError as error:
-            self.tell(self.sentence(error), error.problem in UNSAVED)
+            self.show_message(self.sentence(error), error.problem in UNSAVED)
             return False
-        self.tell("")
+        self.show_message("")
         self.is_low = self.services.store.is_low
         return True
 
@@ -380,11 +380,11 @@ class Session:
         """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
         hub = self.services.hub
         text = self.t("store.hub_waiting" if hub and hub.is_away else "store.waiting")
-        await self.services.until_free(lambda: self.tell(text))
+        await self.services.until_free(lambda: self.show_message(text))
         if self.message == text:
-            self.tell("")
+            self.show_message("")
 
-    def tell(self, message: str, is_unsaved: bool = False) -> None:
+    def show_message(self, message: str, is_unsaved: bool = False) -> None:
         """Shows a message on top; an empty one takes away what was shown."""
         self.message, self.is_unsaved = message, is_unsaved
 

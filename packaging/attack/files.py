@@ -38,7 +38,7 @@ def backups(target: Target, row: Row, quick: bool) -> None:
         row.tries += 1
         with target.visitor("/settings/data") as visitor:
             _send(target, visitor, make())
-            if _comes(visitor, lambda: any(map(visitor.find, ("data-told", "data-restore-back")))):
+            if _comes(visitor, lambda: any(map(visitor.find, ("data-message", "data-restore-back")))):
                 with suppress(LookupError, StopIteration):
                     visitor.tap("data-restore-confirm")
                     visitor.rest(0.3)
@@ -55,7 +55,7 @@ def _send(target: Target, visitor: Visitor, data: bytes) -> None:
 
     def is_asked() -> bool:
         asked[:] = [arguments for name, arguments in visitor.called if name == "upload"]
-        return bool(asked) or any(visitor.find(told) for told in ("import-problem", "data-told"))
+        return bool(asked) or any(visitor.find(told) for told in ("import-problem", "data-message"))
 
     visitor.wait_for(is_asked)
     if not asked:

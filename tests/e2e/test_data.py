@@ -54,7 +54,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.tap("data-check")
     screen.expect_text("data-checked", re.compile("Today"))
     screen.tap("data-backup")
-    screen.expect_text("data-told", re.compile("made"))
+    screen.expect_text("data-message", re.compile("made"))
     screen.scroll_to("data-download-0")
     file = screen.saved("data-download-0", tmp_path)
     with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
@@ -77,7 +77,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     chooser.value.set_files(file)
     screen.wait_for("preview-new")
     screen.tap("data-restore-confirm")
-    screen.expect_text("data-told", re.compile("1 game was added"))
+    screen.expect_text("data-message", re.compile("1 game was added"))
     screen.expect_text("data-games", "2 games are kept here.")
     assert sorted(len(document["events"]) for document in kept(server)) == [2, 2]
 
@@ -96,7 +96,7 @@ def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     enter(server, id, 1)
     data = open_screen("/settings/data")
     data.tap("data-backup")
-    data.wait_for("data-told")
+    data.wait_for("data-message")
     file = data.saved("data-download-0", tmp_path)
     server.kill()
     for path in (server.data / "games" / id, *(server.data / "backups").iterdir(), server.data / "index"):
@@ -112,7 +112,7 @@ def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     chooser.value.set_files(file)
     data.expect_text("preview-longer", re.compile("1 game is further along"))
     data.tap("data-restore-confirm")
-    data.wait_for("data-told")
+    data.wait_for("data-message")
 
     table.expect_text("last-entry", re.compile(r"^1\. "))
     table.tap("bar-petition")
@@ -132,7 +132,7 @@ def test_what_is_no_backup_is_refused_in_words(server: AppServer, open_screen: O
     with screen.page.expect_file_chooser() as chooser:
         screen.tap("data-from-file")
     chooser.value.set_files(tmp_path / "prose.zip")
-    screen.expect_text("data-told", re.compile("keine Sicherung"))
+    screen.expect_text("data-message", re.compile("keine Sicherung"))
     screen.scroll_to("data-check")
     screen.tap("data-check")
     screen.expect_text("data-checked", re.compile("Heute"))

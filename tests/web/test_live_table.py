@@ -282,7 +282,7 @@ def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: 
         assert join(server, "A" * 26).status == 403
         host.wait_until_shown("live-knocks")
         host.tap("live-renew")
-        host.wait_until_shown("live-told")
+        host.wait_until_shown("live-message")
         until(lambda: not is_open(again), host)
         assert ask(server, Cookie=cookie).status == 401
         assert join(server, old).status == 403

@@ -211,7 +211,7 @@ def icon_button(
         height=TOUCH,
         alignment=ft.Alignment.CENTER,
         border_radius=TOUCH / 2,
-        tooltip=_told_by_mouse(session, identifier, label) if session.is_wide else None,
+        tooltip=_tooltip(session, identifier, label) if session.is_wide else None,
     )
 
 
@@ -226,7 +226,7 @@ SHORTCUTS: Final = {
 """The key that does the same as a sign (`ui/shortcuts.py`)."""
 
 
-def _told_by_mouse(session: Session, identifier: str, label: str) -> ft.Tooltip:
+def _tooltip(session: Session, identifier: str, label: str) -> ft.Tooltip:
     """What a sign is for, with its key: for a mouse that rests on it. Readers are told the label anyway."""
     key = SHORTCUTS.get(identifier, "")
     names = [session.t(f"key.{name.lower()}") if len(name) > 1 else name for name in key.split("+")] if key else []
@@ -255,7 +255,7 @@ def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
 
 
 def group(session: Session, title: str, *content: ft.Control, **style: Any) -> ft.Container:
-    """Things that belong together, under a heading; `look` is that of the card."""
+    """Things that belong together, under a heading; `style` is that of the card."""
     return card(session, in_column(heading(session, title), *content, spacing=10), **style)
 
 

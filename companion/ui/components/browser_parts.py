@@ -43,7 +43,7 @@ def FirstNotice(device: Device, has_games: bool) -> ft.Control:
     async def make_safe() -> None:
         session.keep(lambda: session.services.library.choose(ASKED, ON))
         text = "browser.safe" if await device.make_safe() else "browser.unsafe"
-        session.tell(t(text))
+        session.show_message(t(text))
 
     async def install() -> None:
         await _install(device)

@@ -49,7 +49,7 @@ def Camera(
     camera = use_kept(lambda: flet_camera.Camera(width=width, height=width * 3 / 4, expand=True))
     shown: Any = ft.use_ref(True)
 
-    async def look() -> None:
+    async def scan() -> None:
         try:
             await asyncio.wait_for(_start(camera), PATIENCE)
             while shown.current:
@@ -66,7 +66,7 @@ def Camera(
     def leave() -> None:
         shown.current = False
 
-    ft.use_effect(look, [], leave)
+    ft.use_effect(scan, [], leave)
     return ft.Semantics(
         identifier="camera",
         label=session.t("receive.camera_label"),

@@ -288,7 +288,7 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
     if not is_trusted(page):
         return ft.Semantics(identifier=f"{identifier}-not", content=hint(session, t("share.no_copy")))
 
-    async def tell() -> None:
+    async def show_copied() -> None:
         set_copied(text)
         await asyncio.sleep(COPIED_FOR)
         set_copied("")
@@ -300,7 +300,7 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
             session,
             identifier,
             t("share.copy"),
-            tell,
+            show_copied,
             icon=ft.Icons.COPY,
             label=label,
             action=ft.CopyToClipboard(text),

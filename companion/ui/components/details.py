@@ -34,5 +34,5 @@ def Details(name: str, text: str) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         border_radius=TOUCH / 2,
     )
-    told = [labelled_text(f"{name}-about", text, palette, SMALL, palette.quiet, center=True)] if is_open else []
-    return in_column(fold, *told, spacing=2)
+    about = [labelled_text(f"{name}-about", text, palette, SMALL, palette.quiet, center=True)] if is_open else []
+    return in_column(fold, *about, spacing=2)

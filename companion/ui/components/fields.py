@@ -80,16 +80,16 @@ def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]
     without it, and would put that into the window.
     """
     shown: Any = ft.use_ref(None)
-    told: Any = ft.use_ref(value)
+    reported: Any = ft.use_ref(value)
 
     def typed(event: ft.Event[ft.TextField]) -> None:
-        told.current = event.control.value
+        reported.current = event.control.value
         on_change(event.control.value)
 
-    if shown.current is not None and value == told.current:
+    if shown.current is not None and value == reported.current:
         value = shown.current.value
     else:
-        told.current = value
+        reported.current = value
     shown.current = ft.TextField(value=value, on_change=guarded(typed), **style)
     field: ft.TextField = shown.current
     return field

@@ -49,9 +49,9 @@ MAGIC: Final = {
 
 def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
     """A new game of the record in `data`, kept in the store; or every reason why not, in the language of `texts`."""
-    for opening, (told, place) in MAGIC.items():
+    for opening, (reason, place) in MAGIC.items():
         if data.startswith(opening):
-            return Refused(file, (t(told),), place)
+            return Refused(file, (t(reason),), place)
     try:
         document = parse_document(data)
         game = game_for(document)
@@ -118,7 +118,7 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
         "home-import",
         session.t("import.pick"),
         take,
-        lambda told: on_refused(Refused("", (told,)) if told else None),
+        lambda problem: on_refused(Refused("", (problem,)) if problem else None),
         text=session.t("home.import"),
         label=session.t("home.import_label"),
         height=56,
@@ -187,7 +187,7 @@ def export_button(session: Session, created: str, document: Callable[[], dict[st
 
 @component
 def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **style: Any) -> ft.Control:
-    """Saves a file under the name and with the content that `made` gives; `look` is that of the button."""
+    """Saves a file under the name and with the content that `made` gives; `style` is that of the button."""
     session = use_session()
     picker = use_kept(lambda: ft.FilePicker())
 
@@ -196,8 +196,8 @@ def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **style: 
             name, content = made()
             await picker.save_file(dialog_title=style.get("label"), file_name=name, src_bytes=content)
         except StoreError as error:
-            session.tell(session.sentence(error))
+            session.show_message(session.sentence(error))
         except (RuntimeError, TimeoutError, OSError, ValueError) as error:
-            session.tell(session.t("export.failed", reason=error))
+            session.show_message(session.t("export.failed", reason=error))
 
     return button(session, identifier, on_tap=save, **style)

@@ -30,7 +30,7 @@ def message_bar(session: Session) -> ft.Control:
     close: ft.Control = ft.Container(width=14, height=TOUCH)
     if not session.is_unsaved:
         close = icon_button(
-            session, "message-close", ft.Icons.CLOSE, session.t("app.close"), lambda: session.tell(""), 20
+            session, "message-close", ft.Icons.CLOSE, session.t("app.close"), lambda: session.show_message(""), 20
         )
     return ft.Semantics(
         identifier="message",

@@ -22,13 +22,13 @@ def StoreInUse(look_again: Callable[[], object]) -> ft.Control:
     """Says that somebody else uses the store, and looks again as soon as nobody does, and over and over."""
     session = use_session()
 
-    async def look() -> None:
+    async def wait() -> None:
         while True:
             await asyncio.sleep(_BEFORE_LOOKING_AGAIN)
             await session.services.until_free()
             look_again()
 
-    use_task(ft.context.page, look, [look_again])
+    use_task(ft.context.page, wait, [look_again])
     return notice(session, "store-in-use", session.t("store.waiting"))
 
 

@@ -72,7 +72,7 @@ def not_opened(error: Exception, t: Catalogue) -> str:
 def PickButton(
     identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], Any], **style: Any
 ) -> ft.Control:
-    """Lets the reader pick one file; `look` is that of the button.
+    """Lets the reader pick one file; `style` is that of the button.
 
     `on_problem` is told why none could be picked, and "" when the reader is about to pick one. Of both handlers those
     of the first drawing are called.

@@ -30,11 +30,11 @@ def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
     t, palette = session.t, session.palette
     is_open, turn = ft.use_state(False)
     shows_all, show_all = ft.use_state(False)
-    told = asked_words(session, asked)
+    words = asked_words(session, asked)
     found = t("plays.found", count=count)
     head: list[ft.Control] = [
         labelled_text(
-            "plays-found", f"{found}. {told}" if told else found, palette, BODY, live_region=True, expand=True
+            "plays-found", f"{found}. {words}" if words else found, palette, BODY, live_region=True, expand=True
         ),
         button(
             session,
@@ -107,8 +107,8 @@ def _row(
     def take(number: int) -> None:
         choose("" if values[number] == chosen else values[number])
 
-    told = [number for number, value in enumerate(values) if value == chosen]
-    chips = choice_chips(session, f"plays-{kind}", dict(enumerate(texts.values())), told, take, check=True)
+    selected = [number for number, value in enumerate(values) if value == chosen]
+    chips = choice_chips(session, f"plays-{kind}", dict(enumerate(texts.values())), selected, take, check=True)
     return [heading(session, title, BODY), chips]
 
 

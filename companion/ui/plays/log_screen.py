@@ -58,7 +58,7 @@ def PlaysScreen() -> ft.Control:
             session.asked = wanted
 
     found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
-    body = told(session, book)
+    body = notice_lines(session, book)
     if book.plays:
         can_ask = ft.use_memo(lambda: offered(book.plays), [book])
         body.append(Filters(can_ask, asked, len(found), ask, key="filters"))
@@ -113,7 +113,7 @@ def PlaysScreen() -> ft.Control:
     )
 
 
-def told(session: Session, book: Book) -> list[ft.Control]:
+def notice_lines(session: Session, book: Book) -> list[ft.Control]:
     """What stands above all else: that nothing was played yet, or why that cannot be told."""
     if book.problem:
         return [notice(session, "plays-problem", session.sentence(book.problem), is_bad=True)]

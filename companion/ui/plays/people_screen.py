@@ -18,7 +18,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.kit import component, newest, use_made
 from companion.ui.plays.book import open_book
-from companion.ui.plays.log_screen import told
+from companion.ui.plays.log_screen import notice_lines
 from companion.ui.routes import PLAYS, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
@@ -51,7 +51,7 @@ def PeopleScreen() -> ft.Control:
 
     people = statistics.people(book.plays)
     shown = sorted(people, key=lambda person: person.name.casefold())
-    body = [*told(session, book), hint(session, t("people.hint"), BODY)]
+    body = [*notice_lines(session, book), hint(session, t("people.hint"), BODY)]
     if before:
         back = partial(rename, before, is_undo=True)
         undo = button(session, "people-undo", t("home.restore"), back, icon=ft.Icons.UNDO)

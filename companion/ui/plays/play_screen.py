@@ -84,7 +84,7 @@ def About(play: Play, on_kept: Callable[[], Any]) -> ft.Control:
     session = use_session()
     t = session.t
     typed, type_in = use_made(lambda: (play.place, play.note))
-    said = tuple(cleaned(text).strip() for text in typed)
+    entered = tuple(cleaned(text).strip() for text in typed)
 
     def keep() -> None:
         place, note = (cleaned(text).strip()[:LONGEST_NOTE] for text in newest(type_in))
@@ -92,7 +92,7 @@ def About(play: Play, on_kept: Callable[[], Any]) -> ft.Control:
         if book and session.keep(lambda: _note(book, play, place, note)):
             on_kept()
 
-    is_new = said != (play.place, play.note)
+    is_new = entered != (play.place, play.note)
     return group(
         session,
         t("plays.about"),
@@ -106,7 +106,7 @@ def About(play: Play, on_kept: Callable[[], Any]) -> ft.Control:
         ),
         field(
             session,
-            "play-said",
+            "play-note-field",
             t("plays.note_label"),
             typed[1],
             lambda text: type_in(lambda old: (old[0], text)),

@@ -35,7 +35,7 @@ from companion.ui.plays.book import (
 )
 from companion.ui.plays.charts import Bar, bars, parts_bars, points_curve, row_button
 from companion.ui.plays.filters import Filters, of_player
-from companion.ui.plays.log_screen import told
+from companion.ui.plays.log_screen import notice_lines
 from companion.ui.routes import HOME, PLAYS, go, play_route, visit, with_query
 from companion.ui.session import Session, use_session
 from companion.ui.theme import READING_WIDTH, SPACE
@@ -72,7 +72,7 @@ def StatisticsScreen() -> ft.Control:
 
     use_task(ft.context.page, read_old if is_reading else None, [is_reading])
     found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
-    body = told(session, book)
+    body = notice_lines(session, book)
     if book.plays:
         can_ask = ft.use_memo(lambda: offered(book.plays), [book])
         body.append(Filters(can_ask, asked, len(found), ask, key="filters"))
@@ -342,26 +342,26 @@ def _line_words(session: Session, line: statistics.Line, name: str, game: str) -
     """How many plays, how many of them were won where somebody is asked for, and the points on average."""
     t = session.t
     share = percent_words(t, line.wins / line.plays)
-    told = (
+    text = (
         t("plays.wins_of", wins=line.wins, count=line.plays, share=share)
         if name
         else t("plays.found", count=line.plays)
     )
     if game and line.average is not None:
-        return f"{told} · {t('plays.average', points=number_words(t, line.average, 1))}"
-    return told
+        return f"{text} · {t('plays.average', points=number_words(t, line.average, 1))}"
+    return text
 
 
 def _endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
     """How games ended, where they say it."""
     found = statistics.endings(plays)
-    told = sum(count for _, count in found)
+    total = sum(count for _, count in found)
     lines = [
         Bar(
             ended_by,
             ending_words(session, game, ended_by),
             str(count),
-            count / told,
+            count / total,
             plays=partial(show_plays, asked._replace(game=game, ended_by=ended_by)),
         )
         for ended_by, count in found

@@ -51,7 +51,7 @@ class Offered(NamedTuple):
     preview: Preview
 
 
-class Told(NamedTuple):
+class Message(NamedTuple):
     """What has become of the last tap; `is_busy` while it is under way."""
 
     text: str = ""
@@ -59,10 +59,10 @@ class Told(NamedTuple):
     is_busy: bool = False
 
 
-QUIET: Final = Told()
+NO_MESSAGE: Final = Message()
 NONE_OFFERED: Final[Offered | None] = None
 
-Tell = Callable[[Told], None]
+ShowMessage = Callable[[Message], None]
 
 
 def found(session: Session) -> Found:
@@ -81,17 +81,17 @@ def DataScreen() -> ft.Control:
     session = use_session()
     t, services = session.t, session.services
     state, set_state = use_made(lambda: found(session))
-    told, tell = use_made(lambda: QUIET)
+    message, show_message = use_made(lambda: NO_MESSAGE)
     offered, offer = use_made(lambda: NONE_OFFERED)
 
     async def work(doing: str, does: Callable[[], Any], done: Callable[[Any], str]) -> None:
-        tell(Told(doing, is_busy=True))
+        show_message(Message(doing, is_busy=True))
         try:
             text = done(await beside(does))
         except StoreError as error:
-            tell(Told(session.sentence(error), is_bad=True))
+            show_message(Message(session.sentence(error), is_bad=True))
         else:
-            tell(Told(text))
+            show_message(Message(text))
         set_state(found(session))
 
     async def check() -> None:
@@ -111,13 +111,13 @@ def DataScreen() -> ft.Control:
         await work(session.t("data.reading"), view, shown)
 
     async def picked(file: Picked) -> None:
-        tell(Told(session.t("data.reading"), is_busy=True))
+        show_message(Message(session.t("data.reading"), is_busy=True))
         try:
             content = await file.opened(LARGEST_MB * 1024 * 1024)
         except RecordError:
-            tell(Told(session.t("data.too_large", limit=LARGEST_MB), is_bad=True))
+            show_message(Message(session.t("data.too_large", limit=LARGEST_MB), is_bad=True))
         except OSError as error:
-            tell(Told(not_opened(error, session.t), is_bad=True))
+            show_message(Message(not_opened(error, session.t), is_bad=True))
         else:
             await preview(lambda: content)
 
@@ -135,13 +135,13 @@ def DataScreen() -> ft.Control:
 
     now = datetime.now(UTC)
     notices: list[ft.Control] = []
-    if told.is_busy:
-        notices.append(_busy(session, told.text))
-    elif told.text:
-        notices.append(notice(session, "data-told", told.text, is_bad=told.is_bad))
+    if message.is_busy:
+        notices.append(_busy(session, message.text))
+    elif message.text:
+        notices.append(notice(session, "data-message", message.text, is_bad=message.is_bad))
     if offered:
         return _preview_page(
-            session, offered.preview, notices, now, lambda: offer(None), None if told.is_busy else take_back
+            session, offered.preview, notices, now, lambda: offer(None), None if message.is_busy else take_back
         )
     body: list[ft.Control] = [*notices]
     if state.problem or state.health is None:
@@ -150,12 +150,16 @@ def DataScreen() -> ft.Control:
     else:
         view = present_health(state.health, state.lines, t, now)
         body += browser_health(session)
-        body.append(_games(session, view, now, None if told.is_busy else check))
+        body.append(_games(session, view, now, None if message.is_busy else check))
         if services.backups:
             names = state.health.backups
             body.append(
                 _backups(
-                    session, services.backups, names, now, Doing(None if told.is_busy else work, preview, picked, tell)
+                    session,
+                    services.backups,
+                    names,
+                    now,
+                    Doing(None if message.is_busy else work, preview, picked, show_message),
                 )
             )
         body.append(RemovedGames(lambda: set_state(found(session)), key="removed"))
@@ -166,7 +170,7 @@ def DataScreen() -> ft.Control:
         t("data.title"),
         body,
         on_back=lambda: leave(SETTINGS),
-        from_top=f"data-{bool(notices)}-{told.text}",
+        from_top=f"data-{bool(notices)}-{message.text}",
     )
 
 
@@ -224,7 +228,7 @@ class Doing(NamedTuple):
     work: Callable[..., Coroutine[Any, Any, None]] | None
     preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]]
     picked: Callable[[Picked], Coroutine[Any, Any, None]]
-    tell: Tell
+    show_message: ShowMessage
 
 
 def _backups(
@@ -267,7 +271,7 @@ def _backups(
             "data-from-file",
             t("data.pick"),
             doing.picked,
-            lambda problem: doing.tell(Told(problem, is_bad=True) if problem else QUIET),
+            lambda problem: doing.show_message(Message(problem, is_bad=True) if problem else NO_MESSAGE),
             text=t("data.from_file"),
         )
     )
@@ -292,7 +296,7 @@ def _backup(
     if view.kind:
         about.append(plain_text(view.kind, palette, SMALL + 1, palette.quiet, semantics=False))
     is_narrow = session.width < NARROW
-    told = ft.Semantics(
+    text = ft.Semantics(
         identifier=f"data-backup-{place}",
         label=". ".join(filter(None, (view.when, view.kind))),
         content=in_lines(*about, spacing=2),
@@ -309,7 +313,7 @@ def _backup(
         ),
     ]
     return ft.Container(
-        in_column(told, in_row(*ways, spacing=6), spacing=6) if is_narrow else in_row(told, *ways, spacing=6),
+        in_column(text, in_row(*ways, spacing=6), spacing=6) if is_narrow else in_row(text, *ways, spacing=6),
         key=f"backup-{name}",
         padding=ft.Padding.only(top=10),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),

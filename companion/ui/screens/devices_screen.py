@@ -33,8 +33,8 @@ def DevicesScreen() -> ft.Control:
     if renewed:
         body.append(notice(session, "devices-renewed", t("devices.renewed")))
     if invitation is None:
-        told = plain_text(t("devices.alone"), session.palette, BODY)
-        body.append(card(session, in_column(told, Details("devices", t("devices.alone_details")), spacing=4)))
+        text = plain_text(t("devices.alone"), session.palette, BODY)
+        body.append(card(session, in_column(text, Details("devices", t("devices.alone_details")), spacing=4)))
     else:
         body += _ways_in(session, invitation)
         body.append(button(session, "devices-renew", t("devices.renew"), renew, icon=ft.Icons.KEY))

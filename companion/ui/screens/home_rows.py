@@ -189,9 +189,9 @@ def _players(session: Session, view: LineView, is_seen: bool, seen: Position | N
         is_winner = name in view.winners
         # A name and its score stay on one line.
         text = f"{name}\N{NO-BREAK SPACE}{score}"
-        said = plain_text(text, palette, BODY, palette.pick if is_winner else None, bold=is_winner, semantics=False)
+        label = plain_text(text, palette, BODY, palette.pick if is_winner else None, bold=is_winner, semantics=False)
         mark = [_mark(session, seen, seat, 18)] if is_seen else []
-        shown.append(in_row(*mark, said, spacing=5, tight=True))
+        shown.append(in_row(*mark, label, spacing=5, tight=True))
     return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)
 
 

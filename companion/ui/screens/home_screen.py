@@ -255,7 +255,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
 def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
     """How many games fit the search; where none does, what else can be done."""
     t = session.t
-    told = labelled_text(
+    line = labelled_text(
         "home-found",
         t("home.found", count=count) if count else t("home.nothing_found"),
         session.palette,
@@ -265,10 +265,10 @@ def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
         key="found",
     )
     if count:
-        return told
+        return line
     back = button(session, "home-found-all", t("home.show_every"), end, icon=ft.Icons.LIST)
     return ft.Container(
-        in_column(app_picture(session), told, in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
+        in_column(app_picture(session), line, in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
         padding=ft.Padding.symmetric(vertical=32, horizontal=16),
         key="nothing-found",
     )

@@ -63,12 +63,12 @@ def use_positions(session: Session, lines: Iterable[GameLine]) -> Positions:
     known = {line.id: (store, line.id, line.changed) for line in first}
     positions, found = use_made(lambda: {name: _kept[key] for name, key in known.items() if key in _kept})
 
-    async def look() -> None:
+    async def replay() -> None:
         replayed: dict[str, Position] = {}
         for line in first:
             replayed |= await beside(partial(positions_of, store, (line,)))
             await asyncio.sleep(0)  # where the browser runs all of it there is no other thread: taps come in between
         found(lambda old: replayed if replayed != old else old)
 
-    use_task(page, look, [tuple(known.values())])
+    use_task(page, replay, [tuple(known.values())])
     return positions

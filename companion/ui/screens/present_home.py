@@ -85,12 +85,12 @@ def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collectio
     if line.problem:
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
         return LineView(line.id, (), (), (), "", "", t(key, file=line.id))
-    says = texts_of(line.game, t.language)
+    texts = texts_of(line.game, t.language)
     apart = {name: shown(other) for name, other in zip(line.names, distinct_names(line.names), strict=True)}
     winners = tuple(apart[name] for name in line.winners if name in apart)
-    told = winners if line.finished else None
-    what = standing(says, told, line.round_label, line.round)
-    at = progress(says, line.round_label, line.round)
+    final_winners = winners if line.finished else None
+    what = standing(texts, final_winners, line.round_label, line.round)
+    at = progress(texts, line.round_label, line.round)
     day = day_words(line.changed, now.astimezone().date(), t)
     warning = t("home.to_review") if line.needs_review else ""
     names = tuple(apart[name] for name in line.names)

@@ -106,7 +106,7 @@ def Receive(digits: str) -> ft.Control:
 
         await read(texts)
 
-    async def look(picture: bytes) -> None:
+    async def scan(picture: bytes) -> None:
         """Reads what the camera sees; most pictures have no code in them, and nothing is said of those."""
         try:
             found = await receive(await services.codes_in(picture), services, beside)
@@ -155,11 +155,11 @@ def Receive(digits: str) -> ft.Control:
     # No tap in between: what is read meanwhile would be lost.
     busy = reading.is_busy
 
-    def tell(told: str) -> None:
-        set_reading(Reading(problem=told))
+    def show_problem(problem: str) -> None:
+        set_reading(Reading(problem=problem))
 
-    body.append(CameraBox(look, tell, key="camera"))
-    body += _ways(session, None if busy else read_text, read_picture, None if busy else read_clipboard, tell)
+    body.append(CameraBox(scan, show_problem, key="camera"))
+    body += _ways(session, None if busy else read_text, read_picture, None if busy else read_clipboard, show_problem)
     return page_frame(
         session, session.t("receive.title"), body, on_back=lambda: go(HOME), from_top=f"{busy}-{reading.problem}"
     )
@@ -182,12 +182,14 @@ def _ways(
     read_text: Callable[[str], Awaitable[None]] | None,
     read_picture: Callable[[Picked], Awaitable[None]],
     read_clipboard: Callable[[], Awaitable[None]] | None,
-    tell: Callable[[str], None],
+    on_problem: Callable[[str], None],
 ) -> list[ft.Control]:
     t, can_read = session.t, session.services.reads_pictures
     picture: list[ft.Control] = [hint(session, t("receive.picture_hint" if can_read else "receive.no_reader"))]
     if can_read:
-        picture.append(PickButton("receive-picture", t("receive.pick"), read_picture, tell, text=t("receive.picture")))
+        picture.append(
+            PickButton("receive-picture", t("receive.pick"), read_picture, on_problem, text=t("receive.picture"))
+        )
         if is_trusted(ft.context.page):
             paste = t("receive.paste_picture")
             picture.append(button(session, "receive-clipboard", paste, read_clipboard, icon=ft.Icons.CONTENT_PASTE))
@@ -195,7 +197,7 @@ def _ways(
 
 
 @component
-def CameraBox(look_at: Callable[[bytes], Awaitable[None]], tell: Callable[[str], None]) -> ft.Control:
+def CameraBox(on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], None]) -> ft.Control:
     """What to do with the device's own camera app, and a camera within the app where there can be one."""
     session = use_session()
     is_on, turn = ft.use_state(False)
@@ -203,11 +205,11 @@ def CameraBox(look_at: Callable[[bytes], Awaitable[None]], tell: Callable[[str],
 
     def failed(problem: str) -> None:
         turn(False)
-        tell(problem)
+        on_problem(problem)
 
     if session.services.reads_pictures and has_camera(ft.context.page):
         if is_on:
-            content.append(Camera(look_at, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
+            content.append(Camera(on_picture, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
         text = session.t("receive.camera_off" if is_on else "receive.camera_on")
         icon = ft.Icons.VIDEOCAM_OFF_OUTLINED if is_on else ft.Icons.PHOTO_CAMERA_OUTLINED
         content.append(button(session, "receive-camera", text, lambda: turn(not is_on), icon=icon))
@@ -312,7 +314,7 @@ def _new_entries(session: Session, found: MetGame) -> ft.Control:
     assert found.meeting
     first = found.meeting.shared
     new = range(first, len(found.shared.record.entries))
-    lines = _told_entries(session, found, new[:MOST_SHOWN])
+    lines = _entry_lines(session, found, new[:MOST_SHOWN])
     rows: list[ft.Control] = [plain_text(line, session.palette) for line in lines]
     if len(new) > MOST_SHOWN:
         rows.append(hint(session, session.t("receive.more", count=len(new) - MOST_SHOWN)))
@@ -324,13 +326,13 @@ def _words_there(session: Session, shared: SharedGame) -> GameWords:
     return words_of(shared.coding.game.format, session.language, shared.record.setup)
 
 
-def _told_entries(session: Session, found: MetGame, numbers: range) -> list[str]:
+def _entry_lines(session: Session, found: MetGame, numbers: range) -> list[str]:
     """Entries of the game there in words; the states before them are those here, as far as they are the same."""
-    game, say = found.shared.coding.game, _words_there(session, found.shared)
+    game, words = found.shared.coding.game, _words_there(session, found.shared)
     state, lines = found.seen[numbers.start], []
     for index in numbers:
         event = found.shared.record.entries[index].event
-        lines.append(say.texts("log.entry", number=index + 1, entry=say.entry(state, event)))
+        lines.append(words.texts("log.entry", number=index + 1, entry=words.entry(state, event)))
         state = game.apply(state, event)
     return lines
 
@@ -342,7 +344,7 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
     t, shared = session.t, found.meeting.shared
     mine = _words_there(session, found.shared).entry(found.seen[shared], found.game.entries[shared].event)
     here = t("log.entry", number=shared + 1, entry=mine)
-    [there] = _told_entries(session, found, range(shared, shared + 1))
+    [there] = _entry_lines(session, found, range(shared, shared + 1))
 
     def side(key: str, title: str, text: str, count: int) -> ft.Control:
         after = t("receive.after", count=count) if count else ""

@@ -51,13 +51,15 @@ def RemovedGames(changed: Callable[[], None]) -> ft.Control:
 def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> ft.Control:
     t, palette = session.t, session.palette
     view = present_line(line, t, datetime.now(UTC))
-    told = view.problem or view.points
-    about: list[ft.Control] = [plain_text(told, palette, BODY, palette.bad if view.problem else None, semantics=False)]
+    first_line = view.problem or view.points
+    about: list[ft.Control] = [
+        plain_text(first_line, palette, BODY, palette.bad if view.problem else None, semantics=False)
+    ]
     if view.about:
         about.append(plain_text(view.about, palette, SMALL + 1, palette.quiet, semantics=False))
     text = ft.Semantics(
         identifier=f"removed-{line.id}",
-        label=". ".join(filter(None, (told, view.about))),
+        label=". ".join(filter(None, (first_line, view.about))),
         content=in_lines(*about, spacing=2),
         expand=True,
     )

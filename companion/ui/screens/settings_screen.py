@@ -213,8 +213,8 @@ def SharingGroup() -> ft.Control:
         )
     ]
     own = own_address(page)
-    told = "none" if kind == "own" and not own else kind
-    content.append(hint(session, t(f"settings.share_{told}_hint", address=own, place=t("receive.title"))))
+    hint_kind = "none" if kind == "own" and not own else kind
+    content.append(hint(session, t(f"settings.share_{hint_kind}_hint", address=own, place=t("receive.title"))))
     if kind == "other":
         content.append(
             field(

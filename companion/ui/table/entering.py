@@ -44,7 +44,7 @@ def enter(context: Context[Any, Any], event: Any) -> bool:
         return False
     if position.is_play and session.drafts.was_overtaken(game):
         other = context.words.entry(position.before, game.entries[-1].event)
-        session.tell(f"{context.t('table.overtaken', entry=other)} {context.t('table.overtaken_again')}")
+        session.show_message(f"{context.t('table.overtaken', entry=other)} {context.t('table.overtaken_again')}")
         return False
     is_kept = session.keep(lambda: record(context, event))
     session.drafts.begin(game)

@@ -121,14 +121,14 @@ def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[
     return page
 
 
-class Tells(Protocol):
+class Observable(Protocol):
     """Something that tells of its changes."""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Has `listener` called after each, until the function returned is called."""
 
 
-def use_changes(watched: Tells | None) -> None:
+def use_changes(watched: Observable | None) -> None:
     """Draws the component again after every change, of a game say, whichever window made it; None never changes."""
     session = use_session()
     _, count = use_made(lambda: 0)

@@ -37,10 +37,10 @@ def glance(session: Session, game: Game[Any, Any, Any], state: Any) -> ft.Contro
 
 def _players(session: Session, game: Game[Any, Any, Any], state: Any) -> list[ft.Control]:
     palette, t = session.palette, session.texts(game.format)
-    say, held_by = words_of(game.format, session.language, state.setup), screens_of(game.format).held
+    words, held_by = words_of(game.format, session.language, state.setup), screens_of(game.format).held
     rows: list[ft.Control] = []
     for seat, player in enumerate(game.summary(state).players):
-        name, held = say.names[seat], held_by(say, state, seat)
+        name, held = words.names[seat], held_by(words, state, seat)
         label = t("receive.player", player=name, score=player.score)
         lines: list[ft.Control] = [plain_text(name, palette, BODY, lines=1, semantics=False)]
         if held:

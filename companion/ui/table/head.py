@@ -106,8 +106,8 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     detail = f"{t('home.is_sample')} \u00b7 {view.detail}" if table.is_sample else view.detail
     lines = 1 + session.is_large
     next_step: list[ft.Control] = []
-    says_next = table.position.is_play and not session.is_landscape and not session.is_wide
-    following = _next_text(table) if says_next and not has_reminder(session, timed) else ""
+    shows_next = table.position.is_play and not session.is_landscape and not session.is_wide
+    following = _next_text(table) if shows_next and not has_reminder(session, timed) else ""
     if session.is_wide and table.position.is_play:
         next_step.append(expanded(_reminder(session, table, timed)))
     log = game_route(table.game.id, "log")

@@ -117,12 +117,12 @@ class TableModel:
         """Calls `changed` when the game changes through another window."""
         self.stop()
 
-        def told() -> None:
+        def on_change() -> None:
             if not self._busy:
                 self._overtaken_at = time.monotonic()
                 changed()
 
-        self._unfollow = self.session.while_open(self.game.subscribe(told))
+        self._unfollow = self.session.while_open(self.game.subscribe(on_change))
 
     def stop(self) -> None:
         """Follows the game no longer."""
@@ -267,7 +267,7 @@ class TableModel:
         elif self.position.is_play:
             before = self.game.states
             if not self._change(lambda: record(self.context, event)) and self.game.states is not before:
-                self.session.tell("")  # another process was first: the panel says it
+                self.session.show_message("")  # another process was first: the panel says it
                 self._meant_for = before
                 self._ask_again(event)
         elif self.position.is_recorded:
@@ -323,7 +323,7 @@ class TableModel:
         What somebody else has entered a moment ago is not what was meant.
         """
         if self._is_overtaken and time.monotonic() - self._overtaken_at < REACTION:
-            self.session.tell(self.t("table.overtaken_undo"))
+            self.session.show_message(self.t("table.overtaken_undo"))
         elif self.position.rules.summary(self.game.state).is_finished and self.position.is_play:
             self.open(UndoEnd())
         else:

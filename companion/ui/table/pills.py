@@ -135,7 +135,7 @@ def result_lines(
     return shown
 
 
-def told_results(
+def result_pills(
     identifier: str, results: Sequence[Result], seats: Sequence[Seated], palette: Palette
 ) -> list[ft.Control]:
     """All of them, for readers too; nothing where an entry gave nothing."""
@@ -157,7 +157,7 @@ def result_strip(
     """As many as have room in one line of that width, and a sign that there are more."""
     shown: list[ft.Control] = []
     left = width - 2 * size * scale
-    told = [result.text for result in results if not result.pills]
+    texts = [result.text for result in results if not result.pills]
     has_more = False
     for title, pill in _pills(results):
         taken = (pill_width(pill, size, scale) if pill else len(title) * LETTER * size * scale) + GAP
@@ -172,8 +172,8 @@ def result_strip(
         )
     if has_more:
         shown.append(plain_text("\u2026", palette, size, palette.quiet, bold=True, semantics=False))
-    elif told:
-        shown.append(expanded(plain_text(" \u00b7 ".join(told), palette, size, lines=1, semantics=False)))
+    elif texts:
+        shown.append(expanded(plain_text(" \u00b7 ".join(texts), palette, size, lines=1, semantics=False)))
     return in_row(*shown, spacing=GAP)
 
 

@@ -210,8 +210,8 @@ def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:
 def _last(context: AnyContext, plan: Plan) -> ft.Control:
     session, palette = context.session, context.palette
     entry, gains = last_words(context)
-    told = ". ".join((entry, *(gain.text for gain in gains)))
-    label = context.t("view.last", entry=told) if context.position.entries else entry
+    text = ". ".join((entry, *(gain.text for gain in gains)))
+    label = context.t("view.last", entry=text) if context.position.entries else entry
     size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
     is_wide = session.width >= LOW
     texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, semantics=False)]

@@ -19,7 +19,7 @@ from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
-from companion.ui.table.pills import Result, result_lines, told_results
+from companion.ui.table.pills import Result, result_lines, result_pills
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
 from companion.ui.theme import BODY, RADIUS, SPACE, Palette
@@ -154,8 +154,8 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
                 padding=ft.Padding.only(left=6, top=10, bottom=2),
             )
         )
-        opening = told_results(f"opening-{group.round}", group.opening, context.seats, palette)
-        rows.extend(ft.Container(told, padding=ft.Padding.only(left=6, bottom=2)) for told in opening)
+        opening = result_pills(f"opening-{group.round}", group.opening, context.seats, palette)
+        rows.extend(ft.Container(pills, padding=ft.Padding.only(left=6, bottom=2)) for pills in opening)
         rows.extend(
             _LINE(
                 TablePosition(game, Mode.REVIEW, line.number).address(),

@@ -51,32 +51,32 @@ def Replay(game: AnyGame, address: str) -> ft.Control:
     session = use_session()
     use_changes(game)
     of = len(game.entries)
-    at, look = use_made(lambda: entry_in(address, of))
+    at, set_at = use_made(lambda: entry_in(address, of))
     plays, play = use_made(lambda: False)
     at = min(at, of)
 
     def come() -> None:
         if "at" in query_of(address):
-            look(entry_in(address, of))
+            set_at(entry_in(address, of))
 
     def show(entry: int) -> None:
         """By hand: then it stands still."""
         entry = max(0, min(entry, of))
         play(False)
-        look(entry)
+        set_at(entry)
         go(replay_address(game, entry))
 
     def toggle() -> None:
         if newest(play):
-            show(newest(look))
+            show(newest(set_at))
         else:
-            look(lambda old: 0 if old >= of else old)
+            set_at(lambda old: 0 if old >= of else old)
             play(True)
 
     async def run() -> None:
-        while newest(look) < of:
+        while newest(set_at) < of:
             await asyncio.sleep(PACE)
-            look(lambda old: min(old + 1, of))
+            set_at(lambda old: min(old + 1, of))
         show(of)
 
     ft.use_effect(come, [address])
@@ -86,14 +86,14 @@ def Replay(game: AnyGame, address: str) -> ft.Control:
     context: Context[Any, Any] = Context(session, TablePosition(game, Mode.REVIEW, at))
     lines = 2 if session.width < LOW else 1
     plan = plan_of(context, session.width, session.height - lines * session.tall(CONTROLS))
-    return from_afar(session, [*shown(context, plan), _controls(context, plays, toggle, look, show)])
+    return from_afar(session, [*shown(context, plan), _controls(context, plays, toggle, set_at, show)])
 
 
 def _controls(
     context: Context[Any, Any],
     plays: bool,
     toggle: Callable[[], None],
-    look: Callable[[int], None],
+    go_to: Callable[[int], None],
     show: Callable[[int], None],
 ) -> ft.Control:
     """Play and pause, one entry on or back, and the slider over all of them."""
@@ -115,9 +115,9 @@ def _controls(
         alignment=ft.MainAxisAlignment.CENTER,
     )
     count = t("replay.count", at=at, of=of)
-    told = labelled_text("replay-at", count, session.palette, BODY, session.palette.quiet, lines=1)
-    places = EntrySlider(at, of, session.palette, look, show, key="places")
-    slider = in_row(expanded(places), ft.Container(told, width=COUNT * session.text_scale))
+    label = labelled_text("replay-at", count, session.palette, BODY, session.palette.quiet, lines=1)
+    places = EntrySlider(at, of, session.palette, go_to, show, key="places")
+    slider = in_row(expanded(places), ft.Container(label, width=COUNT * session.text_scale))
     if session.width < LOW:
         return in_lines(slider, buttons, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return in_row(buttons, expanded(slider), height=session.tall(CONTROLS))
@@ -125,7 +125,7 @@ def _controls(
 
 @component
 def EntrySlider(
-    at: int, of: int, palette: Palette, look: Callable[[int], None], show: Callable[[int], None]
+    at: int, of: int, palette: Palette, go_to: Callable[[int], None], show: Callable[[int], None]
 ) -> ft.Control:
     """Every entry is a place on a line, for a finger or a mouse; a game without entries has none.
 
@@ -142,7 +142,7 @@ def EntrySlider(
 
     def move(event: Any) -> None:
         held.current = max(0, min(of, round(event.local_position.x / width.current * of)))
-        look(held.current)
+        go_to(held.current)
 
     def leave() -> None:
         show(held.current)

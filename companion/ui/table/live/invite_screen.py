@@ -43,15 +43,15 @@ def Invite(game: AnyGame) -> ft.Control:
     session = use_session()
     use_guests()
     t, guests = session.t, session.services.guests
-    told, tell = ft.use_state("")
+    message, show_message = ft.use_state("")
 
-    def say(key: str, change: Callable[[], Any]) -> None:
+    def keep(key: str, change: Callable[[], Any]) -> None:
         if session.keep(change):
-            tell(key)
+            show_message(key)
 
     body: list[ft.Control] = []
-    if told:
-        body.append(notice(session, "live-told", t(told)))
+    if message:
+        body.append(notice(session, "live-message", t(message)))
     if guests is None:
         text = plain_text(t("devices.alone"), session.palette, BODY)
         body.append(card(session, in_column(text, Details("live", t("devices.alone_details")), spacing=4)))
@@ -62,18 +62,20 @@ def Invite(game: AnyGame) -> ft.Control:
                 session,
                 "live-open",
                 t("live.open"),
-                lambda: say("", partial(guests.open, game.id)),
+                lambda: keep("", partial(guests.open, game.id)),
                 kind="strong",
                 icon=ft.Icons.QR_CODE_2,
             )
         )
     else:
         body.append(Codes(game.id, key="codes"))
-        body.append(_who_is_here(session, game, guests, say))
-        body += _ways_out(session, game, guests, say)
+        body.append(_who_is_here(session, game, guests, keep))
+        body += _ways_out(session, game, guests, keep)
     if guests is not None and guests.knocks:
         body.append(notice(session, "live-knocks", t("live.knocks", count=guests.knocks), is_bad=True))
-    return page_frame(session, t("live.title"), body, on_back=lambda: go(game_route(game.id)), from_top=f"live-{told}")
+    return page_frame(
+        session, t("live.title"), body, on_back=lambda: go(game_route(game.id)), from_top=f"live-{message}"
+    )
 
 
 InviteScreen: Final = screen_of_game("invite", Invite)
@@ -90,11 +92,11 @@ def Codes(table: str) -> ft.Control:
     at, choose = ft.use_state(0)
     assert guests is not None
 
-    async def look() -> None:
+    async def find_addresses() -> None:
         looked = await beside(guests.addresses)
         found(lambda _: looked)
 
-    use_task(ft.context.page, look, [])
+    use_task(ft.context.page, find_addresses, [])
     kinds = in_row(*choice_buttons(session, "live-kind", {name: t(f"live.{name}") for name in KINDS}, (kind,), show))
     if addresses is None:
         return in_column(kinds, labelled_text("live-looking", t("live.looking"), palette, BODY, live_region=True))
@@ -137,7 +139,7 @@ def _bare(address: str) -> str:
     return urlsplit(address).hostname or address
 
 
-def _who_is_here(session: Session, game: AnyGame, guests: Guests, say: Callable[..., None]) -> ft.Control:
+def _who_is_here(session: Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> ft.Control:
     """The seats that have a device, with the way to free them; how many look on, and how many still choose."""
     t, palette = session.t, session.palette
     taken, seats = guests.seats_taken(game.id), seats_shown(game.setup)
@@ -159,7 +161,7 @@ def _who_is_here(session: Session, game: AnyGame, guests: Guests, say: Callable[
                     session,
                     f"live-free-{seat}",
                     t("live.free"),
-                    lambda seat=seat: say("", partial(guests.free, game.id, seat)),
+                    lambda seat=seat: keep("", partial(guests.free, game.id, seat)),
                     kind="quiet",
                     label=t("live.free_of", player=name),
                 ),
@@ -179,7 +181,7 @@ def _who_is_here(session: Session, game: AnyGame, guests: Guests, say: Callable[
     return group(session, t("live.who"), *lines)
 
 
-def _ways_out(session: Session, game: AnyGame, guests: Guests, say: Callable[..., None]) -> list[ft.Control]:
+def _ways_out(session: Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> list[ft.Control]:
     """Whether players enter things for others; new codes; the end."""
     t, may_help = session.t, guests.may_help(game.id)
     return [
@@ -187,7 +189,7 @@ def _ways_out(session: Session, game: AnyGame, guests: Guests, say: Callable[...
             session,
             "live-help",
             t("live.help"),
-            lambda: say("", partial(guests.let_help, game.id, not may_help)),
+            lambda: keep("", partial(guests.let_help, game.id, not may_help)),
             icon=ft.Icons.CHECK_BOX if may_help else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
             selected=may_help,
         ),
@@ -195,7 +197,7 @@ def _ways_out(session: Session, game: AnyGame, guests: Guests, say: Callable[...
             session,
             "live-renew",
             t("live.renew"),
-            lambda: say("live.renewed", partial(guests.open, game.id)),
+            lambda: keep("live.renewed", partial(guests.open, game.id)),
             icon=ft.Icons.KEY,
         ),
         hint(session, t("live.renew_hint")),
@@ -203,7 +205,7 @@ def _ways_out(session: Session, game: AnyGame, guests: Guests, say: Callable[...
             session,
             "live-close",
             t("live.close"),
-            lambda: say("live.closed", partial(guests.close, game.id)),
+            lambda: keep("live.closed", partial(guests.close, game.id)),
             kind="danger",
             icon=ft.Icons.LOGOUT,
         ),

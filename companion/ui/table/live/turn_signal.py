@@ -45,10 +45,10 @@ def TurnSignal(game: AnyGame) -> ft.Control:
     page: Any = ft.context.page
     title, plain = title_of(session, game), session.t("app.title")
 
-    def say(text: str) -> None:
+    def set_title(text: str) -> None:
         page.title = text
 
-    ft.use_effect(lambda: say(title), [title], lambda: say(plain))
+    ft.use_effect(lambda: set_title(title), [title], lambda: set_title(plain))
     return ft.Container(height=0)
 
 

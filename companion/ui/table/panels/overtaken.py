@@ -66,10 +66,10 @@ class OvertakenView(PanelView):
         """All that, and the button that enters it all the same."""
         session, t = table.session, table.t
         text = " ".join([self.theirs, *([t("table.overtaken_moved")] if self.has_moved else [])])
-        told = labelled_text("overtaken", text, session.palette, BODY, session.palette.pick, live_region=True)
+        line = labelled_text("overtaken", text, session.palette, BODY, session.palette.pick, live_region=True)
         return [
             panel_title(session, self.title, table.close),
-            told,
+            line,
             *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
             *confirm_parts(table, self.consequence, t("table.overtaken_send")),
         ]

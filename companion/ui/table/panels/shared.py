@@ -12,7 +12,7 @@ from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
-from companion.ui.table.pills import Result, told_results
+from companion.ui.table.pills import Result, result_pills
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, all_results, consequence
 from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
@@ -358,11 +358,11 @@ class ReviewView(PanelView):
         if not session.who.is_host:  # guests change nothing of the past
             edits = []
         title = t("back.title", at=self.at, of=self.of)
-        told = told_results("looking-back-gains", self.gains, table.game.setup.seats, palette)
+        pills = result_pills("looking-back-gains", self.gains, table.game.setup.seats, palette)
         return [
             labelled_text("looking-back", title, palette, TITLE, palette.pick, bold=True, live_region=True),
             plain_text(self.entry, palette, 15, bold=True, lines=2),
-            *told,
+            *pills,
             *([in_row(*edits, spacing=6)] if edits else []),
             in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),

@@ -35,7 +35,7 @@ from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
-from companion.ui.table.pills import told_results
+from companion.ui.table.pills import result_pills
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
@@ -161,7 +161,7 @@ def _gains(form: Form) -> list[ft.Control]:
     context, event = form.context, form.choice.event
     assert event is not None
     found = consequence(context, event)
-    lines = told_results("favor-gains", found.lines, context.seats, context.palette)
+    lines = result_pills("favor-gains", found.lines, context.seats, context.palette)
     paid_out = favor.present_rewards(context.words, event.card.rewards, favor.paid_out(context.state))
     if paid_out:
         lines.append(hint(context.session, context.t("favor.pay_out", rewards=paid_out)))

@@ -23,7 +23,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, newest
 from companion.ui.table.entering import answer, enter
 from companion.ui.table.panels.parts import TALL
-from companion.ui.table.pills import told_results
+from companion.ui.table.pills import result_pills
 from companion.ui.table.results import consequence
 from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SPACE, TITLE, TOUCH
 
@@ -242,7 +242,7 @@ def revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding]
     ]
     if event:
         result = consequence(context, event)
-        body += told_results("petition-gains", result.lines, context.seats, palette)
+        body += result_pills("petition-gains", result.lines, context.seats, palette)
         if result.broken:
             body.append(ruling_list(session, result.broken))
     return [*body, restart(context, change)]

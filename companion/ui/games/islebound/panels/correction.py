@@ -33,7 +33,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
-from companion.ui.table.pills import told_results
+from companion.ui.table.pills import result_pills
 from companion.ui.table.results import NOTHING, Consequence, consequence
 
 LIGHT: Final = ("counts", "building", "piles")
@@ -190,7 +190,7 @@ class CorrectionView(PanelView):
         if self.consequence.broken:
             parts.append(ruling_list(session, self.consequence.broken))
         elif self.consequence.lines:
-            parts += told_results("adjust-gains", self.consequence.lines, table.game.setup.seats, session.palette)
+            parts += result_pills("adjust-gains", self.consequence.lines, table.game.setup.seats, session.palette)
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
 
