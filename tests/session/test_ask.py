@@ -61,7 +61,7 @@ def test_everything_can_be_asked_and_nothing_is_recorded(server: AppServer, open
 
     screen.tap("back")
     screen.wait_for("undo")
-    screen.wait_for("turn-told")
+    screen.wait_for("turn-text")
     assert kept(server)[0]["events"] == document["events"]
     assert screen.problems == []
 

@@ -78,7 +78,7 @@ def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contr
         key = draft.seats[index].key
         change(lambda old: with_options(old, whisperer=key))
 
-    def fall(side: str) -> None:
+    def set_coin(side: str) -> None:
         change(lambda old: with_options(old, coin=Coin(side)))
 
     seats = {index: seat.name for index, seat in enumerate(named.seats)}
@@ -87,7 +87,7 @@ def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contr
         hint(session, t("new_game.whisperer"), 16),
         choice_chips(session, "whisperer", seats, (whisperer_of(draft),), begin, check=True),
         hint(session, t("new_game.coin"), 16),
-        choice_chips(session, "first-coin", sides, (draft.options.coin.value,), fall, check=True),
+        choice_chips(session, "first-coin", sides, (draft.options.coin.value,), set_coin, check=True),
     ]
 
 

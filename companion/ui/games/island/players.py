@@ -197,12 +197,12 @@ class StandingView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The lines, and the way to correct."""
         session, palette = table.session, table.session.palette
-        told = ft.Semantics(
-            identifier="standing-told",
+        summary = ft.Semantics(
+            identifier="standing-text",
             label=". ".join(self.lines),
             content=in_lines(*(plain_text(line, palette, BODY, semantics=False) for line in self.lines), spacing=4),
         )
-        return [panel_title(session, self.title, table.close), told]
+        return [panel_title(session, self.title, table.close), summary]
 
 
 PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player, by_board=True)

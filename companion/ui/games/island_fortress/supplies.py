@@ -272,7 +272,7 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
     session, palette = context.session, context.palette
     rows = [_box_line(session, row) for row in view.box]
     if view.notices:
-        told = ft.Container(
+        content = ft.Container(
             in_lines(*(plain_text(notice, palette, 15, semantics=False) for notice in view.notices), spacing=4),
             bgcolor=palette.bad_ground,
             border_radius=RADIUS,
@@ -280,7 +280,7 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
             margin=ft.Margin.only(bottom=8),
         )
         label = " ".join(view.notices)
-        rows.insert(0, ft.Semantics(identifier="supplies-notices", key="notices", label=label, content=told))
+        rows.insert(0, ft.Semantics(identifier="supplies-notices", key="notices", label=label, content=content))
     return titled_card(session, context.t("supplies.box"), rows, "box")
 
 

@@ -98,7 +98,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
             color=palette.quiet,
         )
     )
-    told = ft.Semantics(
+    story = ft.Semantics(
         identifier=f"story-{line.name}",
         label=". ".join((line.title, *line.lines)),
         live_region=True,
@@ -107,7 +107,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
             in_row(*head), *(plain_text(text, palette, READ_ALOUD, semantics=False) for text in line.lines), spacing=4
         ),
     )
-    content = [told, *_answers(context, line)]
+    content = [story, *_answers(context, line)]
     border = ft.Border.all(2, palette.pick) if line.is_result or line.due else None
     style = {"border": border} if border else {}
     return card(session, in_column(*content), key=f"story-{line.name}", **style)

@@ -15,7 +15,7 @@ from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned, told_text
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -43,7 +43,7 @@ class CombatView(PanelView):
     """The combat under way; `retreats` are the territories that the one who acts can leave for."""
 
     latest: Latest
-    told: str
+    text: str
     in_short: str
     actor: int
     fighters: tuple[Fighter, ...]
@@ -70,7 +70,7 @@ class CombatView(PanelView):
         """
         session = table.session
         entered = latest_parts(table, self.latest._replace(gains=()), is_steady=False)
-        parts = [told_and_drowned(table, self._acting(session, table), self.drowns)]
+        parts = [with_drowners(table, self._acting(session, table), self.drowns)]
         parts += [self._fighter(table, fighter) for fighter in self.fighters if not fighter.is_acting]
         if self.castles_free:
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
@@ -83,8 +83,8 @@ class CombatView(PanelView):
 
     def _acting(self, session: Session, table: TableModel) -> ft.Control:
         """Where the combat is, and who acts with what."""
-        told = told_text(session, "combat-told", self.told, self.in_short, self.drowns)
-        return in_row(badge(table.game.setup.seats[self.actor], session.palette, 30), expanded(told), spacing=8)
+        line = fitting_text(session, "combat-text", self.text, self.in_short, self.drowns)
+        return in_row(badge(table.game.setup.seats[self.actor], session.palette, 30), expanded(line), spacing=8)
 
     def _retreats(self, table: TableModel) -> list[ft.Control]:
         """A key for each territory to leave for; grey if there is none, then it says why."""
@@ -190,7 +190,7 @@ def combat_view(now: Now) -> CombatView:
     units = table.island[combat.territory - 1].units
     return CombatView(
         latest(now.context),
-        f"{now.t('combat.title', territory=combat.territory)}. {_units_told(now, table, combat, combat.turn)}",
+        f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, table, combat, combat.turn)}",
         turn_text(now.words, now.state),
         combat.turn,
         tuple(_fighter(now, table, combat, seat) for seat in range(len(units)) if units[seat]),
@@ -205,7 +205,7 @@ def _fighter(now: Now, table: Table, combat: Combat, seat: int) -> Fighter:
     hand = table.hands[seat]
     return Fighter(
         seat,
-        _units_told(now, table, combat, seat),
+        _units_text(now, table, combat, seat),
         hand,
         seat == combat.turn,
         is_in and seat != combat.turn,
@@ -214,7 +214,7 @@ def _fighter(now: Now, table: Table, combat: Combat, seat: int) -> Fighter:
     )
 
 
-def _units_told(now: Now, table: Table, combat: Combat, seat: int) -> str:
+def _units_text(now: Now, table: Table, combat: Combat, seat: int) -> str:
     """The units of a player that take part, and those on castles."""
     key = "combat.turn" if seat == combat.turn else "combat.units"
     text = now.t(key, player=now.words.names[seat], count=unsheltered(table, combat, seat))

@@ -201,13 +201,13 @@ class CorrectionView(PanelView):
     def _pile(self, table: TableModel) -> list[ft.Control]:
         assert self.state.table is not None
         pile = self.state.table.discards if self.correction.discards is None else self.correction.discards
-        told = hint(table.session, table.t("adjust.pile"))
-        return [told, *self._icons(table, "discards", pile, tuple(Icon), MOST_CARDS)]
+        line = hint(table.session, table.t("adjust.pile"))
+        return [line, *self._icons(table, "discards", pile, tuple(Icon), MOST_CARDS)]
 
     def _turn(self, table: TableModel) -> list[ft.Control]:
         seats = table.game.setup.seats
-        told = hint(table.session, table.t("adjust.turn_of"), BODY)
-        return [told, seat_row(table.session, seats, "adjust-turn", self.correction.seat, table.choose_seat)]
+        line = hint(table.session, table.t("adjust.turn_of"), BODY)
+        return [line, seat_row(table.session, seats, "adjust-turn", self.correction.seat, table.choose_seat)]
 
     def _count(
         self, table: TableModel, name: str, title: str, value: int, changed: Callable[[int], dict[str, Any]]

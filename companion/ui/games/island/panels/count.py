@@ -88,12 +88,12 @@ class CountPanel(Panel):
         event, t = self.event(now), now.t
         found = consequence(now.context, event) if event else Consequence(True, (), ())
         typed = [f"{now.words.names[seat]} {' '.join(_numbers(count))}" for seat, count in enumerate(self.counts)]
-        said = ", ".join(text for text, count in zip(typed, self.counts, strict=True) if count != Count())
+        entered = ", ".join(text for text, count in zip(typed, self.counts, strict=True) if count != Count())
         what = now.words.term(self.what)
         return CountView(
             t("count.title", player=now.words.names[self.seat], what=what),
             t("count.tens", tens=10 * self.tens) if self.tens else t("count.hint"),
-            t("count.confirm", counts=said) if said else t("count.nothing"),
+            t("count.confirm", counts=entered) if entered else t("count.nothing"),
             self.what,
             self.tens,
             event is not None,

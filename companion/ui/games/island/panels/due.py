@@ -14,7 +14,7 @@ from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import Seated, seat_row
 from companion.ui.games.island.next_steps import due_text
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, with_drowners
 from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -55,8 +55,8 @@ class DueView(PanelView):
         """What came before, what is due, and its buttons."""
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest)
-        told = labelled_text("due-told", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
-        parts.append(told_and_drowned(table, told, self.drowns))
+        line = labelled_text("due-text", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
+        parts.append(with_drowners(table, line, self.drowns))
         if self.detail:
             parts.append(hint(session, self.detail, BODY))
         parts += answers(session, t, table.context.seats, self.due, table.enter)

@@ -47,20 +47,20 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
 
 
 def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
-    """Whether so many marks stand beside what is told that it has to be short."""
+    """Whether so many marks stand beside the text that it has to be short."""
     return len(keys) > 1
 
 
-def told_text(session: Session, identifier: str, told: str, in_short: str, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """What is told beside the marks, `in_short` where they leave it little room."""
-    text, most = in_short if _leaves_little_room(keys) else told, 3 + session.is_large
-    return labelled_text(identifier, text, session.palette, BODY, bold=True, lines=most, live_region=True)
+def fitting_text(session: Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]) -> ft.Control:
+    """The text beside the marks, `in_short` where they leave it little room."""
+    shown, most = in_short if _leaves_little_room(keys) else text, 3 + session.is_large
+    return labelled_text(identifier, shown, session.palette, BODY, bold=True, lines=most, live_region=True)
 
 
-def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """What is told, and beside it the marks of those who may drown what was played, after the word or a sign for it."""
+def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
+    """The line, and beside it the marks of those who may drown what was played, after the word or a sign for it."""
     if not keys:
-        return told
+        return line
     palette, seats = table.session.palette, table.game.setup.seats
     drowned: ft.Control = plain_text(table.t("drown.told"), palette, 14, palette.quiet, semantics=False)
     if _leaves_little_room(keys) and not table.session.is_large:
@@ -81,8 +81,8 @@ def told_and_drowned(table: TableModel, told: ft.Control, keys: tuple[DrownKey, 
         for key in keys
     ]
     if table.session.is_large:
-        return in_column(told, in_row(drowned, *marks, spacing=4, wrap=True))
-    return in_row(expanded(told), drowned, *marks, spacing=4)
+        return in_column(line, in_row(drowned, *marks, spacing=4, wrap=True))
+    return in_row(expanded(line), drowned, *marks, spacing=4)
 
 
 def drown(table: TableModel, key: DrownKey) -> None:

@@ -108,8 +108,8 @@ class TerritoryView(PanelView):
         """What is there in words, the cards, and the way to correct it."""
         session, t, palette = table.session, table.t, table.session.palette
         lines = [plain_text(line, palette, BODY, semantics=False) for line in self.lines]
-        told = ft.Semantics(
-            identifier="territory-told", label=". ".join(self.lines), content=in_column(*lines, spacing=2)
+        summary = ft.Semantics(
+            identifier="territory-text", label=". ".join(self.lines), content=in_column(*lines, spacing=2)
         )
         buttons = [
             button(
@@ -122,9 +122,9 @@ class TerritoryView(PanelView):
             )
             for cards, text in self.actions
         ]
-        parts: list[ft.Control] = [panel_title(session, self.title, table.close), told]
+        parts: list[ft.Control] = [panel_title(session, self.title, table.close), summary]
         if buttons:
-            parts.append(labelled_text("here-told", t("territory.here"), palette, BODY, palette.quiet))
+            parts.append(labelled_text("here-text", t("territory.here"), palette, BODY, palette.quiet))
         parts += rows_of(buttons, 2)
         if self.may_correct:
             correct = Correction("territory", territory=self.number)

@@ -23,7 +23,7 @@ from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, told_and_drowned, told_text
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
@@ -82,7 +82,7 @@ class TurnView(PanelView):
 
     latest: Latest
     seat: int
-    told: str
+    text: str
     in_short: str
     keys: tuple[KeyView, ...]
     claim: str
@@ -110,8 +110,8 @@ class TurnView(PanelView):
         """
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest._replace(gains=()) if session.is_landscape else self.latest)
-        told = told_text(session, "turn-told", self.told, self.in_short, self.drowns)
-        parts.append(told_and_drowned(table, told, self.drowns))
+        line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
+        parts.append(with_drowners(table, line, self.drowns))
         if self.is_new and has_room:
             parts += once_hint(session, "table", t("hint.table_full"))
         parts += rows_of([_key(table, key, "card") for key in self.keys], PER_ROW - session.is_large)
@@ -225,7 +225,7 @@ class EnchantView(PanelView):
     """The cards that a Cog enchants."""
 
     title: str
-    told: str
+    text: str
     keys: tuple[KeyView, ...]
 
     def choose(self, table: TableModel, number: int) -> None:
@@ -239,6 +239,6 @@ class EnchantView(PanelView):
         keys = [_key(table, key, "enchant") for key in self.keys]
         return [
             panel_title(session, self.title, table.close),
-            hint(session, self.told),
+            hint(session, self.text),
             *rows_of(keys, PER_ROW - session.is_large),
         ]

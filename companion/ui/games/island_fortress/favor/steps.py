@@ -99,9 +99,9 @@ def card_library(form: Form, library: Library) -> ft.Control:
     if not cards or taken is None:
         content.append(hint(session, t("favor.library_hint" if cards else "favor.first_card")))
     if library.bring_back:
-        told = expanded(plain_text(t("favor.forgotten"), context.palette))
+        line = expanded(plain_text(t("favor.forgotten"), context.palette))
         again = button(session, "favor-unforget", t("favor.unforget"), library.bring_back)
-        content.append(in_row(told, again, spacing=10, key="forgotten"))
+        content.append(in_row(line, again, spacing=10, key="forgotten"))
     content += [_card(form, library, index, card, fits) for index, card, fits in cards if taken in (None, card)]
     if taken is not None:
         text = t("favor.choose_other")
@@ -122,19 +122,19 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
     context, taken = form.context, form.draft.card == card
     session, t, palette = context.session, context.t, context.palette
     name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
-    told = [name, rewards]
+    words = [name, rewards]
     lines: list[ft.Control] = [
         plain_text(name, palette, BODY, bold=True, lines=2, semantics=False),
         plain_text(rewards, palette, 15, palette.quiet, lines=4, semantics=False),
     ]
     if fits:
-        told.append(t("favor.fits"))
+        words.append(t("favor.fits"))
         sign = ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
         lines.append(in_row(sign, plain_text(t("favor.fits"), palette, 15, palette.good, semantics=False), spacing=4))
     picture = pattern_picture(palette, card.pattern, form.stone)
     shown = tappable(
         f"favor-card-{index}",
-        ". ".join(told),
+        ". ".join(words),
         lambda: form.change(card=card, **NOWHERE),
         in_row(picture, in_lines(*lines, spacing=2, expand=True), spacing=12),
         selected=taken,

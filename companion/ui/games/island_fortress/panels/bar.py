@@ -163,9 +163,9 @@ class TurnView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What was done, what is due, the cards, and the ways on."""
         session, large = table.session, table.session.is_large
-        told = labelled_text("turn-told", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
+        line = labelled_text("turn-text", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
         cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
-        parts = [*latest_parts(table, self.latest), told, *rows_of(cells, CARDS_PER_ROW - large)]
+        parts = [*latest_parts(table, self.latest), line, *rows_of(cells, CARDS_PER_ROW - large)]
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
             return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=56)

@@ -294,9 +294,9 @@ class BlockView(PanelView):
             lines.append(others)
         else:
             split.controls.append(others)
-        told = hint(session, self.workers_text)
+        line = hint(session, self.workers_text)
         return in_lines(
-            *lines, ft.Semantics(identifier="workers-told", label=self.workers_text, content=told, live_region=True)
+            *lines, ft.Semantics(identifier="workers-text", label=self.workers_text, content=line, live_region=True)
         )
 
 

@@ -106,8 +106,8 @@ def _repeats(text: Words, state: State, seat: int) -> Iterator[RepeatView]:
 def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> ActionView:
     t = text.texts
     ways = tuple(
-        Way(name, told, event, check(state, event).is_legal)
-        for name, told, event in _ways(text, state, seat, kind, repeat)
+        Way(name, label, event, check(state, event).is_legal)
+        for name, label, event in _ways(text, state, seat, kind, repeat)
     )
     terms = t(f"action.{kind}", jade=collected_jade(state.players[seat].treasures))
     return ActionView(kind, t(f"term.{_TERMS.get(kind, kind)}"), terms, ways)
@@ -120,15 +120,15 @@ def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iter
         case "recruit" | "buy_blocks":
             make: Callable[..., Event] = Recruit if kind == "recruit" else BuyBlocks
             for amount, price in COSTS.items():
-                told = t("turn.amount" if price else "turn.amount_free", amount=amount, jade=price)
-                yield str(amount), told, make(seat, amount, repeat)
+                label = t("turn.amount" if price else "turn.amount_free", amount=amount, jade=price)
+                yield str(amount), label, make(seat, amount, repeat)
         case "draw_favors":
             for draw, keep in DRAWS.items():
                 yield str(draw), t("turn.draw", draw=draw, keep=keep), DrawFavors(seat, draw, repeat)
         case "collect_treasure":
             for first, second in combinations(regions, 2):
-                told = t("turn.prisons", first=first + 1, second=second + 1)
-                yield f"{first + 1}{second + 1}", told, CollectTreasure(seat, (first, second), repeat)
+                label = t("turn.prisons", first=first + 1, second=second + 1)
+                yield f"{first + 1}{second + 1}", label, CollectTreasure(seat, (first, second), repeat)
         case "move_taskmaster":
             for region in regions:
                 yield str(region + 1), t("table.region", region=region + 1), MoveTaskmaster(seat, region, repeat)

@@ -34,7 +34,7 @@ LONG: Final = 30
 """A sentence of so many letters is a long one."""
 
 
-def told_large(
+def large_text(
     context: FortressContext, name: str, sign: ft.Control, text: str, *below: ft.Control, **style: Any
 ) -> ft.Control:
     """A sentence to be read across the table, under a sign; `style` is that of the card.
@@ -42,9 +42,9 @@ def told_large(
     Where more stands `below` it, a long one is written smaller.
     """
     size = SCORE if below and len(text) >= LONG else HEAD
-    told = labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
+    line = labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
     around = ft.Padding.symmetric(horizontal=14, vertical=24)
-    shown = centered(sign, told, *below, spacing=14 if below else 12)
+    shown = centered(sign, line, *below, spacing=14 if below else 12)
     return card(context.session, shown, **{"key": name, "padding": around, "alignment": ft.Alignment.CENTER, **style})
 
 
@@ -53,7 +53,7 @@ def hand_over(context: FortressContext, seat: int) -> ft.Control:
     t, palette, name = context.t, context.palette, context.words.names[seat]
     hint = plain_text(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True)
     sign = badge(context.seats[seat], palette, 72)
-    return told_large(context, "hand", sign, t("petition.hand", player=name), hint, key=f"hand-{seat}")
+    return large_text(context, "hand", sign, t("petition.hand", player=name), hint, key=f"hand-{seat}")
 
 
 def roster(context: FortressContext, bids: Sequence[int | None], change: Change[Bidding] | None = None) -> ft.Control:
@@ -110,8 +110,8 @@ def bidder(context: FortressContext, seat: int) -> ft.Control:
     ]
     if context.state.ledger:
         text = t("petition.held", player=name, jade=most_bid(context.state, seat))
-        told = labelled_text("petition-held", text, palette, BODY)
-        lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), told))
+        line = labelled_text("petition-held", text, palette, BODY)
+        lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), line))
     return card(context.session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")
 
 
@@ -254,7 +254,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     plain = t("favor.reward", what=t("term.jade"), count=jade)
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
-    told = in_lines(
+    about = in_lines(
         plain_text(name, palette, TITLE, bold=wins, lines=1, semantics=False),
         plain_text(made_of, palette, 15, palette.quiet, semantics=False),
         expand=True,
@@ -268,7 +268,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         selected=wins or None,
         content=card(
             session,
-            in_row(badge(context.seats[seat], palette, 36), told, *won, number, spacing=12),
+            in_row(badge(context.seats[seat], palette, 36), about, *won, number, spacing=12),
             border=ft.Border.all(2 if wins else 1, palette.pick if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),

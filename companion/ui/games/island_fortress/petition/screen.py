@@ -24,12 +24,12 @@ from companion.ui.games.island_fortress.petition.parts import (
     confirm,
     hand_over,
     keypad,
+    large_text,
     me,
     pressed,
     restart,
     revealed,
     roster,
-    told_large,
 )
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest, use_made
@@ -81,8 +81,8 @@ def RoundPetition(position: TablePosition) -> ft.Control:
         footer = me(context, bidding, seat, change)
     elif not bidding.revealed:
         sign = ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=context.palette.pick)
-        told = told_large(context, "all-in", sign, context.t("petition.all_in"))
-        body = [told, *_roster(context, bidding, change), restart(context, change)]
+        line = large_text(context, "all-in", sign, context.t("petition.all_in"))
+        body = [line, *_roster(context, bidding, change), restart(context, change)]
         footer = _reveal(context, change)
     else:
         body, footer = revealed(context, bidding, change), confirm(context, bidding, change)
@@ -207,7 +207,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
     else:
         text = context.t("secret.open", count=choices.ready, of=len(choices.made))
         sign = ft.Icon(ft.Icons.HOURGLASS_TOP, size=48, color=context.palette.pick)
-        body = [told_large(context, "waiting", sign, text, padding=20), roster(context, choices.made)]
+        body = [large_text(context, "waiting", sign, text, padding=20), roster(context, choices.made)]
         footer = _take_back(context, own, choices)
     return page_frame(
         session,

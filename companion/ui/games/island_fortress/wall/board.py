@@ -188,11 +188,11 @@ def HintOrOverview(table: TableModel, width: float) -> ft.Control:
     """Where the overview will be, at first what to do with the wall below: so that the wall keeps its room."""
     session = use_session()
     use_changes(table.game)
-    told = once_hint(session, "table", game_texts(session)("hint.table")) if table.game.entries else []
+    hints = once_hint(session, "table", game_texts(session)("hint.table")) if table.game.entries else []
     return ft.Container(
-        told[0] if told else Overview(table, width),
-        height=session.tall(OVERVIEW_HEIGHT, 5) if told else OVERVIEW_HEIGHT,
-        padding=ft.Padding.symmetric(horizontal=SPACE) if told else None,
+        hints[0] if hints else Overview(table, width),
+        height=session.tall(OVERVIEW_HEIGHT, 5) if hints else OVERVIEW_HEIGHT,
+        padding=ft.Padding.symmetric(horizontal=SPACE) if hints else None,
         alignment=ft.Alignment.CENTER,
     )
 
