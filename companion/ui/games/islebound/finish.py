@@ -79,8 +79,8 @@ def finish_of(state: State, counting: Counting) -> Finish:
     asked = set(places(state))
     counts = []
     for seat in range(len(state.players)):
-        told: dict[str, Any] = {name: values.get((seat, name), 0) for name in COUNTED if (seat, name) in asked}
-        counts.append(FinalCount(**told))
+        counted: dict[str, Any] = {name: values.get((seat, name), 0) for name in COUNTED if (seat, name) in asked}
+        counts.append(FinalCount(**counted))
     return Finish(tuple(counts), counting.early)
 
 
@@ -89,8 +89,8 @@ def begun(old: Any, state: State) -> Counting:
     if not isinstance(old, Finish):
         return Counting()
     values = {(seat, name): getattr(count, name) for seat, count in enumerate(old.counts) for name in COUNTED}
-    told = tuple((place, value) for place, value in values.items() if value is not None and place in places(state))
-    return Counting(told, early=old.early)
+    entered = tuple((place, value) for place, value in values.items() if value is not None and place in places(state))
+    return Counting(entered, early=old.early)
 
 
 @component

@@ -125,7 +125,7 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
         gained = plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
         title.append(ft.Container(gained, **emphasis(is_new)))
     title.append(plain_text(str(view.score), palette, SCORE_SIZE, bold=True, semantics=False))
-    told = ft.Semantics(
+    summary = ft.Semantics(
         identifier=f"score-{view.seat}",
         label=view.label,
         container=True,
@@ -135,7 +135,7 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
         in_row(
             ft.Container(width=6, bgcolor=palette.players[player.color].face),
             ft.Container(
-                in_column(told, _keys(table, session, view), spacing=4),
+                in_column(summary, _keys(table, session, view), spacing=4),
                 expand=True,
                 padding=ft.Padding.only(left=8, right=8, top=4, bottom=8),
             ),

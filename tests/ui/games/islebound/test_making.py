@@ -127,7 +127,7 @@ def test_dice_are_laid_so_that_they_give_the_most(tmp_path: Path) -> None:
 
     [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
 
-    assert row.told == (
+    assert row.lines == (
         "Pirates: 5 gives 3 = 3",
         "Sea serpents: 3 gives 3 = 3",
         "Strength 6, needed 6: enough.",

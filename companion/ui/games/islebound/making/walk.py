@@ -79,10 +79,10 @@ class Made(NamedTuple):
 
 
 class Likely(NamedTuple):
-    """What is known besides the position: of the group's copy, and whether the table tells the dice of attacks."""
+    """What is known besides the position: of the group's copy, and whether the table enters the dice of attacks."""
 
     known: Known = Known()
-    tells_dice: bool = False
+    enters_dice: bool = False
 
 
 def entry_made(state: State, kind: str, seat: int, chosen: Mapping[Key, Any], likely: Likely) -> Made:
@@ -132,8 +132,8 @@ def _decided(walk: _Walk, made: Made, step: Decision, options: Sequence[Any]) ->
         return _next_of(walk, made, name, options)
     if name in ("reroll", "face"):
         rerolls = chosen.get(("rerolls", 0), ())
-        told = rerolls[step.of][name == "face"] if step.of < len(rerolls) else None
-        return told if told in options else None if None in options else UNSET
+        given = rerolls[step.of][name == "face"] if step.of < len(rerolls) else None
+        return given if given in options else None if None in options else UNSET
     if name in DICE:
         dice = chosen.get((name, 0), ())
         return dice[step.of] if step.of < len(dice) else UNSET
@@ -187,11 +187,11 @@ def _strength(walk: _Walk, made: Made, index: int) -> Any:
         return tuple(own) if len(own) == FACES else UNSET
     if getattr(walk.state.setup.printed.strength, kind) is not None:
         return None
-    told = walk.chosen.get((f"strength_{kind}", 0), ())
-    if len(told) == FACES:
-        return tuple(told)
+    entered = walk.chosen.get((f"strength_{kind}", 0), ())
+    if len(entered) == FACES:
+        return tuple(entered)
     known = getattr(walk.likely.known.printed.strength, kind)
-    return UNSET if known is None or told else known
+    return UNSET if known is None or entered else known
 
 
 FACES: Final = 6
@@ -223,7 +223,7 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
         case "crew":
             return None if None in options else simplest_crew(walk.hand.crew, options)
         case "told":
-            return walk.likely.tells_dice
+            return walk.likely.enters_dice
         case "source":
             return TOKEN if TOKEN in options else options[0]
         case "which":

@@ -73,7 +73,7 @@ def CopyFile(changed: Callable[[], Any]) -> ft.Control:
     incoming, set_incoming = use_made(lambda: NOTHING)
     problem, set_problem = use_made(lambda: "")
 
-    def tell(text: str) -> None:
+    def show_problem(text: str) -> None:
         set_problem(text)
         set_incoming(None)
 
@@ -81,9 +81,9 @@ def CopyFile(changed: Callable[[], Any]) -> ft.Control:
         try:
             found = read_incoming(await file.content(MAX_BYTES), library)
         except RecordError as error:
-            tell(problem_text(error, t))
+            show_problem(problem_text(error, t))
         except OSError as error:
-            tell(not_opened(error, t))
+            show_problem(not_opened(error, t))
         else:
             set_problem("")
             set_incoming(found)
@@ -104,7 +104,7 @@ def CopyFile(changed: Callable[[], Any]) -> ft.Control:
                 expand=1,
             ),
             ft.Container(
-                PickButton("copy-import", t("import.pick"), picked, tell, text=t("copy.import"), key="import"),
+                PickButton("copy-import", t("import.pick"), picked, show_problem, text=t("copy.import"), key="import"),
                 expand=1,
             ),
             spacing=6,
@@ -124,10 +124,10 @@ def _preview(
     t = game_texts(session)
     new = sum(change.old is None for change in incoming.changes) + len(incoming.cards)
     other = sum(change.old is not None for change in incoming.changes)
-    told = t("copy.would_add", count=new, other=other) if incoming.is_new else t("copy.nothing_new")
+    summary = t("copy.would_add", count=new, other=other) if incoming.is_new else t("copy.nothing_new")
     lines = [difference_text(t, change) for change in sorted(incoming.changes, key=lambda change: change.old is None)]
     lines += [t("copy.new_card", card=card.name or t(f"ability.{card.ability}")) for card in incoming.cards]
-    parts: list[ft.Control] = [labelled_text("copy-preview", told, session.palette, bold=True, live_region=True)]
+    parts: list[ft.Control] = [labelled_text("copy-preview", summary, session.palette, bold=True, live_region=True)]
     parts += [plain_text(line, session.palette) for line in lines[:MOST_SHOWN]]
     if len(lines) > MOST_SHOWN:
         parts.append(hint(session, t("receive.more", count=len(lines) - MOST_SHOWN)))

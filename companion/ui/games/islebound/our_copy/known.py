@@ -33,10 +33,10 @@ def copy_for(library: KnownThings, state: State) -> OurCopy:
     return found._replace(known=known)
 
 
-def keep_known(library: KnownThings, told: Known) -> None:
+def keep_known(library: KnownThings, added: Known) -> None:
     """Adds values to what is known of a side. Raises StoreError."""
-    before = our_copy(library, told.side).known
-    replace_known(library, merged(before, told))
+    before = our_copy(library, added.side).known
+    replace_known(library, merged(before, added))
 
 
 def replace_known(library: KnownThings, known: Known) -> None:

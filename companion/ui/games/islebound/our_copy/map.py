@@ -97,15 +97,15 @@ def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool)
 def _rules(page: Any, order: Sequence[int]) -> list[ft.Control]:
     """Whether the rows are sea boards; then the borders, which change with every set-up."""
     session, t, boards = page.session, game_texts(page.session), boards_of(order)
-    is_told = page.printed.boards is not None
+    has_boards = page.printed.boards is not None
 
     def turn() -> None:
-        page.keep_printed(boards=None if is_told else boards, borders=None)
+        page.keep_printed(boards=None if has_boards else boards, borders=None)
 
-    if boards is None and not is_told:
+    if boards is None and not has_boards:
         return [hint(session, t("copy.no_boards"))]
-    parts: list[ft.Control] = [tick(session, "copy-boards", t("copy.boards"), is_told, turn)]
-    if is_told:
+    parts: list[ft.Control] = [tick(session, "copy-boards", t("copy.boards"), has_boards, turn)]
+    if has_boards:
         count = len(page.printed.borders or ())
         parts.append(
             button(

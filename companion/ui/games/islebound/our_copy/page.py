@@ -178,28 +178,28 @@ def _town(page: Page, town: int) -> list[ft.Control]:
     session, t = page.session, game_texts(page.session)
     known = page.printed.towns[town]
 
-    def tell(**values: Any) -> None:
+    def set_town(**values: Any) -> None:
         towns = page.printed.towns
         page.keep_printed(towns=(*towns[:town], known._replace(**values), *towns[town + 1 :]))
 
-    def tell_banner(name: str, value: int) -> None:
-        tell(**{name: value})
+    def set_banner(name: str, value: int) -> None:
+        set_town(**{name: value})
 
     parts: list[ft.Control] = [plain_text(TOWNS[town], session.palette, bold=True)]
     texts = {value: str(value or t("copy.no_banner")) for value in range(13)}
     for name in ("red", "blue_green"):
         parts.append(plain_text(t(f"copy.{name}"), session.palette))
         parts.append(
-            choice_chips(session, f"copy-{name}", texts, (getattr(known, name),), partial(tell_banner, name), **CLOSELY)
+            choice_chips(session, f"copy-{name}", texts, (getattr(known, name),), partial(set_banner, name), **CLOSELY)
         )
     entry = known.entry or EntryCost()
-    told = (entry.coins,) if known.entry else ()
+    chosen = (entry.coins,) if known.entry else ()
     coins = choice_chips(
         session,
         "copy-coins",
         {value: str(value) for value in range(7)},
-        told,
-        lambda value: tell(entry=entry._replace(coins=value)),
+        chosen,
+        lambda value: set_town(entry=entry._replace(coins=value)),
         **CLOSELY,
     )
     crew = [
@@ -207,14 +207,16 @@ def _town(page: Page, town: int) -> list[ft.Control]:
             session,
             f"copy-crew-{value or 'none'}",
             t("ask.nobody") if value is None else t(f"skill.{value}"),
-            partial(tell, entry=entry._replace(crew=value)),
+            partial(set_town, entry=entry._replace(crew=value)),
             selected=known.entry is not None and entry.crew == value,
         )
         for value in (None, ANY, *SKILLS)
     ]
     parts += [plain_text(t("copy.entry_coins"), session.palette), coins]
     parts += [plain_text(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, **CLOSELY)]
-    parts.append(button(session, "copy-forget-town", t("copy.forget"), partial(tell, **Town()._asdict()), kind="quiet"))
+    parts.append(
+        button(session, "copy-forget-town", t("copy.forget"), partial(set_town, **Town()._asdict()), kind="quiet")
+    )
     return parts
 
 
@@ -256,22 +258,22 @@ def _strengths(page: Page) -> list[ft.Control]:
         known: Sequence[int] | None = getattr(page.printed.strength, kind)
         text = " ".join(map(str, known)) if known else "?"
         is_open = isinstance(shown.open, tuple) and shown.open[0] == kind
-        told = shown.open[1] if is_open else ()
+        entered = shown.open[1] if is_open else ()
         if is_open:
-            text = " ".join([*map(str, told), "…"])
+            text = " ".join([*map(str, entered), "…"])
         called = t(f"term.{kind}")
         parts.append(
             button(session, f"copy-{kind}", f"{called}: {text}", partial(page.open, (kind, ())), selected=is_open)
         )
         if is_open:
             parts.append(hint(session, t("ask.strength", kind=called)))
-            parts.append(_digits(session, "copy-die", partial(_die, page, kind, told)))
+            parts.append(_digits(session, "copy-die", partial(_die, page, kind, entered)))
     return parts
 
 
-def _die(page: Page, kind: str, told: tuple[int, ...], value: int) -> None:
+def _die(page: Page, kind: str, entered: tuple[int, ...], value: int) -> None:
     """One value more; the sixth is kept."""
-    values = (*told, value)
+    values = (*entered, value)
     if len(values) == FACES:
         page.keep_printed(strength=page.printed.strength._replace(**{kind: values}))
         page.open(None)

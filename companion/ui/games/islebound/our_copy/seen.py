@@ -37,7 +37,7 @@ class Seen(NamedTuple):
         """The entry that it stands for."""
         return Show(self.row, self.events, self.crew)
 
-    def told(self, value: Any) -> "Seen":
+    def with_value(self, value: Any) -> "Seen":
         """The same with a value where the reader is."""
         name, place = self.at
         values = {**dict(getattr(self, name)), place: value}
@@ -120,22 +120,22 @@ def _telling(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
     """What may lie in the place that is open."""
     session, t, (name, place) = context.session, context.t, seen.at
 
-    def tell(value: Any) -> None:
-        change(lambda old: old.told(value))
+    def set_value(value: Any) -> None:
+        change(lambda old: old.with_value(value))
 
-    unknown = chip(session, "seen-unknown", t("card.unknown"), partial(tell, None))
+    unknown = chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
     if name == "row":
         copy = copy_for(session.services.library, context.state)
         known = tuple(card for card in copy.cards if card.name)
         row = CardRow(("card", 0), t("ask.card_told"), dict(seen.row).get(place), known, is_built=True)
-        controls = row.controls(_Told(context, change), lambda table, key, value: tell(value))  # type: ignore[arg-type]
+        controls = row.controls(_TableLike(context, change), lambda table, key, value: set_value(value))  # type: ignore[arg-type]
         return group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
     if name == "events":
         values: list[tuple[Any, str]] = list(enumerate(TOWNS))
     else:
         values = [(pair, context.words.skills(pair)) for pair in PAIRS]
     chips = [
-        chip(session, f"seen-{name}-value-{index}", text, partial(tell, value))
+        chip(session, f"seen-{name}-value-{index}", text, partial(set_value, value))
         for index, (value, text) in enumerate(values)
     ]
     title = t(f"seen.{name}", number=place)
@@ -144,7 +144,7 @@ def _telling(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
     )
 
 
-class _Told:
+class _TableLike:
     """What a line of an entry asks of a table, on a page that has none."""
 
     def __init__(self, context: IsleContext, change: Any) -> None:

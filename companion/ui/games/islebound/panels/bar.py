@@ -113,10 +113,10 @@ def _countdown(table: TableModel, text: str) -> ft.Control:
         table.refresh()
 
     session = table.session
-    told = labelled_text(
+    line = labelled_text(
         "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
     )
-    return in_row(told, button(session, "bar-turn-over", table.t("table.turn_over"), over, lines=1), spacing=8)
+    return in_row(line, button(session, "bar-turn-over", table.t("table.turn_over"), over, lines=1), spacing=8)
 
 
 @dataclass(frozen=True)

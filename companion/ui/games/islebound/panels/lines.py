@@ -43,8 +43,8 @@ def needed_number(asking: Asking) -> int | None:
     now, made = asking.now, asking.made
     town = now.state.setup.printed.towns[region_of(now, asking.seat)]
     known = town.red if asking.kind == "attack" else town.blue_green
-    told = made.value("number")
-    return known or (told if isinstance(told, int) else None)
+    entered = made.value("number")
+    return known or (entered if isinstance(entered, int) else None)
 
 
 # --- the lines ------------------------------------------------------------------------------------------------
@@ -264,8 +264,8 @@ def _dice(asking: Asking, name: str) -> Row:
     wood = now.state.ledger.hands[asking.seat].wood - len(rerolls) if now.state.ledger else 0
     fighters = tuple(Fighter(kind) for kind in group_of(made))
     final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
-    told = tuple(strength_lines(asking, final))
-    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), told)
+    lines = tuple(strength_lines(asking, final))
+    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), lines)
 
 
 def strength_lines(asking: Asking, dice: Sequence[int]) -> Iterator[str]:
@@ -301,8 +301,8 @@ def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
     printed: Sequence[int] | None = getattr(now.state.setup.printed.strength, kind)
     if printed is not None:
         return printed
-    told = made.value("strength", index)
-    return told if isinstance(told, tuple) else None
+    entered = made.value("strength", index)
+    return entered if isinstance(entered, tuple) else None
 
 
 def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:

@@ -41,8 +41,8 @@ from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_par
 from companion.ui.table.position import Context, Mode
 from companion.ui.table.results import Consequence, consequence
 
-TELLS_DICE: Final = "islebound_dice"
-"""The setting that remembers whether the table tells the dice of its attacks."""
+ENTERS_DICE: Final = "islebound_dice"
+"""The setting that remembers whether the table enters the dice of its attacks."""
 MADE: Final = frozenset(
     {"visit", "attack", "diplomacy", "event", "buy", "effect", "dump", "raid", "trade", "reputation"}
 )
@@ -60,7 +60,7 @@ class Making(Panel):
     kind: str
     seat: int
     copy: OurCopy
-    tells_dice: bool = False
+    enters_dice: bool = False
     chosen: Chosen = ()
 
     is_begun = True
@@ -75,7 +75,7 @@ class Making(Panel):
     def made(self, now: Now) -> Made:
         """The entry as far as it goes."""
         known = self.copy.known
-        return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.tells_dice))
+        return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
     def event(self, now: Now) -> Event | None:
         """The event, once all is told."""
@@ -227,7 +227,7 @@ def choose(table: TableModel, key: Key, value: Any) -> None:
     if not isinstance(panel, Making):
         return
     if key == ("told", 0):
-        table.session.choose(TELLS_DICE, ON if value else OFF)
+        table.session.choose(ENTERS_DICE, ON if value else OFF)
     chosen = with_choice(panel.chosen, key, value)
     if key == ("rerolls", 0):
         chosen = with_choice(chosen, ("picked", 0), UNSET)
@@ -257,8 +257,8 @@ def end(table: TableModel, is_taken: bool) -> None:
 def begun(context: Context[Any, Any], kind: str, seat: int, chosen: Chosen = ()) -> Making:
     """An entry of that kind before anything else is chosen."""
     session = context.session
-    tells = session.setting(TELLS_DICE, OFF) == ON
-    return Making(kind, seat, copy_for(session.services.library, context.state), tells, chosen)
+    enters_dice = session.setting(ENTERS_DICE, OFF) == ON
+    return Making(kind, seat, copy_for(session.services.library, context.state), enters_dice, chosen)
 
 
 def taken_up(now: Now, event: Event) -> Making | None:
@@ -267,17 +267,17 @@ def taken_up(now: Now, event: Event) -> Making | None:
     seat = getattr(event, "seat", None)
     if kind.plan is None or kind.is_correction or seat is None or kind.name not in MADE:
         return None
-    panel, told = begun(now.context, kind.name, seat), {}
+    panel, chosen = begun(now.context, kind.name, seat), {}
     lists: dict[str, list[Any]] = {}
     for step, value in decisions(KINDS, now.state, event):
         if step.name in LISTS | DICE:
             lists.setdefault(step.name, []).extend([] if value is None else [value])
         elif step.name == "strength" and value is not None and isinstance(event, Attack):
-            told[("strength", step.of)] = value
-            told[(f"differ_{event.cards[step.of].kind}", 0)] = True
+            chosen[("strength", step.of)] = value
+            chosen[(f"differ_{event.cards[step.of].kind}", 0)] = True
         elif step.name not in ("kind", "seat", "reroll", "face"):
-            told[(step.name, step.of)] = value
-    told.update({(name, 0): tuple(values) for name, values in lists.items()})
+            chosen[(step.name, step.of)] = value
+    chosen.update({(name, 0): tuple(values) for name, values in lists.items()})
     if isinstance(event, Attack) and event.rerolls:
-        told[("rerolls", 0)] = event.rerolls
-    return replace(panel, chosen=tuple(told.items()))
+        chosen[("rerolls", 0)] = event.rerolls
+    return replace(panel, chosen=tuple(chosen.items()))

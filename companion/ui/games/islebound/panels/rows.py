@@ -209,7 +209,7 @@ class DiceRow:
     rerolls: tuple[tuple[int, int], ...] = ()
     wood: int = 0
     picked: int | None = None
-    told: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -219,7 +219,7 @@ class DiceRow:
     @property
     def height(self) -> float:
         """Title, pad, and what lies there."""
-        return 150 + 24 * len(self.told)
+        return 150 + 24 * len(self.lines)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """A pad of the six faces; below it the dice that lie there, and what they give."""
@@ -244,7 +244,7 @@ class DiceRow:
                 key = "making.die_again"
             if key:
                 parts.append(hint(session, t(key)))
-        parts += [plain_text(line, session.palette, 15, lines=3) for line in self.told]
+        parts += [plain_text(line, session.palette, 15, lines=3) for line in self.lines]
         return parts
 
     def _face(self, table: TableModel, choose: Choose, face: int) -> ft.Control:

@@ -26,7 +26,7 @@ from companion.ui.games.islebound.referee.asking import (
     BAD,
     FACES,
     GOOD,
-    TOLD,
+    PLAIN,
     Ask,
     Asked,
     Line,
@@ -63,7 +63,7 @@ def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
     if battle.short:
         yield Line(t("attack.short", strength=battle.strength, needed=battle.needed, short=battle.short), BAD)
         key = "referee.injure" if battle.verdict == "injure" else "referee.retreat"
-        yield Line(t(key, count=battle.short), TOLD if battle.verdict == "injure" else BAD)
+        yield Line(t(key, count=battle.short), PLAIN if battle.verdict == "injure" else BAD)
     else:
         yield Line(t("attack.enough", strength=battle.strength, needed=battle.needed), GOOD)
     if battle.short and asked["chances"]:
@@ -120,8 +120,8 @@ def _build(t: Catalogue, asked: Asked) -> Iterator[Line]:
 def _rest(t: Catalogue, asked: Asked) -> Iterator[Line]:
     states = [state for state in (DECK, BELOW, INJURED) for _ in range(asked[state])]
     after = calc.rest(tuple(Crew((), state) for state in states))
-    told = {state: sum(crew.state == state for crew in after) for state in (DECK, BELOW, INJURED)}
-    yield Line(t("referee.rested", deck=told[DECK], below=told[BELOW], injured=told[INJURED]), GOOD)
+    counts = {state: sum(crew.state == state for crew in after) for state in (DECK, BELOW, INJURED)}
+    yield Line(t("referee.rested", deck=counts[DECK], below=counts[BELOW], injured=counts[INJURED]), GOOD)
 
 
 def _speed(t: Catalogue, asked: Asked) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue
 
 FACES: Final = 6
-GOOD, BAD, TOLD = "good", "bad", ""
+GOOD, BAD, PLAIN = "good", "bad", ""
 
 
 class Ask(NamedTuple):
@@ -28,10 +28,10 @@ class Ask(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of an answer: good news, bad news, or told as it is."""
+    """A line of an answer: good news, bad news, or neither."""
 
     text: str
-    kind: str = TOLD
+    kind: str = PLAIN
 
 
 @dataclass(frozen=True)

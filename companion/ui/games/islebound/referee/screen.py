@@ -31,7 +31,7 @@ PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
 """The numbers that are asked of each player."""
 
 
-class Told(NamedTuple):
+class Form(NamedTuple):
     """The question asked, and what was told for all of them; `open` is the list whose keys are shown."""
 
     question: str = "attack"
@@ -49,12 +49,12 @@ class Told(NamedTuple):
         """A list of the question."""
         return dict(self.lists).get((self.question, name), ())
 
-    def with_number(self, ask: Ask, value: int) -> "Told":
+    def with_number(self, ask: Ask, value: int) -> "Form":
         """Another number, within its limits."""
         kept = {**dict(self.numbers), (self.question, ask.name): max(ask.low, min(ask.high, value))}
         return self._replace(numbers=tuple(kept.items()))
 
-    def with_values(self, name: str, values: tuple[int, ...]) -> "Told":
+    def with_values(self, name: str, values: tuple[int, ...]) -> "Form":
         """Another list."""
         kept = {**dict(self.lists), (self.question, name): values[: MOST.get(name, FACES)]}
         return self._replace(lists=tuple(kept.items()))
@@ -65,12 +65,12 @@ def RefereeScreen() -> ft.Control:
     """The questions, within a game or without one."""
     session = use_session()
     id = ft.use_route_params().get("gid")
-    told, change = use_made(Told)
-    t, question = game_texts(session), QUESTIONS[told.question]
+    form, change = use_made(Form)
+    t, question = game_texts(session), QUESTIONS[form.question]
     known, _ = use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
     asked = Asked(
-        {ask.name: told.number(ask) for ask in question.asks},
-        {name: told.values(name) for name in question.lists},
+        {ask.name: form.number(ask) for ask in question.asks},
+        {name: form.values(name) for name in question.lists},
         known,
     )
     chips = [
@@ -79,19 +79,19 @@ def RefereeScreen() -> ft.Control:
             f"referee-{name}",
             t(f"referee.q_{name}"),
             partial(change, partial(_asking, name)),
-            selected=name == told.question,
+            selected=name == form.question,
         )
-        for name in (QUESTIONS if told.is_choosing else (told.question,))
+        for name in (QUESTIONS if form.is_choosing else (form.question,))
     ]
-    if not told.is_choosing:
+    if not form.is_choosing:
         others = partial(change, lambda old: old._replace(is_choosing=True))
         chips.append(chip(session, "referee-others", t("referee.others"), others))
     lines = [_line(session, index, line) for index, line in enumerate(question.answer(t, asked))]
     body: list[ft.Control] = [
         hint(session, t("referee.hint"), BODY),
         in_row(*chips, wrap=True, run_spacing=6, spacing=6),
-        *(_ask(session, ask, told, change) for ask in question.asks if _is_asked(ask, asked)),
-        *(control for name in question.lists for control in _list(session, name, told, change)),
+        *(_ask(session, ask, form, change) for ask in question.asks if _is_asked(ask, asked)),
+        *(control for name in question.lists for control in _list(session, name, form, change)),
     ]
     answer = ft.Semantics(
         identifier="referee-answer",
@@ -107,7 +107,7 @@ def RefereeScreen() -> ft.Control:
     return page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
 
 
-def _asking(name: str, old: Told) -> Told:
+def _asking(name: str, old: Form) -> Form:
     """Another question, with the keys of its first list."""
     lists = QUESTIONS[name].lists
     return old._replace(question=name, open=lists[0] if lists else "", is_choosing=False)
@@ -125,9 +125,9 @@ def _line(session: Session, place: int, line: Line) -> ft.Control:
     return plain_text(line.text, palette, BODY, color, bold=line.kind == GOOD, semantics=False)
 
 
-def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
+def _ask(session: Session, ask: Ask, form: Form, change: Any) -> ft.Control:
     """A number with less and more, or a box to tick."""
-    t, value = game_texts(session), told.number(ask)
+    t, value = game_texts(session), form.number(ask)
     name, _, seat = ask.name.rpartition("_")
     if name in PER_SEAT and seat.isdigit():
         title = t("referee.of_player", number=int(seat) + 1, what=t(f"referee.n_{name}"))
@@ -158,9 +158,9 @@ def _ask(session: Session, ask: Ask, told: Told, change: Any) -> ft.Control:
     )
 
 
-def _list(session: Session, name: str, told: Told, change: Callable[[Any], Any]) -> list[ft.Control]:
+def _list(session: Session, name: str, form: Form, change: Callable[[Any], Any]) -> list[ft.Control]:
     """Dice, cubes, or the values of a card: what was told, and the keys of the list that is open."""
-    t, values = game_texts(session), told.values(name)
+    t, values = game_texts(session), form.values(name)
     shown = " ".join(map(str, values)) or "–"
     title = t(f"referee.l_{name}", values=shown)
     parts: list[ft.Control] = [
@@ -169,10 +169,10 @@ def _list(session: Session, name: str, told: Told, change: Callable[[Any], Any])
             f"referee-list-{name}",
             title,
             lambda: change(lambda old: old._replace(open=name)),
-            selected=told.open == name,
+            selected=form.open == name,
         )
     ]
-    if told.open != name:
+    if form.open != name:
         return parts
     keys = [
         button(

@@ -170,7 +170,7 @@ def Ship(signal: Signal, table: TableModel) -> ft.Control:
     if view.ichor:
         counts.append(_count(palette, COUNT_MARKS["ichor"], "1", True))
     crew = in_row(*(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2)
-    told = in_lines(
+    lines = in_lines(
         plain_text(view.speed, palette, SMALL, palette.quiet, lines=1, semantics=False),
         plain_text(view.hold, palette, SMALL, palette.quiet, lines=1, semantics=False),
     )
@@ -180,7 +180,7 @@ def Ship(signal: Signal, table: TableModel) -> ft.Control:
         lambda: table.open(Correction(seat=view.seat)) if table.position.is_recorded else None,
         in_column(
             in_row(badge(table.game.setup.seats[view.seat], palette, 22), *counts, spacing=2),
-            in_row(expanded(crew), told, spacing=6),
+            in_row(expanded(crew), lines, spacing=6),
             spacing=2,
         ),
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
@@ -258,13 +258,13 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
             )
             for books, card in view.row
         ]
-        parts.append(_told(palette, f"{t('lying.row')} · {view.piles}", row_label, in_row(*cards, spacing=GAP)))
-    parts.append(_told(palette, t("lying.track"), track_label, _track(session, table, view)))
-    told = in_lines(
+        parts.append(_titled(palette, f"{t('lying.row')} · {view.piles}", row_label, in_row(*cards, spacing=GAP)))
+    parts.append(_titled(palette, t("lying.track"), track_label, _track(session, table, view)))
+    lines = in_lines(
         plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, semantics=False),
         plain_text(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, semantics=False),
     )
-    parts.append(ft.Semantics(label=f"{crew_label}. {events_label}", content=told))
+    parts.append(ft.Semantics(label=f"{crew_label}. {events_label}", content=lines))
     return tappable(
         "lying",
         t("lying.open"),
@@ -277,7 +277,7 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
     )
 
 
-def _told(palette: Palette, title: str, label: str, content: ft.Control) -> ft.Control:
+def _titled(palette: Palette, title: str, label: str, content: ft.Control) -> ft.Control:
     return ft.Semantics(
         label=label,
         content=in_column(

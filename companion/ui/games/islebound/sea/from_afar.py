@@ -104,8 +104,8 @@ def standing_drawing(state: State, palette: Palette, t: Catalogue | None = None)
             Label(134, y + 19, f"{built}/{state.setup.end_buildings}" if t else built, 20, palette.text, bold=True),
         ]
         if t:
-            told, size = fitted(t("card.track", track=player.track, most=TRACK), 18, TRACKED, 12)
-            shapes.append(Label(184, y + 18, told, size, palette.text))
+            text, size = fitted(t("card.track", track=player.track, most=TRACK), 18, TRACKED, 12)
+            shapes.append(Label(184, y + 18, text, size, palette.text))
     return Drawing(184 + TRACKED if t else 160, ROW * len(state.players) - 4, "none", tuple(shapes))
 
 

@@ -85,9 +85,9 @@ def town_key(town: int) -> str:
 
 def order_of(session: Session, printed: Printed) -> tuple[int, ...]:
     """The towns row by row as the group has arranged them; else by sea boards, or by name with a port each."""
-    told = session.setting(ORDER, "").split()
-    if sorted(told) == sorted(map(str, range(len(TOWNS)))):
-        return tuple(map(int, told))
+    saved = session.setting(ORDER, "").split()
+    if sorted(saved) == sorted(map(str, range(len(TOWNS)))):
+        return tuple(map(int, saved))
     boards = printed.boards
     islands = [town for board in boards for town in board] if boards else ISLAND_TOWNS
     return in_rows(islands)
