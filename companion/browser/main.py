@@ -117,8 +117,8 @@ class App:
         services = self._services
         if has_changed:
             if isinstance(services.store, TinyGameStore):
-                services.store.look_around()
-            in_window(page, services.look_anew)
+                services.store.recheck_index()
+            in_window(page, services.refresh_games)
 
     def _lost(self, page: ft.Page) -> None:
         async def wait_for_it() -> None:

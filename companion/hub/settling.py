@@ -49,7 +49,7 @@ class Settling:
         """The games that are not the same here and there."""
         heads, games = self._heads(), self._games
         found = []
-        games.look_around()
+        games.recheck_index()
         here = {line.id: line for line in games.games()}
         for id, head in heads.items():
             row = games.index.row(id) or {}
@@ -111,7 +111,7 @@ class Settling:
             if error.problem not in ("damaged", "newer_file"):
                 raise
             games.folder.set_aside(games.files()[id], DAMAGED)
-            games.look_anew(id)
+            games.reindex(id)
             return None
 
     def _keep_apart(self, id: str, own: Json) -> None:
@@ -121,7 +121,7 @@ class Settling:
         if other not in games.files():
             games.add(other, own)
         games.folder.set_aside(games.files()[id], BACKUPS, BEFORE_HUB)
-        games.look_anew(id)
+        games.reindex(id)
         games.remove(id)  # off the list, on which it is lost
         log.warning("the game %s is another one in the hub: what was here is now %s", id, other)
         self.settle(other)

@@ -273,7 +273,7 @@ class ZipBackups:
             self._folder.put(self._folder.at(GAMES, id + ending), data)
             if not ending:
                 self._folder.set_aside(self._folder.at(GAMES, id + OLD), BACKUPS, "version-1")
-            self._store.look_anew(id)
+            self._store.reindex(id)
 
     def _preview(self, archive: Archive) -> Preview:
         games = [BackupGame(found.line, found.kind) for found in self._games(archive)]

@@ -58,7 +58,7 @@ class TinyGameStore:
             self._notice()
             return ask()
 
-    def look_around(self) -> None:
+    def recheck_index(self) -> None:
         """Compares the index with the games once more, as at the start: all of it may have been changed elsewhere."""
         self._listed = None
 
@@ -374,14 +374,14 @@ class TinyGameStore:
         """
         self._notice()
         for id in self.files():
-            self.look_anew(id)
+            self.reindex(id)
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self.folder.reading():
             self.index.put({"check": {"checked": now}}, OTHERS)
         self.folder.prove()
         return self.health()
 
-    def look_anew(self, id: str) -> None:
+    def reindex(self, id: str) -> None:
         """Notes what the file of a game has become, whoever changed it."""
         with self.folder.reading():
             self._files.pop(id, None)

@@ -237,7 +237,7 @@ class Services:
             else:
                 self._live.pop(id, None)
 
-    def look_anew(self) -> None:
+    def refresh_games(self) -> None:
         """Shows in all windows what has become of the games that are open, after something was taken back."""
         for id, game in tuple(self._live.items()):
             try:

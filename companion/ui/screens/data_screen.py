@@ -96,7 +96,7 @@ def DataScreen() -> ft.Control:
 
     async def check() -> None:
         await work(t("data.checking"), services.store.check_all, lambda _: "")
-        services.look_anew()
+        services.refresh_games()
 
     async def preview(read: Callable[[], IO[bytes]]) -> None:
         def view() -> Offered:
@@ -127,7 +127,7 @@ def DataScreen() -> ft.Control:
         backups, content = services.backups, offered.content
 
         def taken(preview: Preview) -> str:
-            services.look_anew()
+            services.refresh_games()
             offer(None)
             return t("data.taken", count=preview.count(*TAKEN))
 

@@ -79,7 +79,7 @@ def SeenPage(position: TablePosition) -> ft.Control:
         if places:
             body.append(group(session, t(f"lying.{name}"), in_row(*places, wrap=True, run_spacing=6), key=name))
         if seen.at[0] == name:
-            body.append(_telling(context, seen, change))
+            body.append(_choices(context, seen, change))
     broken = check(state, seen.event).breaches if any(seen.event) else ()
     if broken:
         body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
@@ -116,7 +116,7 @@ def _place(context: IsleContext, seen: Seen, change: Any, at: tuple[str, int], t
     )
 
 
-def _telling(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
+def _choices(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
     """What may lie in the place that is open."""
     session, t, (name, place) = context.session, context.t, seen.at
 
