@@ -6,7 +6,7 @@ joiner or a variant have it where it joins or varies something.
 
     >>> odd_characters("Zoë"), odd_characters("a\u202eb\x1b")
     ('', '\u202e\x1b')
-    >>> told_apart(("Anna", "\u0410nna", "Anne"))
+    >>> distinct_names(("Anna", "\u0410nna", "Anne"))
     ('Anna', '\u0410nna (2)', 'Anne')
 """
 
@@ -159,7 +159,7 @@ def _numbers(letter: str) -> str:
 def distinct_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names of a table as they are shown: who looks like somebody before has the number of the seat behind.
 
-    >>> told_apart(("Al", "AI", "Al (2)"))
+    >>> distinct_names(("Al", "AI", "Al (2)"))
     ('Al', 'AI (2)', 'Al (2) (3)')
     """
     return _distinct_names(tuple(names))
