@@ -249,7 +249,8 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     content: ft.Control = in_column(body, *fixed, spacing=spacing)
-    if keeps and (least := tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) > 0:
+    if keeps:  # always in the row: if it came only once there is a height to keep, every button would be another one
+        least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW)
         content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=TOP)
     return ft.Container(
         content,
