@@ -73,6 +73,7 @@ def test_a_screen_beneath_keeps_its_place(server: AppServer, open_screen: OpenSc
 
     screen.go(f"/games/{id}/rules")
     screen.tap("rules-chapter-petition")
+    screen.wait_for("rule-IF-PETITION-1")
     screen.scroll_to("rules-chapter-variants")
     screen.tap("rules-chapter-variants")
     screen.scroll_to("rule-IF-VAR-TRADE")
