@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
+from flet.controls.id_counter import ControlId
 from flet_web.fastapi.flet_app import FletApp
 
 from companion.rights import DEVICE
@@ -67,6 +68,14 @@ class Missed:
             begin(session.page, draw)
 
 
+def _renumber_view(session: Any) -> None:
+    """Makes the view of a window another control to its client, if that comes back (decision 50)."""
+    view = session.page.views[0]
+    session.index.pop(view._i, None)
+    view._i = ControlId.next()
+    session.index[view._i] = view
+
+
 def _make_up_on_return(manager: Any) -> None:
     """A browser that is back has been sent what its window showed when it left: it is given what it missed."""
     reconnect, get = manager.reconnect_session, manager.get_session
@@ -107,6 +116,7 @@ class Away:
         """A socket has ended: its window waits, and the one that has waited longest may have to end."""
         if (left := await self._get(key)) is not None and not hasattr(left, "companion_missed"):
             Missed(left)
+            _renumber_view(left)
         await self._disconnect(key, self._seconds)
         self._keys[key] = None
         self._keys.move_to_end(key)

@@ -122,10 +122,11 @@ class Visitors:
         if not screen.until("() => companionTest.isFresh()", None, BACK):
             screen.close()
             return None
-        if is_turned:  # a client that was turned without an app tells the old size first, on a busy machine that alone
-            if not screen.until("() => companionTest.isAsLargeAsItIs()", None, 2 * TURNED):
-                screen.close()
-                return None
+        # A client that was turned without an app tells the old size first, on a busy machine that alone.
+        if not screen.until("() => companionTest.isAsLargeAsItIs()", None, 2 * TURNED):
+            screen.close()
+            return None
+        if is_turned:
             screen.rest()
         screen.problems.clear()  # that the app was gone for a moment is none
         return screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
 from flet.messaging.protocol import Message, MessageAction
 from flet_web.fastapi.flet_app import FletApp
@@ -19,6 +20,8 @@ class Session:
     def __init__(self) -> None:
         self._Session__pending_updates: set[object] = set()
         self._Session__pending_effects: list[object] = []
+        self.page = SimpleNamespace(views=[SimpleNamespace(_i=1)])
+        self.index = {1: self.page.views[0]}
 
 
 class Manager:
