@@ -37,8 +37,9 @@ PROJECT = "island-fortress-companion"
 LOWEST_PYTHON = (3, 11)
 MOST_WORKERS = 4
 """More tests at a time would be in each other's way at the browser."""
-Step = tuple[str, list[str | Path]]
-"""What is run as a part of a task: its name and its command."""
+WITHOUT_BROWSER = ("-m", "not browser")
+WITH_BROWSER = ("-m", "browser", "--reruns", "1", "-rR")
+"""A test that fails where everything waits for everything is run once more, and named at the end: it wants mending."""
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
 
@@ -80,7 +81,7 @@ def _test_all(arguments: list[str]) -> int:
         return code
     if arguments:
         return run(_pytest(*arguments))
-    return _run_all([_tests_without_browser(), _tests_with_browser()])
+    return _run_all([("tests", _pytest(*WITHOUT_BROWSER)), ("tests with a browser", _pytest(*WITH_BROWSER))])
 
 
 def check(arguments: list[str]) -> int:
@@ -90,17 +91,18 @@ def check(arguments: list[str]) -> int:
         return 2
     install("test")
     python = [sys.executable, "-m"]
-    steps: list[Step] = [
+    steps: list[tuple[str, list[str | Path]]] = [
         ("format", [*python, "ruff", "format", "--check", "."]),
         ("lint", [*python, "ruff", "check", "."]),
         ("types", [*python, "mypy"]),
         ("arrows", [_script("lint-imports"), "--no-logo"]),
     ]
     if "--fast" in arguments:
-        steps.append(_tests_without_browser())
+        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
     elif "--no-tests" not in arguments:
         steps.append(("browser", [sys.executable, PACKAGING / "browsers.py"]))
-        steps += [_tests_without_browser(), _tests_with_browser()]
+        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
+        steps.append(("tests with a browser", _pytest(*WITH_BROWSER)))
     return _run_all(steps)
 
 
@@ -249,25 +251,13 @@ def _script(name: str) -> str:
     return shutil.which(name, path=sysconfig.get_path("scripts")) or name
 
 
-def _tests_without_browser() -> Step:
-    return "tests", _pytest("-m", "not browser")
-
-
-def _tests_with_browser() -> Step:
-    """Return the tests that half of the time wait, so that two processors have room for a third.
-
-    One that fails where everything waits for everything is run once more, and named at the end: it wants mending.
-    """
-    return "tests with a browser", _pytest("-m", "browser", "--reruns", "1", "-rR", fewest=3)
-
-
-def _pytest(*arguments: str, fewest: int = 2) -> list[str | Path]:
+def _pytest(*arguments: str) -> list[str | Path]:
     """Return pytest's command: a worker with nothing left to do takes tests from another."""
-    workers = str(min(MOST_WORKERS, max(fewest, os.cpu_count() or 1)))
+    workers = str(min(MOST_WORKERS, max(2, os.cpu_count() or 1)))
     return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
 
 
-def _run_all(steps: Sequence[Step]) -> int:
+def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
     failed = []
     for name, command in steps:
         print(f"\n=== {name} ===", flush=True)
