@@ -77,7 +77,7 @@ def _test_all(arguments: list[str]) -> int:
 
     They are run also where the others have failed: whoever mends one wants to know of all.
     """
-    if code := run([sys.executable, PACKAGING / "browsers.py"]):
+    if code := run([sys.executable, PACKAGING / "drive" / "browsers.py"]):
         return code
     if arguments:
         return run(_pytest(*arguments))
@@ -100,7 +100,7 @@ def check(arguments: list[str]) -> int:
     if "--fast" in arguments:
         steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
     elif "--no-tests" not in arguments:
-        steps.append(("browser", [sys.executable, PACKAGING / "browsers.py"]))
+        steps.append(("browser", [sys.executable, PACKAGING / "drive" / "browsers.py"]))
         steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
         steps.append(("tests with a browser", _pytest(*WITH_BROWSER)))
     return _run_all(steps)

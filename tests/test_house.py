@@ -102,3 +102,25 @@ def test_in_the_picture_what_stands_higher_imports_what_stands_lower():
         "c": frozenset(),
     }
     assert house.reduced({"a": frozenset("bc"), "b": frozenset("c"), "c": frozenset()})["a"] == frozenset("b")
+
+
+def test_what_measures_the_app_imports_no_test_and_what_drives_it_neither() -> None:
+    """Both take the way to the app from `drive`; a test imports a tool only in order to test that."""
+    packaging = PACKAGE.parent / "packaging"
+    tools = {path.name for path in packaging.iterdir() if (path / "__init__.py").exists()} - {"drive"}
+
+    def imported(folder: Path) -> set[str]:
+        return {name.partition(".")[0] for file in folder.rglob("*.py") for name in modules_of(file)}
+
+    assert tools >= {"attack", "bench", "torture"}
+    assert "tests" not in imported(packaging)
+    assert not imported(packaging / "drive") & tools
+
+
+def modules_of(file: Path) -> Iterator[str]:
+    """The modules that a file imports."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)

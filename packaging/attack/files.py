@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from attack.records import GOOD, RECORDS, changed_records
 from attack.target import Row, Target
-from attack.visitor import Visitor
 from companion.play.sample import sample, sample_formats
-from tests.storage.hostile import BACKUPS
+from drive.storage.hostile import BACKUPS
+from drive.visitor import Visitor
 
 LONGEST: Final = 30.0
 """Seconds within which somebody is told what has become of a file."""

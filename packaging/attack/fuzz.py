@@ -25,7 +25,8 @@ from companion.engine.record import Record
 from companion.games.island_fortress.rules import Event
 from companion.sharing.codes import SharedTail, decoded, decoded_parts, history, library, snapshot, tail
 from companion.sharing.frames import LINK, MAX_DIGITS, CodeError, Part, data_of, digits_of, texts_of, unpacked
-from tests.games.island_fortress.builders import (
+from drive.games.codes import CODING, TOKEN, kept_records, positions
+from drive.games.island_fortress.builders import (
     ADAM,
     building,
     favor,
@@ -34,7 +35,6 @@ from tests.games.island_fortress.builders import (
     removing_reinforcement,
     table,
 )
-from tests.sharing.games import CODING, TOKEN, kept_records, positions
 
 TEXTS: Final = 1_000_000
 RESEALED_OF: Final = 50

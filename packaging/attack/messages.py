@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from attack.fuzz import CHANGES, sources
 from attack.target import Row, Target
-from attack.visitor import EVENT, INVOKE, PATCH, REGISTER, UPDATE, Visitor
+from drive.visitor import EVENT, INVOKE, PATCH, REGISTER, UPDATE, Visitor
 
 NAMES: Final = (
     "click",

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from attack.target import Row, Target
-from attack.visitor import Visitor
+from drive.visitor import Visitor
 
 SOCKET: Final = {
     "Connection": "Upgrade",

@@ -14,8 +14,8 @@ from typing import Final
 
 from websockets.exceptions import ConnectionClosed
 
-from attack.visitor import Visitor
-from tests.e2e.driver import AppServer
+from drive.driver import AppServer
+from drive.visitor import Visitor
 
 MOST_MEMORY: Final = 150
 """Megabytes that an attack may cost, at its worst."""

@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
-from browsers import ensure_browser, launch_flags
-from tests.e2e.driver import ARRIVING, PHONE, SEMANTICS_ON, AppServer, Screen, address
+from drive.browsers import ensure_browser, launch_flags
+from drive.driver import ARRIVING, PHONE, SEMANTICS_ON, AppServer, Screen, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9

@@ -19,9 +19,7 @@ from typing import Any, Final, NamedTuple
 import msgpack
 from playwright.sync_api import sync_playwright
 
-from bench.browser_python import python_in
 from bench.measure import Comparison, Medians
-from browsers import ensure_browser, launch_flags
 from companion.engine.choices import decisions
 from companion.engine.radix import Writer
 from companion.engine.record import Entry, Record
@@ -38,7 +36,9 @@ from companion.games.registry import coding_of
 from companion.sharing.codes import decoded, history, snapshot, tail
 from companion.sharing.frames import digits_of
 from companion.sharing.qr import LARGEST, room
-from tests.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
+from drive.browser_python import python_in
+from drive.browsers import ensure_browser, launch_flags
+from drive.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
 
 GAMES: Final = 200
 TIMED: Final = 40

@@ -35,8 +35,8 @@ GOLDEN: Final = Path(__file__).resolve().parents[2] / "tests" / "golden"
 SAMPLES: Final = {FIRST: GOLDEN / "samples"}
 """Sample records that lie elsewhere."""
 GAMES: Final = {
-    "islebound-record": "tests.games.islebound.random_play:shared_games",
-    "island-record": "tests.games.island.random_play:shared_games",
+    "islebound-record": "drive.games.islebound.random_play:shared_games",
+    "island-record": "drive.games.island.random_play:shared_games",
 }
 """Games by format, each with what makes random games: from a mode and a number of players, so many records."""
 

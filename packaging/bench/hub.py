@@ -22,18 +22,19 @@ from typing import Any, Final
 
 import nats
 
-from attack.visitor import Visitor
-from bench.live import LONGEST, QUIET, Reader, undo_and_redo
+from bench.live import LONGEST, QUIET, Reader
 from bench.measure import Comparison, processor, ratio_interleaved, timed
 from bench.tables import READY, SEATS
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.play.ports import GameStore
-from tests.e2e.driver import ROOT, AppServer
-from tests.e2e.kept import keep, sample
-from tests.hub.around import hub_of, opened, until
-from tests.hub.servers import HubServer
-from tests.storage.games import simple, store_in, summary
+from drive import ROOT
+from drive.driver import AppServer
+from drive.hub.around import hub_of, opened, until
+from drive.hub.servers import HubServer
+from drive.kept import keep, sample
+from drive.storage.games import simple, store_in, summary
+from drive.visitor import Visitor, undo_and_redo
 from torture.others import a_step
 from torture.trials import module_environment
 

@@ -18,12 +18,12 @@ from typing import Final, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 
-from attack.onlooker import Onlooker
-from attack.visitor import Visitor
 from bench.measure import Comparison, Medians, processor
 from bench.open_table import open_table
 from bench.phones import phones
-from tests.e2e.driver import AppServer
+from drive.driver import AppServer
+from drive.onlooker import Onlooker
+from drive.visitor import Visitor, undo_and_redo
 
 ONLOOKERS: Final = (0, 1, 10, 100)
 TAPS: Final = 22
@@ -136,15 +136,6 @@ def live() -> Iterator[object]:
         yield f"live: the last of {count} onlookers is up to date after {last:.0f} ms (goal <= {GOALS['last']:.0f})"
         yield f"live: each of {count} takes {each:.1f} ms of processor (goal <= {GOALS['processor']:.1f})"
         yield f"live: each of {count} takes {memory / count / 1e6:.2f} MB (goal <= {GOALS['memory']:.2f})"
-
-
-def undo_and_redo(tapper: Visitor) -> tuple[int, int]:
-    """The numbers of the two buttons."""
-    undo = next(control for control in tapper.within("undo") if control.get("on_click"))
-    redo = next(
-        control for control in tapper.within("redo") if "on_click" in control or control.get("_c") == "Container"
-    )
-    return int(undo["_i"]), int(redo["_i"])
 
 
 def measured(count: int) -> tuple[list[Tap], float]:

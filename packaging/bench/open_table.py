@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from companion.rights import HOST, LOOKING, PLAYING, Grant
 from companion.web.keys import Keys
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, sample
+from drive.driver import AppServer
+from drive.kept import keep, sample
 
 ENTRIES: Final = 20
 """What has been entered: some blocks stand, and there is something to undo."""

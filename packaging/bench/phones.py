@@ -21,7 +21,7 @@ from bench.measure import Comparison, Medians, ratio_interleaved
 from bench.open_table import OpenTable, open_table
 from bench.subject import BARE, identified
 from companion.text.catalogue import catalogue
-from tests.e2e.driver import ARRIVING, AppServer, Screen, address
+from drive.driver import ARRIVING, AppServer, Screen, address
 
 PHONES: Final = 4
 TAPS: Final = 20

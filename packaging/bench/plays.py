@@ -13,8 +13,8 @@ from companion.plays import statistics
 from companion.plays.play import Play, counted
 from companion.plays.wanted import Asked, offered, selected
 from companion.storage.tinydb_store import TinyGameStore
-from tests.plays.generated import NAMES, keep_generated
-from tests.storage.games import store_in
+from drive.games.plays import NAMES, keep_generated
+from drive.storage.games import store_in
 from torture.disk import Unsynced
 
 MANY: Final = 10_000

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from attack.visitor import Visitor
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, record
+from drive.driver import AppServer
+from drive.kept import keep, record
+from drive.visitor import reload_table
 
 RELOADS: Final = 1_000
 FIRST: Final = 100
@@ -20,20 +20,9 @@ def reloads() -> Iterator[str]:
     """The memory after the first reloads and after all, and what one of them costs in between."""
     with tempfile.TemporaryDirectory() as folder, AppServer(Path(folder) / "data") as server:
         id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}]))
-        reload_table(server, id, FIRST)
+        reload_table(server.url, id, FIRST)
         before = server.memory("VmRSS")
-        reload_table(server, id, RELOADS - FIRST)
+        reload_table(server.url, id, RELOADS - FIRST)
         after = server.memory("VmRSS")
         each = (after - before) / (RELOADS - FIRST) / 1024
         yield f"reloads: {before / 1e6:.1f} MB after {FIRST}, {after / 1e6:.1f} MB after {RELOADS}, {each:.1f} KB each"
-
-
-def reload_table(server: AppServer, id: str, times: int) -> None:
-    """Opens the table, and leaves: as a reload does, or without a word."""
-    for number in range(times):
-        visitor = Visitor(server.url, f"/games/{id}").register()
-        visitor.wait_until_shown("bar-petition")
-        if number % 2:
-            visitor.vanish()
-        else:
-            visitor.close()

@@ -21,10 +21,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 from bench.browser import WATCH, Tapping, browser, result
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import OURS
-from browsers import ensure_browser, launch_flags
-from tests.e2e.driver import PHONE, ROOT, SEMANTICS_ON, AppServer, Screen, address
-from tests.e2e.site.host import Host, build
-from tests.e2e.site.waits import wait_for_the_service_worker, wait_in_page
+from drive import ROOT
+from drive.browsers import ensure_browser, launch_flags
+from drive.driver import PHONE, SEMANTICS_ON, AppServer, Screen, address
+from drive.site.host import Host, build
+from drive.site.waits import wait_for_the_service_worker, wait_in_page
 
 STARTS: Final = 5
 TAPS: Final = 15

@@ -16,7 +16,7 @@ from typing import Any, Final
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved, timed
 from companion.storage.game_file import base_of, line_of
 from companion.storage.tinydb_store import TinyGameStore
-from tests.storage.games import simple, store_in, summary
+from drive.storage.games import simple, store_in, summary
 from torture.disk import Unsynced
 from torture.others import Sqlite, Stock, a_step
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.e2e.driver import COMPANION, Screen
+from drive.driver import COMPANION, Screen
 
 
 class Tap(NamedTuple):

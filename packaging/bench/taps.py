@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.browser import browser
-from tests.e2e import other_games
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.shortest_ways import WAYS
+from drive import other_games
+from drive.driver import AppServer, Screen
+from drive.shortest_ways import WAYS
 
 
 @dataclass(frozen=True, slots=True)

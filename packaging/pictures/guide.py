@@ -16,13 +16,13 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from browsers import ensure_browser, launch_flags
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import LANGUAGES
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.screens import PLACES, Place, kept_games, show
-from tests.plays.generated import keep_generated
+from drive.browsers import ensure_browser, launch_flags
+from drive.driver import AppServer, Screen
+from drive.games.plays import keep_generated
+from drive.screens import PLACES, Place, kept_games, show
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "data" / "app" / "assets" / "guide"

@@ -23,11 +23,11 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from browsers import ensure_browser, launch_flags
 from companion.storage.library import Library
 from companion.text.catalogue import LANGUAGES
-from tests.e2e.driver import AppServer, Look, Screen
-from tests.e2e.screens import NOWHERE, PLACES, Place, kept_games, show
+from drive.browsers import ensure_browser, launch_flags
+from drive.driver import AppServer, Look, Screen
+from drive.screens import NOWHERE, PLACES, Place, kept_games, show
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "build" / "screenshots"

@@ -23,7 +23,7 @@ from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from tests.storage.games import SETUP, opened, store_in
+from drive.storage.games import SETUP, opened, store_in
 from torture.session import told_of_damage
 from torture.trials import Child, Row, Tell, folder, row
 

@@ -17,8 +17,8 @@ from companion.play.ports import StoredGame, StoreError
 from companion.storage.files import FileOps
 from companion.storage.folder import RESERVE_BYTES
 from companion.storage.tinydb_store import TinyGameStore
-from tests.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
-from tests.storage.games import simple, store_in, summary
+from drive.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
+from drive.storage.games import simple, store_in, summary
 from torture.others import Stock, Whole, a_step
 from torture.session import Session, judge, pictures
 from torture.trials import Child, Row, Tell, folder, row

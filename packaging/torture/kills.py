@@ -19,8 +19,8 @@ from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.play.ports import StaleView
-from tests.storage.faults import CRASHES, Crash, FaultyFileOps
-from tests.storage.games import SETUP, enter, opened, store_in
+from drive.storage.faults import CRASHES, Crash, FaultyFileOps
+from drive.storage.games import SETUP, enter, opened, store_in
 from torture.known import Known
 from torture.others import Stock, Whole, written_by
 from torture.power import Disk, can_cut

@@ -26,8 +26,8 @@ from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
-from tests.hub.around import game_in, hub_of, opened, until
-from tests.hub.servers import HubServer, cluster
+from drive.hub.around import game_in, hub_of, opened, until
+from drive.hub.servers import HubServer, cluster
 from torture.club import KEPT
 from torture.phones import whole_game
 from torture.trials import ROOT, Row, folder, module_environment, row

@@ -27,12 +27,13 @@ from companion.play.steps import folded, signatures
 from companion.rights import HOST, LOOKING, PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.keys import Keys
-from tests.e2e.driver import ROOT, AppServer, Screen
-from tests.e2e.guests import arrive, bid, look_on, sit_down, wait_until_entered
-from tests.e2e.kept import Json, expected, sample
-from tests.e2e.table_player import TablePlayer
-from tests.hub.around import hub_of, until
-from tests.hub.servers import HubServer
+from drive import ROOT
+from drive.driver import AppServer, Screen
+from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
+from drive.hub.around import hub_of, until
+from drive.hub.servers import HubServer
+from drive.kept import Json, expected, sample
+from drive.table_player import TablePlayer
 from torture.trials import Row, row
 
 GAME: Final = 1

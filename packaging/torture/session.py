@@ -17,7 +17,7 @@ from companion.play.revision import Revision
 from companion.storage import index
 from companion.storage.files import FileOps
 from companion.storage.library import Library
-from tests.storage.games import SETUP, Live, opened, store_in
+from drive.storage.games import SETUP, Live, opened, store_in
 from torture.trials import Row, Tell
 
 TRIES: Final = 3

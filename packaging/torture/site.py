@@ -13,12 +13,13 @@ from typing import Final
 
 from playwright.sync_api import Error, sync_playwright
 
-from browsers import ensure_browser, launch_flags
 from companion.storage.tinydb_store import TinyGameStore
-from tests.e2e.driver import ROOT, Screen
-from tests.e2e.kept import keep, sample
-from tests.e2e.site.host import Host, Phone, build, folder_of, taken_from
-from tests.e2e.site.waits import wait_in_page
+from drive import ROOT
+from drive.browsers import ensure_browser, launch_flags
+from drive.driver import Screen
+from drive.kept import keep, sample
+from drive.site.host import Host, Phone, build, folder_of, taken_from
+from drive.site.waits import wait_in_page
 from torture.trials import Row, folder, row
 
 ENTRIES = 20

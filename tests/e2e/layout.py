@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.e2e.driver import Screen
+from drive.driver import Screen
 
 BOARDS: Final = ("wall", "sea", "board")
 """What the games are played on."""

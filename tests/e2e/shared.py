@@ -14,7 +14,8 @@ from typing import IO, Final, Self, Unpack
 
 from playwright.sync_api import Browser
 
-from tests.e2e.driver import PHONE, ROOT, TURNED, AppServer, Look, Screen, app_environment
+from drive import ROOT
+from drive.driver import PHONE, TURNED, AppServer, Look, Screen, app_environment
 
 BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
 """What a page runs before all else that nobody looks at."""

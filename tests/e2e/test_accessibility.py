@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
+from drive.driver import PATIENCE, AppServer
+from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
-from tests.e2e.driver import PATIENCE, AppServer
 from tests.e2e.layout import layout_faults
-from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.storage.tinydb_store import TinyGameStore
-from tests.e2e.driver import AppServer, Screen
+from drive.driver import AppServer, Screen
 from tests.moving_in import GAME, move_in
 
 pytestmark = pytest.mark.browser

@@ -17,11 +17,11 @@ import pytest
 
 from companion.datafiles import read_data
 from companion.games.registry import FORMATS, meta_of
+from drive.driver import AppServer, Look, Screen
+from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
-from tests.e2e.driver import AppServer, Look, Screen
 from tests.e2e.layout import faults_now, layout_faults
-from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.told import Screens, told_here, untold
 
 pytestmark = pytest.mark.browser

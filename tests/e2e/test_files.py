@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from drive.driver import AppServer, Screen
+from drive.kept import ended_early, keep, kept, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import ended_early, keep, kept, record
 
 pytestmark = pytest.mark.browser
 

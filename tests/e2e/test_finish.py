@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from drive.driver import AppServer
+from drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, kept, record
 
 pytestmark = pytest.mark.browser
 

@@ -7,10 +7,11 @@ import json
 import pytest
 
 from companion.text.catalogue import LANGUAGES, catalogue
+from drive import ROOT
+from drive.driver import AppServer, Screen
+from drive.kept import keep, record
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import ROOT, AppServer, Screen
-from tests.e2e.kept import keep, record
-from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 

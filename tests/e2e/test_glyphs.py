@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 
+from drive.driver import AppServer, Screen
+from drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, record
 
 pytestmark = pytest.mark.browser
 

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from companion.play.ports import StoredGame
 from companion.storage.tinydb_store import TinyGameStore
+from drive.driver import AppServer
+from drive.kept import ended_early, keep, record, summary
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import ended_early, keep, record, summary
 
 pytestmark = pytest.mark.browser
 

@@ -11,11 +11,11 @@ from playwright.sync_api import Browser
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from companion.storage.tinydb_store import TinyGameStore
+from drive.driver import AppServer, Screen
+from drive.island_player import IslandPlayer, ScreenTaps
+from drive.kept import Json, keep_any, kept
+from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.island_player import IslandPlayer, ScreenTaps
-from tests.e2e.kept import Json, keep_any, kept
-from tests.e2e.screens import of_island
 from tests.ui.island_tables import expected, names_of
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.web.keys import spaced
-from tests.e2e.driver import AppServer
+from drive.driver import AppServer
 
 pytestmark = pytest.mark.browser
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from drive.driver import AppServer, Screen
+from drive.kept import kept_game, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import kept_game, sample
 
 pytestmark = pytest.mark.browser
 

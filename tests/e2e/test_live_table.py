@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from attack.visitor import Visitor
 from companion.rights import HOSTING, LOOKING, PLAYING
 from companion.web.keys import Keys
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.guests import arrive, bid, look_on, sit_down, wait_until_entered
-from tests.e2e.kept import keep, kept, record
-from tests.e2e.table_player import TablePlayer
+from drive.driver import AppServer, Screen
+from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
+from drive.kept import keep, kept, record
+from drive.table_player import TablePlayer
+from drive.visitor import Visitor
 from tests.web.test_door import cookie_of, join
 
 pytestmark = pytest.mark.browser

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser
 
 from companion.datafiles import cache_folder, data_path
 from companion.web.client import LARGE, ClientFiles
+from drive.driver import AppServer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
 
 pytestmark = pytest.mark.browser
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from drive.driver import AppServer, Screen
+from drive.kept import entered, keep_any, kept
+from drive.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
+from drive.screens import come_to
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import entered, keep_any, kept
-from tests.e2e.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
-from tests.e2e.screens import come_to
 
 pytestmark = pytest.mark.browser
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from drive.driver import AppServer, Screen
+from drive.kept import keep, kept, players, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept, players, record
 
 pytestmark = pytest.mark.browser
 

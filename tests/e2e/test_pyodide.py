@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from bench.browser_python import Python, python_in
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.sharing import codes, frames
-from tests.e2e.kept import SAMPLES, expected
+from drive.browser_python import Python, python_in
+from drive.kept import SAMPLES, expected
 
 pytestmark = pytest.mark.browser
 

@@ -14,17 +14,17 @@ import qrcode
 from PIL import Image
 from playwright.sync_api import Browser
 
-from browsers import find_browser, launch_flags
 from companion.engine.record import Record
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.play.meeting import token_of
 from companion.sharing import codes, frames, qr
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.server import LARGEST_MESSAGE
+from drive.browsers import find_browser, launch_flags
+from drive.driver import AppServer, Screen
+from drive.kept import keep, kept, record, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept, record, sample
-from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from drive.driver import AppServer
+from drive.kept import Json, keep, kept, record, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import Json, keep, kept, record, sample
-from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import companion
+from drive import ROOT
+from drive.driver import AppServer, Screen
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import ROOT, AppServer, Screen
 
 pytestmark = pytest.mark.browser
 

@@ -29,9 +29,9 @@ from companion.sharing.codes import (
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
+from drive.driver import PATIENCE, AppServer, Screen
+from drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import PATIENCE, AppServer, Screen
-from tests.e2e.kept import keep, record, sample
 
 pytestmark = pytest.mark.browser
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from drive.driver import AppServer, Screen
+from drive.kept import expected, kept_game, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import expected, kept_game, sample
-from tests.e2e.table_player import TablePlayer
 
 
 def set_up(screen: Screen, names: list[str]) -> None:

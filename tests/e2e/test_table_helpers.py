@@ -13,9 +13,9 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.storage.library import Library
+from drive.driver import PATIENCE, AppServer, Screen
+from drive.kept import keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import PATIENCE, AppServer, Screen
-from tests.e2e.kept import keep, kept_game, record, sample
 
 pytestmark = pytest.mark.browser
 

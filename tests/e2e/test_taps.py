@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from drive.driver import AppServer
+from drive.kept import kept
+from drive.shortest_ways import WAYS, Way
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import kept
-from tests.e2e.shortest_ways import WAYS, Way
 
 pytestmark = pytest.mark.browser
 

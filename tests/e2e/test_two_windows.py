@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from drive.driver import AppServer, Screen
+from drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept, record
 
 pytestmark = pytest.mark.browser
 

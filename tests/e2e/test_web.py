@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from drive.driver import AppServer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
 
 SOCKET = {
     "Connection": "Upgrade",

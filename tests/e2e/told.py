@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple, Unpack
 
-from tests.e2e.driver import Look, Screen
-from tests.e2e.screens import NOWHERE, PLACES, show
+from drive.driver import Look, Screen
+from drive.screens import NOWHERE, PLACES, show
 from tests.session.visitor import HereApp, HereScreen
 
 _TOLD: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map((node) => {

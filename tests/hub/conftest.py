@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hub.around import Hubs
-from tests.hub.servers import HubServer
+from drive.hub.around import Hubs
+from drive.hub.servers import HubServer
 
 
 @pytest.fixture

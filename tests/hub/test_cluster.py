@@ -6,9 +6,9 @@ from pathlib import Path
 
 from companion.hub.heads import STREAM
 from companion.play.ports import StoreError
-from tests.hub.around import Hubs, game_in, opened, until
-from tests.hub.servers import cluster
-from tests.storage.games import Live, enter
+from drive.hub.around import Hubs, game_in, opened, until
+from drive.hub.servers import cluster
+from drive.storage.games import Live, enter
 
 
 def test_a_cluster_keeps_three_copies_and_goes_on_without_one_server(tmp_path: Path) -> None:

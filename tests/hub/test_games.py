@@ -17,9 +17,9 @@ from companion.hub.messages import LARGEST, Message, folded, step
 from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
-from tests.hub.around import Hubs, game_in, opened, until
-from tests.hub.servers import HubServer
-from tests.storage.games import enter, new_game, simple, summary
+from drive.hub.around import Hubs, game_in, opened, until
+from drive.hub.servers import HubServer
+from drive.storage.games import enter, new_game, simple, summary
 
 MANY = 1_010
 """A server lets a stream have a thousand."""

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-from attack.onlooker import Onlooker
-from attack.visitor import Visitor
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.hub import Hub
 from companion.hub.presence import LONGEST_SILENCE
@@ -21,11 +19,14 @@ from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.rights import LOOKING, Grant
 from companion.web.keys import Keys
-from tests.e2e.driver import ROOT, AppServer
-from tests.e2e.kept import record
-from tests.hub.around import Hubs, opened, until
-from tests.hub.servers import HubServer
-from tests.storage.games import enter
+from drive import ROOT
+from drive.driver import AppServer
+from drive.hub.around import Hubs, opened, until
+from drive.hub.servers import HubServer
+from drive.kept import record
+from drive.onlooker import Onlooker
+from drive.storage.games import enter
+from drive.visitor import Visitor
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 from tests.web.test_live_table import goes, types

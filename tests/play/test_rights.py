@@ -16,8 +16,8 @@ from companion.play.live_game import LiveGame, begin
 from companion.rights import LOOKING, NOBODY, PLAYING, THE_HOST, Who
 from companion.services import services_in
 from companion.ui.session import GUARDED, Services
-from tests.games.island_fortress.builders import slot
-from tests.storage.games import SETUP, enter
+from drive.games.island_fortress.builders import slot
+from drive.storage.games import SETUP, enter
 
 
 class Table:

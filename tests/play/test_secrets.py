@@ -9,7 +9,7 @@ import pytest
 from companion.play.guarded import NotAllowed
 from companion.play.secrets import Secrets
 from companion.rights import LOOKING, PLAYING, THE_HOST, Who
-from tests.storage.games import Live, enter, new_game
+from drive.storage.games import Live, enter, new_game
 
 
 class Around:

@@ -9,8 +9,8 @@ from typing import Unpack
 
 import pytest
 
+from drive.driver import Look, Screen
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import Look, Screen
 from tests.session.visitor import HereApp, HereScreen
 
 

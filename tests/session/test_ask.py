@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from companion.text.catalogue import catalogue
+from drive.driver import AppServer, Screen, saying
+from drive.kept import Json, keep, kept, record, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen, saying
-from tests.e2e.kept import Json, keep, kept, record, sample
-from tests.e2e.table_player import TablePlayer
 
 NAMES = ("Ann", "Ben", "Cleo")
 YES, NO = catalogue("en")("what_if.allowed"), catalogue("en")("what_if.refused")

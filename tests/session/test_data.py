@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zipfile
 
+from drive.driver import PATIENCE, AppServer
+from drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import PATIENCE, AppServer
-from tests.e2e.kept import keep, record
 
 
 def test_the_first_window_of_a_day_makes_a_backup(server: AppServer, open_screen: OpenScreen) -> None:

@@ -20,10 +20,10 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import catalogue
+from drive.driver import PATIENCE, AppServer, Screen, saying
+from drive.kept import Json, events_of, keep, kept, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import PATIENCE, AppServer, Screen, saying
-from tests.e2e.kept import Json, events_of, keep, kept, sample
-from tests.e2e.table_player import TablePlayer
 
 ENTRIES = 100
 

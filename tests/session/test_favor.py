@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.games.registry import FIRST
 from companion.storage.library import Library
+from drive.driver import AppServer, Screen
+from drive.kept import keep, kept, kept_game, record, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import keep, kept, kept_game, record, sample
-from tests.e2e.table_player import TablePlayer
 
 NAMES = ("Ann", "Ben", "Cleo")
 FULL = 6

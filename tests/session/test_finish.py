@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from drive.driver import AppServer, Screen
+from drive.kept import expected, keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import expected, keep, kept, record, sample
 
 
 def count(screen: Screen, what: str, amount: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from drive.driver import AppServer
+from drive.kept import keep, kept, report
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, kept, report
-from tests.e2e.table_player import TablePlayer
 from tests.e2e.test_first_minutes import SAMPLE
 
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from drive.driver import AppServer, Screen
+from drive.full_player import FullPlayer
+from drive.kept import Json, events_of, expected, kept, kept_game, report, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.full_player import FullPlayer
-from tests.e2e.kept import Json, events_of, expected, kept, kept_game, report, sample
 
 NEVER_SHOWN_EMPTY = ("variant", "adjust")
 """The categories that the sheet leaves out where nobody has any of them."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from drive.driver import AppServer, Screen
+from drive.kept import Json, kept
+from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import Json, kept
-from tests.e2e.screens import of_island
 from tests.e2e.test_island import entered, expect_sheet, play
 from tests.ui.island_tables import expected
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from drive.driver import AppServer
+from drive.isle_player import IslePlayer, expected, keep, sample
+from drive.kept import keep_any
+from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.isle_player import IslePlayer, expected, keep, sample
-from tests.e2e.kept import keep_any
-from tests.e2e.other_games import isle
 from tests.e2e.test_islebound import final, report
 
 

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from drive.driver import AppServer
+from drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, kept, record
 
 SAMPLE = Path(__file__).parents[1] / "golden" / "samples" / "00001.json"
 

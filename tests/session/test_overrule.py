@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from companion.text.catalogue import catalogue
+from drive.driver import AppServer, saying
+from drive.kept import Json, keep, kept, record
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, saying
-from tests.e2e.kept import Json, keep, kept, record
-from tests.e2e.table_player import TablePlayer
 
 t = catalogue("en")
 NAMES = ("Ann", "Ben", "Cleo")

@@ -7,11 +7,11 @@ import re
 from companion.games.registry import FORMATS, meta_of
 from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
+from drive.driver import AppServer, Screen, saying
+from drive.games.plays import keep_generated
+from drive.kept import ended_early, keep, know
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen, saying
-from tests.e2e.kept import ended_early, keep, know
 from tests.e2e.test_plays import of
-from tests.plays.generated import keep_generated
 
 GAMES = 200
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from drive.driver import AppServer, Screen
+from drive.kept import Json, keep, kept, record
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import Json, keep, kept, record
-from tests.e2e.table_player import TablePlayer
 
 NAMES = ("Ann", "Ben", "Cleo")
 PETITION: Json = {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from companion.storage.tinydb_store import TinyGameStore
+from drive.driver import AppServer
+from drive.kept import keep, kept_game, record, sample, summary
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, kept_game, record, sample, summary
 from tests.e2e.test_share import DESKTOP
 
 

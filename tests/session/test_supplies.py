@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from drive.driver import AppServer
+from drive.kept import expected, keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import expected, keep, kept_game, record, sample
 
 FULL = 22
 """A sample of four players, all of it tracked, that ends with full prisons."""

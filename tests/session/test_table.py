@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from drive.driver import AppServer
+from drive.kept import kept_game, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import kept_game, sample
 
 
 def test_a_second_block_in_the_middle_of_level_4_does_not_exist(server: AppServer, open_screen: OpenScreen) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from drive.driver import AppServer
+from drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, record
 from tests.e2e.test_table_helpers import EVENTS, NAMES
 
 

@@ -41,7 +41,18 @@ from companion.sharing.codes import (
     tail,
 )
 from companion.sharing.frames import CodeError, Frame, Kind, Part, data_of, digits_of, packed, texts_of, unpacked
-from tests.games.island_fortress.builders import (
+from drive.games.codes import (
+    CODING,
+    TOKEN,
+    GameRecord,
+    kept_records,
+    positions,
+    random_game,
+    random_setup,
+    same,
+    with_winners_unnamed,
+)
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     bidding,
@@ -57,18 +68,7 @@ from tests.games.island_fortress.builders import (
     slot,
     table,
 )
-from tests.games.island_fortress.random_play import Chance
-from tests.sharing.games import (
-    CODING,
-    TOKEN,
-    GameRecord,
-    kept_records,
-    positions,
-    random_game,
-    random_setup,
-    same,
-    with_winners_unnamed,
-)
+from drive.games.island_fortress.random_play import Chance
 
 SETTINGS = settings(max_examples=12, deadline=None, derandomize=True, database=None)
 KEPT: Final = kept_records()

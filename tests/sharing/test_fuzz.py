@@ -4,7 +4,7 @@ import pytest
 
 from attack import fuzz
 from companion.sharing.codes import decoded
-from tests.sharing.games import CODING
+from drive.games.codes import CODING
 
 
 def test_nearly_a_code_is_none_and_nothing_else_happens():

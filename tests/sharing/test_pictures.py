@@ -22,8 +22,8 @@ from companion.sharing.codes import history
 from companion.sharing.frames import CodeError, data_of, texts_of
 from companion.sharing.pictures import can_read, texts_in
 from companion.sharing.qr import drawn, png, room
+from drive.games.codes import CODING, TOKEN, kept_records
 from tests.sharing.camera import frame, read_rate, scene
-from tests.sharing.games import CODING, TOKEN, kept_records
 
 ADDRESS = "https://fort.example.org/#/i/"
 RECORDS = [history(CODING, TOKEN, record) for name, record in kept_records().items() if name.isdigit()]

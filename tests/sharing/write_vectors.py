@@ -15,8 +15,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Tracking
 from companion.sharing.codes import history, library, snapshot, tail
 from companion.sharing.frames import VERSION, digits_of, texts_of
-from tests.games.island_fortress.random_play import Chance
-from tests.sharing.games import (
+from drive.games.codes import (
     CODING,
     GOLDEN,
     TOKEN,
@@ -27,6 +26,7 @@ from tests.sharing.games import (
     random_setup,
     with_winners_unnamed,
 )
+from drive.games.island_fortress.random_play import Chance
 
 VECTORS = GOLDEN / "codes"
 PART_BYTES = 90

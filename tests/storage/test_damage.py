@@ -11,8 +11,8 @@ import pytest
 from companion.games.registry import FIRST
 from companion.play.ports import StoredGame, StoreError
 from companion.storage.library import Library
-from tests.storage.faults import FaultyFileOps
-from tests.storage.games import Live, enter, file_of, new_game, opened, simple, store_in, summary
+from drive.storage.faults import FaultyFileOps
+from drive.storage.games import Live, enter, file_of, new_game, opened, simple, store_in, summary
 
 STEPS = 12
 

@@ -24,7 +24,7 @@ from companion.storage.backup import ZipBackups
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from tests.storage.games import Live, opened
+from drive.storage.games import Live, opened
 
 Json = dict[str, Any]
 

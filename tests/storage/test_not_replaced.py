@@ -15,7 +15,7 @@ from companion.play.ports import StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
-from tests.storage.games import enter, file_of, new_game, opened, store_in
+from drive.storage.games import enter, file_of, new_game, opened, store_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -73,7 +73,7 @@ from companion.play.ports import StoreError
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.play.steps import folded
-from tests.storage.games import store_in
+from drive.storage.games import store_in
 from pathlib import Path
 store = store_in(Path({data!r}))
 library = Library(store.folder, store.index)

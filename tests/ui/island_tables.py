@@ -13,7 +13,7 @@ from companion.services import services_in
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
-from tests.games.island.builders import ADAM, BILL, CHARLES, building, extending, placing, record, table
+from drive.games.island.builders import ADAM, BILL, CHARLES, building, extending, placing, record, table
 
 SAMPLES = Path(__file__).resolve().parents[1] / "golden" / "island" / "samples"
 Json = dict[str, Any]

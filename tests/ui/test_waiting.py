@@ -19,7 +19,7 @@ from companion.ui.kit import component, end_parts
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.session import Services, Session, SessionContext, use_session
 from companion.ui.table.game_screen import game_screen
-from tests.games.island_fortress.builders import BILL, petition
+from drive.games.island_fortress.builders import BILL, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.e2e.driver import AppServer
+from drive.driver import AppServer
 from tests.e2e.shared import SharedServer
 
 

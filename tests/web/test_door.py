@@ -12,11 +12,11 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from attack.visitor import Visitor, is_open
 from companion.rights import HOST, Device, Grant
 from companion.web.door import MOST_WRONG, _Watch
 from companion.web.keys import MOST_DEVICES, Keys, new_key, spaced, typed
-from tests.e2e.driver import AppServer
+from drive.driver import AppServer
+from drive.visitor import Visitor, is_open
 from tests.web.conftest import Answer, ask
 
 FORM = "application/x-www-form-urlencoded"

@@ -15,14 +15,13 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from attack.visitor import Visitor, is_open
-from bench.live import undo_and_redo
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
 from companion.web.keys import Keys
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, kept, kept_game, record, sample
+from drive.driver import AppServer
+from drive.kept import keep, kept, kept_game, record, sample
+from drive.visitor import Visitor, is_open, undo_and_redo
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 

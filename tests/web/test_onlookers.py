@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from attack.onlooker import STREAM, Onlooker
-from attack.visitor import Visitor
 from companion.web.connections import Limits
 from companion.web.look_page import PARTS
 from companion.web.onlookers import BEAT
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import kept
+from drive.driver import AppServer
+from drive.kept import kept
+from drive.onlooker import STREAM, Onlooker
+from drive.visitor import Visitor
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 from tests.web.test_live_table import Table, has, until

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 from flet.messaging.protocol import Message, MessageAction
 from flet_web.fastapi.flet_app import FletApp
 
-from bench.reloads import reload_table
 from companion.web.sessions import MOST_AWAY, Away, tell_nobody_who_has_left
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import keep, record
+from drive.driver import AppServer
+from drive.kept import keep, record
+from drive.visitor import reload_table
 
 
 class Session:
@@ -82,8 +82,8 @@ def test_the_window_that_has_waited_longest_ends_first():
 def test_a_table_that_is_reloaded_leaves_nothing_behind(server: AppServer):
     """Half a megabyte stayed for each visit; `bench reloads` does it a thousand times."""
     id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}]))
-    reload_table(server, id, MOST_AWAY + 24)  # what is kept on purpose, and what Python takes once
+    reload_table(server.url, id, MOST_AWAY + 24)  # what is kept on purpose, and what Python takes once
     before = server.memory("VmRSS")
-    reload_table(server, id, 24)
+    reload_table(server.url, id, 24)
     assert server.memory("VmRSS") - before < 8e6
     assert "Traceback" not in server.output

@@ -17,11 +17,11 @@ from flet import RouteChangeEvent
 from flet.utils.from_dict import from_dict
 from websockets.exceptions import ConnectionClosed
 
-from attack.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
 from companion.rights import HOST, Device
 from companion.web.connections import LONGEST_SILENCE, MOST, Limits
 from companion.web.sockets import _BUDGET, LONGEST_LINE, LogBudget, Quiet, Sockets
-from tests.e2e.driver import AppServer
+from drive.driver import AppServer
+from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
 
 
 class Flet:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from attack.visitor import Visitor
-from tests.e2e.driver import AppServer
-from tests.e2e.kept import kept, record
+from drive.driver import AppServer
+from drive.kept import kept, record
+from drive.visitor import Visitor
 
 GOOD = record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}])
 

@@ -13,12 +13,12 @@ from typing import Final, Self, Unpack
 import pytest
 from playwright.sync_api import Browser
 
+from drive.driver import Look, Screen
+from drive.screens import NOWHERE
+from drive.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
+from drive.site.waits import wait_until_held
 from tests.e2e.conftest import FAILED, OpenScreen
-from tests.e2e.driver import Look, Screen
-from tests.e2e.screens import NOWHERE
 from tests.e2e.shared import BLIND, HAS_OWN
-from tests.e2e.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
-from tests.e2e.site.waits import wait_until_held
 
 BUILT: float = 300
 """Seconds that another worker may take to build."""

@@ -19,11 +19,12 @@ from companion.sharing import qr
 from companion.sharing.codes import history
 from companion.sharing.frames import digits_of, texts_of
 from companion.text.catalogue import catalogue
+from drive import ROOT
+from drive.driver import Screen
+from drive.kept import keep, kept, record, sample
+from drive.site.waits import wait_for_the_service_worker, wait_in_page
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import ROOT, Screen
-from tests.e2e.kept import keep, kept, record, sample
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.site.waits import wait_for_the_service_worker, wait_in_page
 from tests.e2e.test_files import choose, written
 from tests.e2e.test_receive import EVENTS, TWO, digits, shared
 

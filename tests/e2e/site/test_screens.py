@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from drive.driver import Screen
+from drive.kept import keep, record
+from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
-from tests.e2e.driver import Screen
-from tests.e2e.kept import keep, record
-from tests.e2e.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.site.conftest import SiteHost
 from tests.e2e.test_glyphs import FOREIGN, OWN, UNKNOWN, lines
 

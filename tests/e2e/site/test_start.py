@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from build_site import MOST_FETCHED, OF_SCRIPTS, finish
 from companion.text.catalogue import catalogue
+from drive.driver import Screen
+from drive.site.host import BASE
+from drive.site.waits import wait_for_the_service_worker
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import Screen
 from tests.e2e.site.conftest import TOOK, SiteHost
-from tests.e2e.site.host import BASE
-from tests.e2e.site.waits import wait_for_the_service_worker
 
 pytestmark = pytest.mark.browser
 

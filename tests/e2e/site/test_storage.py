@@ -13,12 +13,12 @@ from playwright.sync_api import Browser, Route
 from companion.browser.opfs import FILES
 from companion.storage.one_file import VERSION, Kind, packed
 from companion.text.catalogue import catalogue
+from drive.driver import Screen
+from drive.kept import ended_early, keep, kept, sample
+from drive.site.host import Phone, hide, put_into, storage_of, taken_from
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.driver import Screen
-from tests.e2e.kept import ended_early, keep, kept, sample
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.site.host import Phone, hide, put_into, storage_of, taken_from
-from tests.e2e.table_player import TablePlayer
 from tests.e2e.test_files import choose, written
 
 pytestmark = pytest.mark.browser

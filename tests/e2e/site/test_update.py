@@ -13,12 +13,12 @@ from playwright.sync_api import Browser
 from build_site import finish
 from companion.storage import migrations
 from companion.text.catalogue import catalogue
-from tests.e2e.driver import Screen
-from tests.e2e.kept import keep, sample
+from drive.driver import Screen
+from drive.kept import keep, sample
+from drive.site.host import folder_of, taken_from
+from drive.site.waits import wait_for_the_service_worker
+from drive.table_player import TablePlayer
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.site.host import folder_of, taken_from
-from tests.e2e.site.waits import wait_for_the_service_worker
-from tests.e2e.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 

@@ -17,8 +17,8 @@ from companion.games.island.game import ISLAND
 from companion.games.island.rules import KINDS, apply, check
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import EndedBy, State, start
-from tests.games.island.builders import NAMES, table
-from tests.games.island.random_play import CODING, Chance, any_entry, drawn_entry, fitted
+from drive.games.island.builders import NAMES, table
+from drive.games.island.random_play import CODING, Chance, any_entry, drawn_entry, fitted
 from tests.games.island.recount import recounted
 
 SETTINGS = settings(

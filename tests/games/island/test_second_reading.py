@@ -10,7 +10,7 @@ from companion.engine.record import RecordError
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from companion.games.island.rules import check
-from tests.games.island.random_play import Chance, shared_games
+from drive.games.island.random_play import Chance, shared_games
 from tests.games.island.second_reading import Json, Referee
 
 ICONS = ("drop", "hammer", "wood", "brick", "cog", "straw")

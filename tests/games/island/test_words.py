@@ -10,7 +10,7 @@ from companion.games.island.state import State, start
 from companion.games.island.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.words import Part
-from tests.games.island.builders import (
+from drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,
@@ -51,7 +51,7 @@ from tests.games.island.builders import (
     stopping,
     table,
 )
-from tests.games.island.random_play import Chance, any_entry, play
+from drive.games.island.random_play import Chance, any_entry, play
 from tests.games.island.test_refusals import explorer_due, fighting, guardian_due, tied_score
 
 

@@ -28,7 +28,7 @@ from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKERS
 from companion.games.island_fortress.wall import level_of
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,
@@ -55,7 +55,7 @@ from tests.games.island_fortress.builders import (
     slot,
     table,
 )
-from tests.games.island_fortress.random_play import Chance, drawn_entry, drawn_value, fitting_card, free_blocks, play
+from drive.games.island_fortress.random_play import Chance, drawn_entry, drawn_value, fitting_card, free_blocks, play
 
 REPEATABLE: Final = {kind for kind, role in ACTIONS.items() if repeat_price(role) is not None}
 """The actions that Taskmaster B may repeat."""

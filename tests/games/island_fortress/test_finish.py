@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.island_fortress.state import EndedBy, State
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

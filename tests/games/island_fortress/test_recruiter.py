@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,

@@ -24,7 +24,7 @@ from companion.games.island_fortress.rules import Event, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

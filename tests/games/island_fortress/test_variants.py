@@ -5,7 +5,7 @@ import pytest
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.setup import allows_extra_region
 from companion.games.island_fortress.wall import EMPTY
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,

@@ -8,7 +8,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.text.words import GameWords
-from tests.games.island_fortress.builders import ADAM, bidding, new_game, petition
+from drive.games.island_fortress.builders import ADAM, bidding, new_game, petition
 
 
 def words(state: State) -> GameWords:

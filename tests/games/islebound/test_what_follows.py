@@ -13,8 +13,8 @@ from companion.games.islebound.pieces.influence import placed
 from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import too_much
 from companion.games.islebound.state import Gain
+from drive.games.islebound.random_play import options
 from tests.games.islebound.builders import ANN, BEN, broken, do, event, full, hand, light, player, row
-from tests.games.islebound.random_play import options
 from tests.games.islebound.rule_cases import at, coast
 
 # --- what gave it ----------------------------------------------------------------------------------------

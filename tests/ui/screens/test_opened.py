@@ -14,7 +14,7 @@ from companion.ui.device import Device, OpenedFile
 from companion.ui.kit import end_parts
 from companion.ui.screens.opened_screen import OpenedScreen
 from companion.ui.session import Session, SessionContext
-from tests.e2e.kept import record
+from drive.kept import record
 from tests.ui.window import Window, in_a_loop
 
 

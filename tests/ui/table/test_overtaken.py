@@ -14,7 +14,7 @@ from companion.ui.table.entering import enter
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.overtaken import Overtaken, OvertakenView
 from companion.ui.table.position import TablePosition
-from tests.games.island_fortress.builders import ADAM, BILL, petition
+from drive.games.island_fortress.builders import ADAM, BILL, petition
 from tests.ui.tables import light_table, window
 
 

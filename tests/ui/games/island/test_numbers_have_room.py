@@ -9,7 +9,7 @@ import pytest
 from companion.ui.games.island.players import BETWEEN, NUMBER, number_size
 from companion.ui.table.players import Room
 from companion.ui.theme import SPACE
-from tests.games.island.builders import ADAM, BILL, correcting_territory
+from drive.games.island.builders import ADAM, BILL, correcting_territory
 from tests.ui.island_tables import island_table
 
 BOLD_DIGIT = 0.5757

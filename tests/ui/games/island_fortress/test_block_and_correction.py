@@ -15,7 +15,7 @@ from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers,
 from companion.ui.games.island_fortress.panels.block import event_of as block_event
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.correction import event_of as correction_event
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     THE_GOVERNOR,

@@ -5,7 +5,7 @@ import pytest
 from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.ui.games.island_fortress.petition import bidding as petition
-from tests.games.island_fortress.builders import ADAM, BILL, CHARLES, game, ledger_game, new_game, new_ledger_game, seat
+from drive.games.island_fortress.builders import ADAM, BILL, CHARLES, game, ledger_game, new_game, new_ledger_game, seat
 
 
 def bid(state, bidding, *digits):

@@ -32,7 +32,7 @@ from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import correct_by
 from companion.ui.table.position import Mode
-from tests.games.island_fortress.builders import BILL, building, correcting, petition, slot
+from drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window
 
 

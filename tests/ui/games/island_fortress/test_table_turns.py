@@ -18,7 +18,7 @@ from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm, ConfirmView
 from companion.ui.table.position import Mode
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

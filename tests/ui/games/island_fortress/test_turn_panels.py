@@ -12,7 +12,7 @@ from companion.games.island_fortress.rules import Event, check
 from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
 from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
 from companion.ui.table.model import TableModel
-from tests.games.island_fortress.builders import (
+from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -8,8 +8,8 @@ from typing import Final
 
 from companion.games.registry import FIRST
 from companion.storage.library import Library
-from tests.e2e.driver import AppServer, Screen
-from tests.e2e.kept import Json, keep, keep_any, know, record
+from drive.driver import AppServer, Screen
+from drive.kept import Json, keep, keep_any, know, record
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
 BRIDGE: Final[Json] = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Bridge"}

@@ -166,3 +166,23 @@ def is_open(visitor: Visitor) -> bool:
     except ConnectionClosed:
         return False
     return True
+
+
+def undo_and_redo(tapper: Visitor) -> tuple[int, int]:
+    """The numbers of the two buttons."""
+    undo = next(control for control in tapper.within("undo") if control.get("on_click"))
+    redo = next(
+        control for control in tapper.within("redo") if "on_click" in control or control.get("_c") == "Container"
+    )
+    return int(undo["_i"]), int(redo["_i"])
+
+
+def reload_table(url: str, id: str, times: int) -> None:
+    """Opens the table, and leaves: as a reload does, or without a word."""
+    for number in range(times):
+        visitor = Visitor(url, f"/games/{id}").register()
+        visitor.wait_until_shown("bar-petition")
+        if number % 2:
+            visitor.vanish()
+        else:
+            visitor.close()

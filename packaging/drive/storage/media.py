@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.storage.browser_files import BrowserFiles, Media
-from tests.storage.faults import CRASHES, Crash
+from drive.storage.faults import CRASHES, Crash
 
 
 class Faults:

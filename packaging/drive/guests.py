@@ -8,7 +8,7 @@ from typing import Unpack
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.e2e.driver import AppServer, Look, Screen
+from drive.driver import AppServer, Look, Screen
 
 
 def arrive(browser: Browser, server: AppServer, key: str, table: str, **look: Unpack[Look]) -> Screen:

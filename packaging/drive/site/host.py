@@ -23,11 +23,12 @@ from typing import Final, Self
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from browsers import find_browser, launch_flags
 from companion.browser.opfs import FILES, FOLDER
 from companion.storage.browser_files import BrowserFiles, Media
-from tests.e2e.driver import PHONE, ROOT, free_port
-from tests.storage.media import Storage
+from drive import ROOT
+from drive.browsers import find_browser, launch_flags
+from drive.driver import PHONE, free_port
+from drive.storage.media import Storage
 
 BASE: Final = "/companion"
 """The site lies in a folder of its host, as on many."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
-from tests.e2e.table_player import Event, TablePlayer
+from drive.table_player import Event, TablePlayer
 
 ROLES: Final = {
     "recruit": "recruiter",

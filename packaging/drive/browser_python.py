@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+from drive import ROOT
+
 PARTS: Final = ("companion", "data")
 KINDS: Final = (".py", ".json", ".toml")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from tests.e2e.kept import Json
-from tests.e2e.shortest_ways import Way
+from drive.kept import Json
+from drive.shortest_ways import Way
 
 # --- Islebound ---------------------------------------------------------------------------------------------
 

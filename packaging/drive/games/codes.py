@@ -1,7 +1,6 @@
 """Games to be shared: those kept beside the tests, and random ones with everything that a table may enter."""
 
 import json
-from pathlib import Path
 from typing import Any, Final
 
 from companion.engine.record import Entry, Record, RecordError
@@ -21,9 +20,10 @@ from companion.games.island_fortress.setup import (
 )
 from companion.games.island_fortress.state import State, start
 from companion.games.registry import coding_of
-from tests.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
+from drive import ROOT
+from drive.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
 
-GOLDEN: Final = Path(__file__).parents[1] / "golden"
+GOLDEN: Final = ROOT / "tests" / "golden"
 CODING: Final = coding_of(ISLAND_FORTRESS)
 TOKEN: Final = "a1b2c3"
 NAMES: Final = ("Adam", "李", "Ősz Ödön", "🐉🔥", "x" * 24, "Зоя", "د. سارة", "💥" * 24, "_!?", "governess")

@@ -9,9 +9,9 @@ from itertools import count
 from typing import Final
 
 from companion.storage.library import Library
-from tests.e2e import isle_player
-from tests.e2e.driver import Screen
-from tests.e2e.kept import SAMPLES, Json, Keeps, keep_any, kept_game, sample
+from drive import isle_player
+from drive.driver import Screen
+from drive.kept import SAMPLES, Json, Keeps, keep_any, kept_game, sample
 
 
 @dataclass(frozen=True, slots=True)

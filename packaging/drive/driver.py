@@ -20,7 +20,8 @@ from typing import Any, Final, Self, TypedDict, Unpack
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, TimeoutError, expect
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+from drive import ROOT
+
 COMPANION: Final = (sys.executable, "-m", "companion")
 PHONE: Final = (412, 915)
 PATIENCE: Final = 20.0

@@ -16,7 +16,7 @@ from companion.games.island.packing import ISLAND_CODING
 from companion.games.island.rules import KINDS, apply, check
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, start
-from tests.games.island.builders import table
+from drive.games.island.builders import table
 
 CODING: Final[Coding[Setup, Any, State]] = ISLAND_CODING
 USUAL: Final = ("adjust", "finish")

@@ -14,8 +14,8 @@ from companion.hub.address import where
 from companion.hub.hub import Hub
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import GameStore
-from tests.hub.servers import HubServer
-from tests.storage.games import SETUP
+from drive.hub.servers import HubServer
+from drive.storage.games import SETUP
 
 LONGEST: float = 20
 

@@ -45,10 +45,11 @@ from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
-from tests.e2e.driver import Screen
-from tests.e2e.kept import Keeps
+from drive import ROOT
+from drive.driver import Screen
+from drive.kept import Keeps
 
-SAMPLES = Path(__file__).parents[1] / "golden" / "islebound" / "samples"
+SAMPLES = ROOT / "tests" / "golden" / "islebound" / "samples"
 Json = dict[str, Any]
 
 

@@ -18,6 +18,7 @@ from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
+from drive import ROOT
 
 Json = dict[str, Any]
 
@@ -32,7 +33,7 @@ class Keeps(Protocol):
 
 PATIENCE: Final = 20.0
 """Seconds within which a busy app keeps what was tapped."""
-SAMPLES = Path(__file__).parents[1] / "golden" / "samples"
+SAMPLES = ROOT / "tests" / "golden" / "samples"
 COLORS = ("brown", "blue", "green", "red")
 
 

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.ui.games.island.count.cards import CountModel
 from companion.ui.table.model import TableModel
-from tests.e2e.driver import Screen
+from drive.driver import Screen
 
 Event = Mapping[str, Any]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from tests.e2e.driver import Screen
+from drive.driver import Screen
 
 Event = dict[str, Any]
 

@@ -1,0 +1,11 @@
+"""What drives the app for whoever tests, measures, photographs or attacks it.
+
+A browser's page, a visitor without one, servers, games to be kept, faults of a disk. Tests and the other rooms of
+packaging import it; it imports neither.
+"""
+
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The checkout."""
