@@ -37,6 +37,9 @@ _READING: Final = "flet.utils.from_dict"
 _CLOSED: Final = "Session closed"
 _REGISTER: Final = b"\0\x92\x01"
 """How the registration of a window begins: no raw data, a list of two, the first of which is 1."""
+PING: Final = b"\2"
+"""A page asks whether the app is there; Flet's own messages begin with 0 or 1. The answer is the same byte, and comes
+after whatever the page has sent before was read."""
 _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
 _GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
 
@@ -223,9 +226,13 @@ class _Served:
         """The next message for Flet: none before what the last has caused is read, none beyond the limits."""
         if self._waiting:
             return self._waiting.pop(0)
-        await self._room.wait()
-        await self._slow_down()
-        message = await self._heard()
+        message: Message = {"bytes": PING}
+        while message.get("bytes") == PING:
+            await self._room.wait()
+            await self._slow_down()
+            message = await self._heard()
+            if message.get("bytes") == PING:
+                await self._pass_on({"type": "websocket.send", "bytes": PING})
         if not _is_modest(message):
             self._gone.set()
             return _GONE

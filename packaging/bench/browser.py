@@ -20,13 +20,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import ARRIVING, PHONE, SEMANTICS_ON, AppServer, Screen, address
+from drive.driver import PHONE, SEMANTICS_ON, AppServer, Screen, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9
 TAP_GOAL: Final = 1.1
 COLD_GOAL: Final = 1.15
 
+BEFORE: Final = 0.1
+"""Seconds of rest before a tap that is measured."""
 WATCH: Final = """
 window.companionBench = {
   canvas: null, painted: () => {},
@@ -140,7 +142,7 @@ class Tapping:
         page.mouse.move(*place)  # what hovering changes is painted before
         self._screen.gone("settling")  # what has just come takes no tap yet
         self._screen.stand_still()
-        page.wait_for_timeout(1000 * ARRIVING)
+        page.wait_for_timeout(1000 * BEFORE)
         page.evaluate("(watched) => companionBench.armTap(watched)", watched)
         page.mouse.click(*place)
         took = result(page)

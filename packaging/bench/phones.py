@@ -16,12 +16,12 @@ from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext
 
-from bench.browser import WATCH, arriving, browser, result
+from bench.browser import BEFORE, WATCH, arriving, browser, result
 from bench.measure import Comparison, Medians, ratio_interleaved
 from bench.open_table import OpenTable, open_table
 from bench.subject import BARE, identified
 from companion.text.catalogue import catalogue
-from drive.driver import ARRIVING, AppServer, Screen, address
+from drive.driver import AppServer, Screen, address
 
 PHONES: Final = 4
 TAPS: Final = 20
@@ -71,7 +71,7 @@ def _tap(own: Screen, others: list[Screen], button: str) -> tuple[float, float]:
     own.wait_until_tappable(button)
     for screen in (own, *others):
         screen.stand_still()
-    time.sleep(ARRIVING)
+    time.sleep(BEFORE)
     for screen in others:
         screen.page.evaluate("(watched) => companionBench.armTap(watched, false)", WATCHED)
     own.page.evaluate("(watched) => companionBench.armTap(watched)", WATCHED)

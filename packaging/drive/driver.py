@@ -18,7 +18,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self, TypedDict, Unpack
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, TimeoutError, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    TimeoutError,
+    expect,
+)
 
 from drive import ROOT
 
@@ -26,13 +35,10 @@ COMPANION: Final = (sys.executable, "-m", "companion")
 PHONE: Final = (412, 915)
 PATIENCE: Final = 20.0
 """Seconds until a thing that does not come is given up."""
-AT_THE_END: Final = 1.5
-"""Seconds after which a list that the wheel does not move is at its end; a busy machine takes half of it."""
-
-TURNED: Final = 1.0
-"""Seconds after which a window of another size shows something else, unless it never will."""
-RESTS: Final = 12
-"""So many frames alike are a screen that rests: the app answers another size within half of them."""
+WHEEL_FRAMES: Final = 20
+"""Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
+RESTS: Final = 4
+"""Frames alike after which a screen rests, once the app has nothing more to say."""
 
 SEMANTICS_ON: Final = """
 addEventListener('flutter-first-frame', () => {
@@ -43,13 +49,6 @@ addEventListener('flutter-first-frame', () => {
 });
 """
 """Flutter makes the semantics only when an invisible button was pressed. Nothing in Python can ask for them."""
-
-ENTERING: Final = ("panel-confirm", "overrule-confirm", "winner-", "turn-next", "turn-buyback", "choice-")
-"""What enters something at the table by a tap: whatever comes in its place takes no tap for a moment."""
-ARRIVING: Final = 0.1
-"""Seconds after which the page knows that, where nothing tells when the app has answered."""
-ANSWERED: Final = 2.0
-"""Seconds within which a busy app answers."""
 
 _HELPERS: Final = Path(__file__).with_name("in_page.js").read_text("utf-8")
 
@@ -78,6 +77,17 @@ def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
         return port
+
+
+def left(screen: Screen, look: Callable[[], list[str]]) -> list[str]:
+    """Look until nothing is wrong with a screen, and return the faults that stay.
+
+    A screen may be laid out in steps, each of which the app answers: then what is wrong for a moment is no fault.
+    """
+    until = time.monotonic() + PATIENCE
+    while (faults := look()) and time.monotonic() < until:
+        screen.settle()
+    return faults
 
 
 class AppServer:
@@ -274,14 +284,27 @@ class Screen:
 
     def pull(self, width: int, height: int) -> None:
         """Resize, and wait until what is shown has been laid out anew; it need not be painted yet."""
-        before = self.page.evaluate("() => companionTest.begins()")
-        self.resize(width, height)
-        self.until("(before) => companionTest.layout() !== before", before, TURNED)
+        if self.page.viewport_size != {"width": width, "height": height}:
+            self.page.evaluate("() => { companionTest.toldAt = 0; }")
+            self.resize(width, height)
+            self.wait_until("() => companionTest.toldAt > 0", None, "The client does not tell the app its new size")
         self.rest()
 
+    def settle(self) -> None:
+        """Wait until the app has dealt with all that the page has told it, and its answers are laid out.
+
+        Raises:
+            AssertionError: If the app does not answer.
+        """
+        try:
+            self.page.evaluate("(patience) => companionTest.isDone(patience)", 1000 * PATIENCE)
+        except Error as error:
+            raise self._failure(f"The app is not done: {error.message}") from None
+
     def rest(self) -> None:
-        """Wait until for some frames nothing has come, gone or moved; `stand_still` waits for the painting, too."""
-        self.until("(frames) => companionTest.rests(frames)", RESTS, PATIENCE)
+        """Wait until all is done and nothing comes, goes or moves; `stand_still` waits for the painting, too."""
+        self.settle()
+        self.wait_until("(frames) => companionTest.rests(frames)", RESTS, "The screen does not come to rest")
 
     def close(self) -> None:
         """Close the page and its context."""
@@ -289,8 +312,7 @@ class Screen:
 
     def wait_until_shown(self, timeout: float = 60) -> None:
         """Wait until there is a control with an identifier or a tap, and nothing of the page's own lies over it."""
-        if not self.until("() => companionTest.isShown()", None, timeout):
-            raise self._failure(f"The app showed nothing of its own within {timeout} s")
+        self.wait_until("() => companionTest.isShown()", None, "The app showed nothing of its own", timeout)
 
     def wait_until_back(self, timeout: float = PATIENCE) -> None:
         """Wait until the page has found the restarted app again; forget the problems it had meanwhile.
@@ -298,8 +320,7 @@ class Screen:
         While the app is down, the page tries every half second; what was last seen lies greyed over everything.
         """
         script = "() => companionTest.isUncovered() && !companionTest.words().includes('Working...')"
-        if not self.until(script, None, timeout):
-            raise self._failure("The page did not find the app again")
+        self.wait_until(script, None, "The page did not find the app again", timeout)
         self.problems.clear()
 
     def by_id(self, identifier: str) -> Locator:
@@ -317,8 +338,7 @@ class Screen:
 
     def wait_for(self, identifier: str, timeout: float = PATIENCE) -> Locator:
         """Wait until exactly one such control is there: while screens change there may be two."""
-        if not self.until("(id) => companionTest.one(id)", identifier, timeout):
-            raise self._failure(f"{identifier!r} did not appear once within {timeout} s")
+        self.wait_until("(id) => companionTest.one(id)", identifier, f"{identifier!r} did not appear once", timeout)
         return self.by_id(identifier)
 
     def has(self, identifier: str) -> bool:
@@ -328,15 +348,14 @@ class Screen:
     def first_of(self, *prefixes: str, timeout: float = PATIENCE) -> str:
         """Wait until a control is there whose identifier begins with one of these, and return the first such one."""
         some = ", ".join(f"[flt-semantics-identifier^='{prefix}']" for prefix in prefixes)
-        if not self.until("(some) => document.querySelector(some) !== null", some, timeout):
-            raise self._failure(f"Nothing of {prefixes} appeared within {timeout} s")
+        script = "(some) => document.querySelector(some) !== null"
+        self.wait_until(script, some, f"Nothing of {prefixes} appeared", timeout)
         return next(name for name in self.identifiers() if name.startswith(prefixes))
 
     def wait_for_address(self, pattern: str, timeout: float = PATIENCE) -> None:
         """Wait until the pattern is found in the address behind the `#`."""
         script = "(want) => new RegExp(want, 'u').test(location.hash.slice(1))"
-        if not self.until(script, pattern, timeout):
-            raise self._failure(f"The address is {self.address}, not {pattern}")
+        self.wait_until(script, pattern, f"The address is not {pattern}", timeout)
 
     def is_chosen(self, identifier: str) -> bool:
         """Tell whether a control is the chosen one of several."""
@@ -345,21 +364,12 @@ class Screen:
 
     def gone(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until there is no such control."""
-        if not self.until("(id) => !companionTest.all(id).length", identifier, timeout):
-            raise self._failure(f"{identifier!r} was still there after {timeout} s")
+        self.wait_until("(id) => !companionTest.all(id).length", identifier, f"{identifier!r} was still there", timeout)
 
     def tap(self, identifier: str) -> None:
-        """Tap the middle of a control that is in view, once it takes taps: what it needs may be on its way."""
+        """Tap the middle of a control in view once it takes taps; wait until what comes of that is laid out."""
         self.wait_until_tappable(identifier)
         self._click(self.by_id(identifier), repr(identifier))
-        if identifier.startswith(ENTERING):
-            self._wait_for_answer()
-
-    def tap_and_see(self, identifier: str) -> None:
-        """Tap a control, and wait until something has come, gone or moved: the app may take its time to answer."""
-        before = self.page.evaluate("() => companionTest.begins()")
-        self.tap(identifier)
-        self.until("(before) => companionTest.layout() !== before", before, TURNED)
         self.settle()
 
     def tap_listed(self, identifier: str) -> None:
@@ -370,6 +380,7 @@ class Screen:
     def tap_named(self, name: str) -> None:
         """Tap the button or list entry of exactly this name, for controls that bear no identifier."""
         self._click(self.page.get_by_role("button", name=name, exact=True), repr(name))
+        self.settle()
 
     def type_into(self, field: str, text: str) -> None:
         """Replace what is in a text field, named by its identifier or its label."""
@@ -400,7 +411,7 @@ class Screen:
             script, wanted = "([id, want]) => companionTest.text(id) === want", " ".join(text.split())
         else:
             script, wanted = "([id, want]) => new RegExp(want, 'u').test(companionTest.text(id) ?? '')", text.pattern
-        if not self.until(script, [identifier, wanted], timeout):
+        if not self._holds(script, [identifier, wanted], timeout):
             now = self.page.evaluate("(id) => companionTest.text(id)", identifier)
             raise self._failure(f"{identifier!r} says {now!r}, not {wanted!r}")
 
@@ -412,20 +423,18 @@ class Screen:
 
     def wait_until_tappable(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until a control does something when it is tapped: what was chosen before may be on its way."""
-        if not self.until(f"(id) => {_CAN_TAP}", identifier, timeout):
-            raise self._failure(f"{identifier!r} cannot be tapped")
+        self.wait_until(f"(id) => {_CAN_TAP}", identifier, f"{identifier!r} cannot be tapped", timeout)
 
     def choose(self, identifier: str) -> None:
         """Tap one of several choices, and wait until it is the chosen one."""
         self.tap(identifier)
-        if not self.until("(id) => companionTest.one(id)?.ariaCurrent === 'true'", identifier, PATIENCE):
-            raise self._failure(f"{identifier!r} was not chosen")
+        script = "(id) => companionTest.one(id)?.ariaCurrent === 'true'"
+        self.wait_until(script, identifier, f"{identifier!r} was not chosen")
 
     def scroll_to(self, identifier: str, within: str | None = None) -> Locator:
         """Turn the wheel, down, up, and down again, until the middle of a control is in view.
 
-        Flutter stops scrolling for a moment after a tap, so that the first turns may be lost. The mouse is over the
-        middle of `within`, or of the page: that decides which list moves.
+        The mouse is over the middle of `within`, or of the page: that decides which list moves.
         """
         if within:
             self.wait_for(within)
@@ -433,14 +442,23 @@ class Screen:
         self.page.mouse.move(x, y)
         for step in (reach, -reach, reach):
             while not self._is_in_view(identifier):
-                before = self.page.evaluate("() => companionTest.layout()")
-                self.page.mouse.wheel(0, step)
-                if not self.until("(before) => companionTest.layout() !== before", before, AT_THE_END):
+                if not self.page.evaluate("([x, y, step]) => companionTest.canScroll([x, y], step)", [x, y, step]):
                     break
-                self.settle()
+                self._turn_wheel(step)
             else:
                 return self.by_id(identifier)
         raise self._failure(f"{identifier!r} was nowhere to be scrolled to")
+
+    def _turn_wheel(self, step: float) -> None:
+        """Turn the wheel until the list below the mouse moves."""
+        begun = time.monotonic()
+        while time.monotonic() - begun < PATIENCE:
+            before = self.page.evaluate("() => companionTest.layout()")
+            self.page.mouse.wheel(0, step)
+            moves = "([before, frames]) => companionTest.moves(before, frames)"
+            if self.page.evaluate(moves, [before, WHEEL_FRAMES]):
+                return
+        raise self._failure("The list does not follow the wheel")
 
     def press(self, key: str) -> None:
         """Press a key or a combination, such as `Control+Z`."""
@@ -455,12 +473,7 @@ class Screen:
             AssertionError: If it moves on and on.
         """
         self.page.evaluate("() => { companionTest.calm = 0; }")
-        if not self.until("() => companionTest.stands()", None, PATIENCE):
-            raise self._failure("The screen does not stand still")
-
-    def settle(self) -> None:
-        """Give the page three frames, so that it has taken up what was sent; it may still be painting."""
-        self.page.evaluate("() => companionTest.frames(3)")
+        self.wait_until("() => companionTest.stands()", None, "The screen does not stand still")
 
     def shot(self, path: Path) -> Path:
         """Save what the screen shows as a PNG, once it stands still: the same state gives the same pixels."""
@@ -493,18 +506,19 @@ class Screen:
         except TimeoutError as error:
             raise self._failure(f"{name} could not be tapped: {error}") from None
 
-    def _wait_for_answer(self) -> None:
-        """Wait until the page has taken up what the app says to a tap; one of a site hears no app."""
-        if self.page.evaluate("() => companionTest.socket === null"):
-            time.sleep(ARRIVING)
-        elif self.until("() => companionTest.isAnswered()", None, ANSWERED):
-            self.settle()
-
     def _is_in_view(self, identifier: str) -> bool:
         return bool(self.page.evaluate("(id) => companionTest.isInView(id)", identifier))
 
-    def until(self, script: str, argument: Any, timeout: float) -> bool:
-        """Wait for a script to hold, asking at every frame; Playwright's own waiting asks twice a second."""
+    def wait_until(self, script: str, argument: Any, failure: str, timeout: float = PATIENCE) -> None:
+        """Wait for a script to hold, asking at every frame; Playwright's own waiting asks twice a second.
+
+        Raises:
+            AssertionError: If it does not within `timeout` seconds: `failure`, and what the page shows.
+        """
+        if not self._holds(script, argument, timeout):
+            raise self._failure(f"{failure} within {timeout} s")
+
+    def _holds(self, script: str, argument: Any, timeout: float) -> bool:
         try:
             self.page.wait_for_function(script, arg=argument, timeout=timeout * 1000)
         except TimeoutError:

@@ -24,11 +24,25 @@ window.companionTest = {
       if (this.scrolls(up) && !this.holds(up.getBoundingClientRect(), middle)) return false;
     return true;
   },
+  lists(place) {  // also those that, right after a tap, do not scroll for a moment
+    return [...document.querySelectorAll('flt-semantics:has(> flt-semantics-scroll-overflow)')]
+      .filter((node) => this.holds(node.getBoundingClientRect(), place));
+  },
+  canScroll(place, step) {  // whether any list there has not yet come to its end
+    return this.lists(place).some((node) => step > 0
+      ? node.scrollTop + node.clientHeight < node.scrollHeight - 1 : node.scrollTop > 1);
+  },
+  async moves(before, frames) {  // whether within so many frames something moves; a list that does has moved by then
+    for (let left = frames; left; left--) {
+      await this.frames(1);
+      if (this.layout() !== before) { await this.frames(3); return true; }
+    }
+    return false;
+  },
   wheel(within) {
     const page = new DOMRect(0, 0, innerWidth, innerHeight);
     const place = this.middle(within ? this.one(within).getBoundingClientRect() : page);
-    const lists = [...document.querySelectorAll('flt-semantics')].filter((node) => this.scrolls(node))
-      .map((node) => node.getBoundingClientRect()).filter((box) => this.holds(box, place));
+    const lists = this.lists(place).map((node) => node.getBoundingClientRect());
     return [...place, 0.8 * Math.min(page.height, ...lists.map((box) => box.height))];
   },
   layout: () => [...document.querySelectorAll('flt-semantics')].map((node) => {
@@ -77,8 +91,32 @@ window.companionTest = {
     if (!this.toldAt && told.includes(innerWidth) && told.includes(innerHeight)) this.toldAt = performance.now();
   },
   isAsLargeAsItIs() { return this.toldAt > 0 && this.heardAt > this.toldAt; },
-  tappedAt: 0, touched: 0, events: [],
-  isAnswered() { return this.heardAt > this.tappedAt; },
+  touched: 0, events: [], told: 0, pongs: [],
+  ping: null,  // asks the app whether it is there, over the way that its messages take; null while there is none
+  async asks(until) {  // until the app has answered, and with it has read what it was told before
+    while (!this.ping?.()) {
+      if (performance.now() > until) throw Error('there is no way to the app');
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    await new Promise((done, fail) => {
+      this.pongs.push(done);
+      setTimeout(() => fail(Error('the app did not answer')), until - performance.now());
+    });
+  },
+  hears(isPong) {
+    if (isPong) this.pongs.shift()?.();
+    else { this.heardAt = performance.now(); this.notes('heard'); }
+  },
+  // Until the app has dealt with all that the page has told it, and the page has laid out what the app has said: of
+  // several answers in a row the first may come before what was told has been dealt with, the last cannot.
+  async isDone(patience) {
+    const until = performance.now() + patience;
+    for (let told = -1; told !== this.told;) {
+      told = this.told;
+      for (let time = 0; time < 3; time++) await this.asks(until);
+      await this.frames(3);
+    }
+  },
   notes(...event) {  // what the last taps were to the page, for who has to find out why one did nothing
     this.events.push([Math.round(performance.now()), ...event].join(' '));
     if (this.events.length > 30) this.events.shift();
@@ -114,22 +152,46 @@ window.companionTest = {
     test.calm = 0;
   };
   for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click']) addEventListener(kind, (event) => {
-    if (kind === 'click') test.tappedAt = performance.now();
     const node = event.target.closest?.('flt-semantics');
     test.notes(kind, node?.getAttribute('flt-semantics-identifier') ?? node?.id, node?.hasAttribute('flt-tappable'));
   }, true);
   document.addEventListener('pointerdown', () => { test.touched++; }, true);
+  const tells = (message) => { test.told++; test.notes('told'); test.sends(message); };
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {
     constructor(where, ...more) {
       super(test.isAway ? 'ws://127.0.0.1:9' : where, ...more);
       test.socket = this;
-      this.addEventListener('message', () => { test.heardAt = performance.now(); test.notes('heard'); });
+      test.pongs.length = 0;
+      test.ping = () => {  // one byte, which is none of the client's messages; nor is the answer
+        if (this.readyState === Socket.OPEN) super.send(new Uint8Array([2]));
+        return this.readyState === Socket.OPEN;
+      };
+      this.addEventListener('message', (event) => {
+        const isPong = (event.data.byteLength ?? event.data.size) === 1;
+        if (isPong) event.stopImmediatePropagation();
+        test.hears(isPong);
+      });
     }
     send(message) {
-      if (typeof message !== 'string') test.sends(message);
-      test.notes('told');
+      if (typeof message !== 'string') tells(message);
       super.send(message);
+    }
+  };
+  const Own = window.Worker;
+  window.Worker = class extends Own {  // of a site: there the app is in a worker
+    constructor(where, ...more) {
+      super(where, ...more);
+      if (!/(^|\/)worker\.js$/.test(where)) return;
+      const says = super.postMessage.bind(this);
+      test.ping = () => { says({name: 'ping'}); return true; };
+      this.addEventListener('message', ({data}) => {
+        if (data.name === 'pong' || data instanceof Uint8Array) test.hears(data.name === 'pong');
+      });
+    }
+    postMessage(message, ...more) {
+      if (message instanceof Uint8Array) tells(message);
+      super.postMessage(message, ...more);
     }
   };
 })();

@@ -208,9 +208,9 @@ def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
     come_to(screen, place.path.format(**games))
     screen.rest()
     while TABLE.fullmatch(place.path) and screen.has("panel-close"):  # what was begun there before
-        screen.tap_and_see("panel-close")  # the one below it may come into its place
+        screen.tap("panel-close")  # the one below it may come into its place
         screen.rest()
     for identifier in place.steps:
-        screen.tap_and_see(identifier)
+        screen.tap(identifier)
     if place.steps:
         screen.rest()

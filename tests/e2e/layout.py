@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from drive.driver import Screen
+from drive.driver import Screen, left
 
 BOARDS: Final = ("wall", "sea", "board")
 """What the games are played on."""
@@ -16,8 +16,6 @@ ENTERS: Final = (
     *("turn-pass", "combat-stop"),
 )
 """What enters something, or answers whoever asks: it never scrolls out of sight."""
-TRIES: Final = 6
-"""So often the app may have answered only in part when the screen stood still."""
 DIGIT: Final = 6.5
 """The least width of a digit that can be read."""
 
@@ -101,12 +99,7 @@ def layout_faults(screen: Screen) -> list[str]:
     and no two controls share a place unless one lies within the other. A board is high enough; what enters something,
     the slot or territory that is chosen and every number are seen whole.
     """
-    found = faults_now(screen)
-    for _ in range(TRIES):  # what a slow machine still moves is none
-        if found:
-            screen.stand_still()
-            found = faults_now(screen)
-    return found
+    return left(screen, lambda: faults_now(screen))
 
 
 def faults_now(screen: Screen) -> list[str]:

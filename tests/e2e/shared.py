@@ -15,7 +15,7 @@ from typing import IO, Final, Self, Unpack
 from playwright.sync_api import Browser
 
 from drive import ROOT
-from drive.driver import PHONE, TURNED, AppServer, Look, Screen, app_environment
+from drive.driver import PHONE, AppServer, Look, Screen, app_environment
 
 BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
 """What a page runs before all else that nobody looks at."""
@@ -107,27 +107,17 @@ class Visitors:
         self._open.clear()
 
     def _back(self, kind: Kind, path: str, look: Look) -> Screen | None:
-        """Return the page that was left, with a new session at `path`; None if there is none that finds the app.
-
-        Nor if the app does not learn how large it is by now.
-        """
+        """Return the page that was left, with a new session at `path`; None if there is none."""
         if not self._left.get(kind):
             return None
         screen = self._left[kind].pop()
         width, height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
-        is_turned = screen.page.viewport_size != {"width": width, "height": height}
         screen.resize(width, height)
         screen.page.emulate_media(color_scheme="dark" if look.get("dark", False) else "light")
         screen.page.mouse.move(0, 0)
         screen.page.evaluate("(path) => companionTest.enter(path)", path)
-        if not screen.until("() => companionTest.isFresh()", None, BACK):
-            screen.close()
-            return None
-        # A client that was turned without an app tells the old size first, on a busy machine that alone.
-        if not screen.until("() => companionTest.isAsLargeAsItIs()", None, 2 * TURNED):
-            screen.close()
-            return None
-        if is_turned:
-            screen.rest()
+        screen.wait_until("() => companionTest.isFresh()", None, "The page of the test before is not back", BACK)
+        screen.wait_until("() => companionTest.toldAt > 0", None, "The client does not tell the app its size")
+        screen.rest()
         screen.problems.clear()  # that the app was gone for a moment is none
         return screen

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from drive.driver import PATIENCE, AppServer
+from drive.driver import AppServer
 from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
@@ -47,7 +47,7 @@ def test_text_of_twice_the_size_finds_room(server: AppServer, open_screen: OpenS
     screen.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     # The app measures the text and draws the cards anew: until then the page stands still with those of before.
     has_grown = "(height) => companionTest.one('player-0')?.getBoundingClientRect().height > height"
-    assert screen.until(has_grown, usual["height"] * 1.5, PATIENCE), "the players' cards do not grow with the text"
+    screen.wait_until(has_grown, usual["height"] * 1.5, "The players' cards do not grow with the text")
     screen.stand_still()
     wrong: list[str] = []
     for place in PLACES:

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.storage.library import Library
-from drive.driver import PATIENCE, AppServer, Screen
+from drive.driver import AppServer, Screen
 from drive.kept import keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 
@@ -235,7 +235,7 @@ def test_the_wall_begins_high_on_a_phone(server: AppServer, open_screen: OpenScr
     """At most 190 px below the upper edge, with what every one of four players holds above it."""
     screen = open_screen(f"/games/{kept_game(server, sample(number), entries)}")
     begins_high = "(most) => companionTest.one('slot-1a4')?.getBoundingClientRect().y <= most"
-    assert screen.until(begins_high, 190, PATIENCE), screen.by_id("slot-1a4").bounding_box()
+    screen.wait_until(begins_high, 190, "The wall begins lower")
 
 
 @pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])

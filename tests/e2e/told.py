@@ -5,13 +5,14 @@ Where both are the same, a test of `tests/session` proves as much as if a browse
 
 from __future__ import annotations
 
-import time
-from contextlib import closing
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, Unpack
+from typing import Any, Final, NamedTuple, TypeVar, Unpack
 
-from drive.driver import Look, Screen
-from drive.screens import NOWHERE, PLACES, show
+from drive.driver import Look, Screen, left
+from drive.screens import NOWHERE, Place, show
 from tests.session.visitor import HereApp, HereScreen
 
 _TOLD: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map((node) => {
@@ -22,8 +23,6 @@ _TOLD: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-s
 """Of a field a reader is also told how much room it has left, by the client; what holds others says what they say."""
 _SCROLLS: Final = "() => [...document.querySelectorAll('flt-semantics')].some((node) => companionTest.scrolls(node))"
 
-ANSWERED: Final = 5.0
-"""Seconds within which a tap is answered on a busy machine."""
 COMPLETE: Final = 2.0
 """Seconds after which a screen is complete: of a list, for one, the boards come one by one."""
 OF_THE_SERVER: Final = {
@@ -49,20 +48,34 @@ def told(says: str | None, taps: bool) -> Told:
     return Told(None if says is None else tuple(sorted(says.split())), taps)
 
 
-Screens = dict[str, dict[str, Told]]
+T = TypeVar("T")
 
 
-def told_here(data: Path, games: dict[str, str], **look: Unpack[Look]) -> Screens:
-    """What all screens say without a browser."""
-    with closing(HereApp(data)) as app:
-        screen = HereScreen(app, NOWHERE, **look)
-        found = {}
-        for place in PLACES:
-            show(screen, place, games)
-            screen.passes(COMPLETE)
-            all_told = {name: told(*screen.told(name)) for name in screen.identifiers()}
-            found[place.name] = {name: one for name, one in all_told.items() if one != NOTHING}
-        return found
+class Here:
+    """The app without a browser, in a thread of its own: in the thread of a browser's tests Playwright's loop runs."""
+
+    def __init__(self, data: Path, **look: Unpack[Look]) -> None:
+        self._thread = ThreadPoolExecutor(1)
+        self._app: HereApp = self._do(HereApp, data)
+        self._screen: HereScreen = self._do(partial(HereScreen, self._app, NOWHERE, **look))
+
+    def told(self, place: Place, games: dict[str, str]) -> dict[str, Told]:
+        """What the controls of a screen say, by their identifiers."""
+        return self._do(self._told, place, games)
+
+    def close(self) -> None:
+        """End the app."""
+        self._do(self._app.close)
+        self._thread.shutdown()
+
+    def _told(self, place: Place, games: dict[str, str]) -> dict[str, Told]:
+        show(self._screen, place, games)
+        self._screen.passes(COMPLETE)
+        found = {name: told(*self._screen.told(name)) for name in self._screen.identifiers()}
+        return {name: one for name, one in found.items() if one != NOTHING}
+
+    def _do(self, work: Callable[..., T], *values: Any) -> T:
+        return self._thread.submit(work, *values).result()
 
 
 def differences(screen: Screen, here: dict[str, Told]) -> list[str]:
@@ -79,8 +92,5 @@ def differences(screen: Screen, here: dict[str, Told]) -> list[str]:
 
 
 def untold(screen: Screen, here: dict[str, Told]) -> list[str]:
-    """The differences that are left when a busy app has had its time to answer."""
-    until = time.monotonic() + ANSWERED
-    while (found := differences(screen, here)) and time.monotonic() < until:
-        screen.settle()
-    return found
+    """The differences that are left once boards of a list have come, which do so one by one."""
+    return left(screen, lambda: differences(screen, here))

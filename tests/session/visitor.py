@@ -240,10 +240,6 @@ class HereScreen(Screen):
         self._event(control, "click", None)
         self._pass(TAKEN_UP)
 
-    def tap_and_see(self, identifier: str) -> None:
-        """Tap a control; what it does is done when this returns."""
-        self.tap(identifier)
-
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen."""
         self.tap(identifier)

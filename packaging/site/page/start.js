@@ -24,6 +24,7 @@ const from = {  // what the worker says, by its name
   fetched: ({path, part}) => splash.fetched(path, part),
   step: ({step}) => splash.step(step),
   ready: () => connected(),
+  pong: () => {},
   shown: () => { splash.leave(); device.shown(); },
   failed: ({why, reason}) => splash.fail(why, reason),
   asks: async ({id, what, value}) => {

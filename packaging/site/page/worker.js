@@ -85,6 +85,7 @@ const begun = new Promise((resolve) => { begin = resolve; }), connected = new Pr
 const from = {
   begin: ({url}) => begin(url),
   connect: () => connect(),
+  ping: () => tell("pong"),  // a page asks whether Python is there, after whatever it has sent before
   answer: ({id, answer}) => { asked.get(id)(answer); asked.set(id, null); },
   event: ({event, value}) => listener ? listener(event, value) : heard.push([event, value]),
 };

@@ -44,7 +44,7 @@ def test_names_in_any_script_are_shown(browser: Browser, open_screen: OpenScreen
     games = {name: keep(server, record([name, "Anna"])) for name in (*FOREIGN, *OWN, UNKNOWN)}
     keep(server, record(["Béla", "Cecil"]))  # in progress, hence not in the list
     screen = open_screen(height=1600)
-    assert screen.until(ALL_HERE, LETTERS, 60)
+    screen.wait_until(ALL_HERE, LETTERS, "Not all letters have come", 60)
     shown = lines(screen, games)
     assert screen.problems == []
 
