@@ -249,8 +249,8 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     content: ft.Control = in_column(body, *fixed, spacing=spacing)
-    if keeps:  # always in the row: if it came only once there is a height to keep, every button would be another one
-        least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW)
+    if view.is_steady:  # in the row whatever its height: else every button became another one once that is known
+        least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) if keeps else 0.0
         content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=TOP)
     return ft.Container(
         content,
