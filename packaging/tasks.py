@@ -28,6 +28,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -35,11 +36,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"
 PROJECT = "island-fortress-companion"
 LOWEST_PYTHON = (3, 11)
-MOST_WORKERS = 4
-"""More tests at a time would be in each other's way at the browser."""
+MAX_WORKERS = 4
+"""More browsers at a time would be in each other's way."""
 WITHOUT_BROWSER = ("-m", "not browser")
-WITH_BROWSER = ("-m", "browser", "--reruns", "1", "-rR")
-"""A test that fails where everything waits for everything is run once more, and named at the end: it wants mending."""
+WITH_BROWSER = ("-m", "browser")
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
 
@@ -73,15 +73,36 @@ def test(arguments: list[str]) -> int:
 
 
 def _test_all(arguments: list[str]) -> int:
-    """Run the tests, those with a browser by themselves: where one is open, `asyncio.run` refuses to work.
-
-    They are run also where the others have failed: whoever mends one wants to know of all.
-    """
+    """Run the tests named, or all of them."""
     if code := run([sys.executable, PACKAGING / "drive" / "browsers.py"]):
         return code
-    if arguments:
-        return run(_pytest(*arguments))
-    return _run_all([("tests", _pytest(*WITHOUT_BROWSER)), ("tests with a browser", _pytest(*WITH_BROWSER))])
+    return run(_pytest(_workers(), *arguments)) if arguments else _report(_all_tests())
+
+
+def _all_tests() -> list[str]:
+    """Run the tests with a browser, and beside them the others; return the names of those that failed.
+
+    They are two runs of pytest, since `asyncio.run` refuses to work in a thread in which a browser is open. Half of a
+    test with a browser is waiting: in that time the others run. Their output follows at the end, in one piece.
+    """
+    failed = []
+    with tempfile.TemporaryFile() as output:
+        print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
+        others = _pytest(max(1, _workers() // 2), *WITHOUT_BROWSER)
+        with subprocess.Popen(map(str, others), cwd=ROOT, stdout=output, stderr=subprocess.STDOUT) as beside:
+            if run(_pytest(_workers(), *WITH_BROWSER)):
+                failed.append("tests with a browser")
+            while True:
+                try:
+                    code = beside.wait()
+                    break
+                except KeyboardInterrupt:
+                    continue
+        print("\n=== tests without a browser ===", flush=True)
+        output.seek(0)
+        shutil.copyfileobj(output, sys.stdout.buffer)
+        sys.stdout.flush()
+    return [*failed, "tests without a browser"] if code else failed
 
 
 def check(arguments: list[str]) -> int:
@@ -98,12 +119,11 @@ def check(arguments: list[str]) -> int:
         ("arrows", [_script("lint-imports"), "--no-logo"]),
     ]
     if "--fast" in arguments:
-        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
-    elif "--no-tests" not in arguments:
-        steps.append(("browser", [sys.executable, PACKAGING / "drive" / "browsers.py"]))
-        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
-        steps.append(("tests with a browser", _pytest(*WITH_BROWSER)))
-    return _run_all(steps)
+        steps.append(("tests", _pytest(_workers(), *WITHOUT_BROWSER)))
+    failed = _run_all(steps)
+    if not arguments:
+        failed += ["browser"] if run([sys.executable, PACKAGING / "drive" / "browsers.py"]) else _all_tests()
+    return _report(failed)
 
 
 def site(arguments: list[str]) -> int:
@@ -251,18 +271,27 @@ def _script(name: str) -> str:
     return shutil.which(name, path=sysconfig.get_path("scripts")) or name
 
 
-def _pytest(*arguments: str) -> list[str | Path]:
+def _workers() -> int:
+    """The number of tests with a browser that run at a time."""
+    return min(MAX_WORKERS, max(2, os.cpu_count() or 1))
+
+
+def _pytest(workers: int, *arguments: str) -> list[str | Path]:
     """Return pytest's command: a worker with nothing left to do takes tests from another."""
-    workers = str(min(MOST_WORKERS, max(2, os.cpu_count() or 1)))
-    return [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
+    return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
-def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> int:
+def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> list[str]:
+    """Run the steps one after the other, also after one has failed; return the names of those that failed."""
     failed = []
     for name, command in steps:
         print(f"\n=== {name} ===", flush=True)
         if run(command):
             failed.append(name)
+    return failed
+
+
+def _report(failed: Sequence[str]) -> int:
     print(f"\nFAILED: {', '.join(failed)}" if failed else "\nAll is fine.", flush=True)
     return 1 if failed else 0
 

@@ -37,6 +37,8 @@ PATIENCE: Final = 20.0
 """Seconds until a thing that does not come is given up."""
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
+MAX_OUTPUT: Final = 4_000
+"""Characters of the app's output that a failure tells: enough for the last traceback."""
 RESTS: Final = 4
 """Frames alike after which a screen rests, once the app has nothing more to say."""
 
@@ -223,6 +225,8 @@ class Screen:
         self.page = page
         self.problems: list[str] = []
         """Errors and warnings of the page's console, uncaught errors, failed requests of our own."""
+        self.app_output: Callable[[], str] = str
+        """Returns what the app has printed, for whoever has to find out why a test fails."""
         self._base_url = base_url
         page.set_default_timeout(PATIENCE * 1000)
         page.on("console", self._note_console)
@@ -394,6 +398,10 @@ class Screen:
         box.fill(text)
         expect(box).to_have_value(text)
 
+    def value_of(self, field: str) -> str:
+        """Return what is in a text field, named by its identifier."""
+        return self.by_id(field).locator("input, textarea").input_value()
+
     def words(self) -> str:
         """Return all that a screen reader says of the screen."""
         found: str = self.page.evaluate("() => companionTest.words()")
@@ -529,7 +537,8 @@ class Screen:
         return AssertionError(
             f"{sentence}.\nIdentifiers: {', '.join(self.identifiers()) or 'none'}.\n"
             f"The page says: {self.words()[:1000] or 'nothing'}.\nProblems: {self.problems}.\n"
-            f"Taps, and messages from and to the app: {self.page.evaluate('() => companionTest.noted()')}"
+            f"Taps, and messages from and to the app: {self.page.evaluate('() => companionTest.noted()')}.\n"
+            f"The app printed last: {self.app_output()[-MAX_OUTPUT:] or 'nothing'}"
         )
 
     def _note_console(self, message: ConsoleMessage) -> None:

@@ -91,8 +91,10 @@ class Visitors:
         kind = (look.get("locale", "en-US"), seen) if is_kept else None
         screen = self._back(kind, path, look) if kind else None
         script = BLIND if kind and not seen else ""
-        self._open.append((screen or Screen.open(self._browser, server.url, path, script=script, **look), kind))
-        return self._open[-1][0]
+        screen = screen or Screen.open(self._browser, server.url, path, script=script, **look)
+        screen.app_output = lambda: server.output
+        self._open.append((screen, kind))
+        return screen
 
     def leave(self, is_fine: bool) -> None:
         """Keep pages of each kind for the next tests if all is fine; close all others."""

@@ -92,6 +92,7 @@ class Walk:
         look = Look(locale=language, width=width, height=height, dark=language == "de")
         self.here = Here(folder / "here", **look)
         self.screen = Screen.open(browser, self._server.url, NOWHERE, script=BLIND, **look)
+        self.screen.app_output = lambda: self._server.output
         self._logged = 0
 
     def failures(self) -> list[str]:

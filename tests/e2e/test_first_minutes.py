@@ -27,47 +27,6 @@ def bottom(screen: Screen, identifier: str) -> float:
     return box["y"] + box["height"]
 
 
-def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None:
-    """Closed or done, they stay away, in another window too; the settings bring them back, or end them all."""
-    game = keep(server, SAMPLE)
-    screen = open_screen(f"/games/{game}")
-    screen.tap("hint-table-close")
-    screen.gone("hint-table")
-    screen.tap("log")
-    screen.wait_for("hint-log")
-    screen.tap(f"entry-{len(SAMPLE['events'])}")
-    screen.wait_for("back")
-    screen.go(f"/games/{game}/log")
-    screen.wait_for("log-undo")
-    screen.gone("hint-log")
-    screen.go(f"/games/{game}/share")
-    screen.scroll_to("hint-share-close")
-    screen.tap("hint-share-close")
-    screen.gone("hint-share")
-
-    server.restart()
-
-    other = open_screen(f"/games/{game}")
-    other.wait_for("wall")
-    assert "hint-table" not in other.identifiers()
-    other.go(f"/games/{game}/sheet")
-    other.wait_for("hint-sheet")
-
-    other.go("/settings")
-    other.scroll_to("settings-hints-again")
-    other.tap("settings-hints-again")
-    other.go(f"/games/{game}")
-    other.wait_for("hint-table")
-    other.go("/settings")
-    other.scroll_to("settings-hints-off")
-    other.choose("settings-hints-off")
-    for page in ("", "/log", "/sheet", "/share"):
-        other.go(f"/games/{game}{page}")
-        other.settle()
-        assert [name for name in other.identifiers() if name.startswith("hint-")] == []
-    assert "Traceback" not in server.output
-
-
 @pytest.mark.parametrize(("width", "height"), PHONES)
 def test_a_hint_takes_no_room_from_the_wall(
     server: AppServer, open_screen: OpenScreen, width: int, height: int
@@ -128,17 +87,3 @@ def test_the_first_screen_needs_no_scrolling(open_screen: OpenScreen, locale: st
     screen = open_screen(width=width, height=height, locale=locale)
     assert bottom(screen, "home-sample-island_fortress") < bottom(screen, "home-new") <= height
     assert screen.can_tap("home-rules")
-
-
-def test_a_new_game_says_what_comes_first(server: AppServer, open_screen: OpenScreen) -> None:
-    """Empty screens name the next step."""
-    game = keep(server, record(["Anna", "Béla", "Cecil"]))
-    screen = open_screen(f"/games/{game}")
-    screen.wait_for("bar-petition")
-    screen.settle()
-    assert "Enter who won the petition" in screen.words()
-    assert "hint-table" not in screen.identifiers()
-    screen.tap("log")
-    screen.wait_for("log-undo")
-    screen.settle()
-    assert "“Petition” opens the first round" in screen.words()

@@ -331,12 +331,3 @@ def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen
     screen.page.wait_for_timeout(500)
     assert screen.problems == []
     assert "failed" not in server.output
-
-
-def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_screen: OpenScreen) -> None:
-    """Neither in the settings nor beside the library."""
-    screen = open_screen("/settings")
-    screen.scroll_to("settings-share-own")
-    assert "settings-share-cards" not in screen.identifiers()
-    screen.go("/share/cards")
-    screen.page.get_by_text("There is no Favor card").wait_for(state="attached")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from drive.driver import AppServer, Screen
 from drive.kept import expected, kept_game, sample
 from drive.table_player import TablePlayer
@@ -44,34 +42,6 @@ def test_a_sample_game_is_played_to_its_end_through_the_interface(open_screen: O
     assert screen.problems == []
 
 
-@pytest.mark.parametrize(
-    ("slot", "rule"),
-    [("1a1", "IF-REPLACE-3"), ("2a3", "IF-BUILD-5"), ("1a4", "IF-BUILD-5")],
-    ids=["own block", "nothing below", "tower without support"],
-)
-def test_a_refused_entry_names_its_rule_and_changes_nothing(
-    server: AppServer, open_screen: OpenScreen, slot: str, rule: str
-) -> None:
-    """The reason stands in the sheet, with its rule and the place in the book; the button stays grey."""
-    id = kept_game(server, sample(1), 2)  # Jörg built 1d1 and 1c1
-    screen = open_screen(f"/games/{id}")
-    before = screen.text_of("last-entry")
-    player = TablePlayer(screen, ["Adam", "Bill", "Jörg"], entered=2)
-    if rule == "IF-REPLACE-3":
-        player.enter({"type": "build", "player": "Adam", "slots": ["1a1"]})
-        before = screen.text_of("last-entry")
-
-    player.tap_slot(slot)
-    if rule == "IF-REPLACE-3":
-        screen.tap("panel-seat-0")
-
-    screen.expect_text(f"ruling-{rule}", re.compile("[Rr]ule book: "))
-    screen.rest()  # what is tapped by force is not waited for
-    screen.by_id("panel-confirm").click(force=True)
-    screen.tap("panel-close")
-    assert screen.text_of("last-entry") == before
-
-
 def test_a_killed_app_resumes_where_it_was_and_undoes(server: AppServer, open_screen: OpenScreen) -> None:
     """Every entry shown is there again after a kill; undo and redo go on across it."""
     id = kept_game(server, sample(1), 6)
@@ -89,13 +59,3 @@ def test_a_killed_app_resumes_where_it_was_and_undoes(server: AppServer, open_sc
     for left in (6, 5):
         screen.tap("undo")
         screen.expect_text("last-entry", re.compile(rf"^{left}\. "))
-
-
-def test_two_windows_show_the_same_game(server: AppServer, open_screen: OpenScreen) -> None:
-    """What one window enters, the other shows."""
-    id = kept_game(server, sample(1), 2)
-    one, other = open_screen(f"/games/{id}"), open_screen(f"/games/{id}")
-    other.wait_for("last-entry")
-    one.tap("bar-petition")
-    one.tap("winner-0")
-    other.expect_text("last-entry", re.compile(r"^3\. Adam wins the petition"))

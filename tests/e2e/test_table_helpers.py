@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -90,31 +89,6 @@ def test_the_sheet_is_saved_as_a_picture(server: AppServer, open_screen: OpenScr
     width, height = (float(drawing.get(side) or 0) for side in ("width", "height"))
     assert picture.size == (round(2 * width), round(2 * height))
     assert "Traceback" not in server.output
-
-
-def test_the_table_view_follows_another_window(server: AppServer, open_screen: OpenScreen) -> None:
-    """It is found under "More"; nothing but the way back can be tapped; an entry elsewhere is there at once."""
-    id = keep(server, record(NAMES, EVENTS))
-    view, table = open_screen(f"/games/{id}", **TABLET), open_screen(f"/games/{id}")
-    view.tap("bar-more")
-    view.tap("more-view")
-    view.expect_text("view-round", "Round 2 of 12")
-    view.expect_text("view-next", "Cecil holds the Governor block.")
-    view.expect_text("view-last", re.compile("Last entry: Cecil"))
-    assert view.text_of("view-wall").endswith("Blocks: Anna 0, Béla 1, Cecil 0, Governor 0")
-
-    table.tap("slot-1b1")
-    table.tap("panel-confirm")
-
-    view.expect_text("view-last", re.compile("1b1"))
-    assert "Blocks: " in view.text_of("view-wall")
-    view.expect_text("view-wall", re.compile("Blocks: .*1.*1"))
-    buttons = view.page.evaluate("() => document.querySelectorAll('flt-semantics[flt-tappable]').length")
-    assert buttons == 1
-    view.tap("back")
-    view.wait_for("bar-more")
-    assert view.problems == []
-    assert "failed" not in server.output
 
 
 @pytest.mark.parametrize("look", [TABLET, {"width": 1280, "height": 800}, {"width": 915, "height": 412}, {}])
@@ -259,26 +233,6 @@ def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: Op
     assert sum(re.fullmatch(r".*: 0:(0[3-9]|1\d|2\d)", time) is not None for time in times) == 1
     assert sum(time.endswith(": 0:00") for time in times) == 2
     assert screen.problems == []
-    assert "failed" not in server.output
-
-
-def test_whose_turn_it_is_is_named_with_the_time(server: AppServer, open_screen: OpenScreen) -> None:
-    """Where every action is entered; a record's own times count on the sheet as well."""
-    Library(str(server.data)).choose("thinking_timer", "on")
-    document = sample(22)
-    ago = [datetime.now(UTC) - timedelta(seconds=seconds) for seconds in (100, 65)]
-    events = document["events"][:180]
-    events = [
-        *events[:-2],
-        *({**event, "time": time.isoformat()} for event, time in zip(events[-2:], ago, strict=True)),
-    ]
-    screen = open_screen(f"/games/{keep(server, {**document, 'events': events})}")
-
-    screen.expect_text("reminder", "Dóra Ű holds the Governor block.")
-    screen.expect_text("thinking", re.compile("^Zoé: 1:[0-5][0-9]$"))
-    screen.go(f"{screen.page.url.split('#')[1]}/sheet")
-    screen.scroll_to("sheet-thinking-2")
-    assert screen.text_of("sheet-thinking-2") == "Zoé: 0:35"
     assert "failed" not in server.output
 
 

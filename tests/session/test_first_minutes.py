@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from drive.driver import AppServer
-from drive.kept import keep, kept, report
+from drive.kept import keep, kept, record, report
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_first_minutes import SAMPLE
@@ -65,3 +65,58 @@ def test_a_number_tapped_is_a_hint_done(server: AppServer, open_screen: OpenScre
     cell = next(name for name in screen.identifiers() if re.fullmatch(r"sheet-rows-\d", name))
     screen.tap(cell)
     screen.gone("hint-sheet")
+
+
+def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None:
+    """Closed or done, they stay away, after a restart too; the settings bring them back, or end them all."""
+    game = keep(server, SAMPLE)
+    screen = open_screen(f"/games/{game}")
+    screen.tap("hint-table-close")
+    screen.gone("hint-table")
+    screen.tap("log")
+    screen.wait_for("hint-log")
+    screen.tap(f"entry-{len(SAMPLE['events'])}")
+    screen.wait_for("back")
+    screen.go(f"/games/{game}/log")
+    screen.wait_for("log-undo")
+    screen.gone("hint-log")
+    screen.go(f"/games/{game}/share")
+    screen.scroll_to("hint-share-close")
+    screen.tap("hint-share-close")
+    screen.gone("hint-share")
+
+    server.restart()
+
+    other = open_screen(f"/games/{game}")
+    other.wait_for("wall")
+    assert "hint-table" not in other.identifiers()
+    other.go(f"/games/{game}/sheet")
+    other.wait_for("hint-sheet")
+
+    other.go("/settings")
+    other.scroll_to("settings-hints-again")
+    other.tap("settings-hints-again")
+    other.go(f"/games/{game}")
+    other.wait_for("hint-table")
+    other.go("/settings")
+    other.scroll_to("settings-hints-off")
+    other.choose("settings-hints-off")
+    for page in ("", "/log", "/sheet", "/share"):
+        other.go(f"/games/{game}{page}")
+        other.settle()
+        assert [name for name in other.identifiers() if name.startswith("hint-")] == []
+    assert "Traceback" not in server.output
+
+
+def test_a_new_game_says_what_comes_first(server: AppServer, open_screen: OpenScreen) -> None:
+    """Empty screens name the next step."""
+    game = keep(server, record(["Anna", "Béla", "Cecil"]))
+    screen = open_screen(f"/games/{game}")
+    screen.wait_for("bar-petition")
+    screen.settle()
+    assert "Enter who won the petition" in screen.words()
+    assert "hint-table" not in screen.identifiers()
+    screen.tap("log")
+    screen.wait_for("log-undo")
+    screen.settle()
+    assert "“Petition” opens the first round" in screen.words()

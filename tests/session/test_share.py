@@ -57,3 +57,12 @@ def test_a_game_that_the_rules_no_longer_allow_is_shared_as_it_is(server: AppSer
     screen.expect_text("receive-illegal", re.compile("before that entry.*no block directly below this slot"))
     screen.tap("receive-keep")
     screen.expect_text("last-entry", re.compile(r"^1\. "))
+
+
+def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_screen: OpenScreen) -> None:
+    """Neither in the settings nor beside the library."""
+    screen = open_screen("/settings")
+    screen.scroll_to("settings-share-own")
+    assert "settings-share-cards" not in screen.identifiers()
+    screen.go("/share/cards")
+    assert "There is no Favor card" in screen.words()

@@ -8,6 +8,7 @@ import pytest
 
 from drive.driver import AppServer
 from drive.kept import kept_game, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 
@@ -92,3 +93,40 @@ def test_a_correction_bypasses_the_rules_and_stays_marked(server: AppServer, ope
     screen.tap("panel-confirm")
     screen.expect_text("slot-1a2", re.compile("Bill"))
     screen.expect_text("last-entry", re.compile(r"^4\. Correction of the wall at 1a2: Bill"))
+
+
+@pytest.mark.parametrize(
+    ("slot", "rule"),
+    [("1a1", "IF-REPLACE-3"), ("2a3", "IF-BUILD-5"), ("1a4", "IF-BUILD-5")],
+    ids=["own block", "nothing below", "tower without support"],
+)
+def test_a_refused_entry_names_its_rule_and_changes_nothing(
+    server: AppServer, open_screen: OpenScreen, slot: str, rule: str
+) -> None:
+    """The reason stands in the sheet, with its rule and the place in the book; the button stays grey."""
+    id = kept_game(server, sample(1), 2)  # Jörg built 1d1 and 1c1
+    screen = open_screen(f"/games/{id}")
+    before = screen.text_of("last-entry")
+    player = TablePlayer(screen, ["Adam", "Bill", "Jörg"], entered=2)
+    if rule == "IF-REPLACE-3":
+        player.enter({"type": "build", "player": "Adam", "slots": ["1a1"]})
+        before = screen.text_of("last-entry")
+
+    player.tap_slot(slot)
+    if rule == "IF-REPLACE-3":
+        screen.tap("panel-seat-0")
+
+    screen.expect_text(f"ruling-{rule}", re.compile("[Rr]ule book: "))
+    assert not screen.can_tap("panel-confirm")
+    screen.tap("panel-close")
+    assert screen.text_of("last-entry") == before
+
+
+def test_two_windows_show_the_same_game(server: AppServer, open_screen: OpenScreen) -> None:
+    """What one window enters, the other shows."""
+    id = kept_game(server, sample(1), 2)
+    one, other = open_screen(f"/games/{id}"), open_screen(f"/games/{id}")
+    other.wait_for("last-entry")
+    one.tap("bar-petition")
+    one.tap("winner-0")
+    other.expect_text("last-entry", re.compile(r"^3\. Adam wins the petition"))

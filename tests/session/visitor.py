@@ -48,7 +48,7 @@ class HereApp(AppServer):
         self._told = _Told()
         logging.getLogger().addHandler(self._told)
         load_screens()
-        self.services = services_in(str(data))
+        self.start()
 
     @property
     def url(self) -> str:
@@ -61,16 +61,23 @@ class HereApp(AppServer):
         return "\n".join(self._told.lines)
 
     def start(self, timeout: float = 60) -> Self:
-        """It runs already."""
+        """Begin with what is kept in `data`."""
+        self.services = services_in(str(self.data))
         return self
 
     def kill(self) -> NoReturn:
         """Only a process can be killed."""
         raise NotImplementedError
 
+    def restart(self) -> None:
+        """Close all windows, and begin anew with what is kept."""
+        for window in [*self.windows]:
+            window.close()
+        self.start()
+
     def close(self) -> None:
         """End all windows and what they still do."""
-        for window in self.windows:
+        for window in [*self.windows]:
             window.close()
         close(self.loop)
         logging.getLogger().removeHandler(self._told)
@@ -134,6 +141,7 @@ class HereScreen(Screen):
         self._width, self._height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
         client = _Client(self, look.get("locale", "en-US").partition("-")[0])
         self._client = client
+        self._taps = 0
         self._looked, self._seen = -1, list[ft.Semantics]()
         self.session = Session(client)
         app.windows.append(self)
@@ -237,6 +245,7 @@ class HereScreen(Screen):
         self.wait_until_tappable(identifier)
         control = self._tapped(identifier)
         assert control is not None
+        self._taps += 1
         self._event(control, "click", None)
         self._pass(TAKEN_UP)
 
@@ -275,6 +284,17 @@ class HereScreen(Screen):
         """Return what a screen reader says of a control."""
         self.wait_for(identifier)
         return self._said(identifier) or ""
+
+    def value_of(self, field: str) -> str:
+        """Return what is in a text field, named by its identifier."""
+        found = self._field(field)
+        if found is None:
+            raise self._failure(f"There is no field {field!r}")
+        return found.value or ""
+
+    def touched(self) -> int:
+        """Return how many taps there have been."""
+        return self._taps
 
     def words(self) -> str:
         """Return all that a screen reader says of the screen."""

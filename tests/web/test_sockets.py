@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from companion.rights import HOST, Device
 from companion.web.connections import LONGEST_SILENCE, MOST, Limits
-from companion.web.sockets import _BUDGET, LONGEST_LINE, LogBudget, Quiet, Sockets
+from companion.web.sockets import _BUDGET, LONGEST_LINE, PING, LogBudget, Quiet, Sockets
 from drive.driver import AppServer
 from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
 
@@ -48,6 +48,7 @@ class Client:
 
     def __init__(self, app: Any, address: str = "10.0.0.1") -> None:
         self.sent: list[Any] = []
+        self.received: list[bytes] = []
         self.to_app: asyncio.Queue[Any] = asyncio.Queue()
         self.is_gone = False
         self.to_app.put_nowait({"type": "websocket.connect"})
@@ -58,6 +59,8 @@ class Client:
         if self.is_gone:
             raise OSError("gone")
         self.sent.append(message["type"])
+        if "bytes" in message:
+            self.received.append(message["bytes"])
 
     def says(self, data: bytes) -> None:
         """Sends a message."""
@@ -107,6 +110,27 @@ def test_who_leaves_while_something_is_sent_has_left() -> None:
         client.says(REGISTRATION)
         await asyncio.wait_for(client.task, 5)
         assert (flet.is_running, app._open) == (0, {})
+
+    asyncio.run(run())
+
+
+def test_who_asks_whether_the_app_is_there_is_answered_after_what_was_sent_before() -> None:
+    """Flet hears nothing of it, and whoever asks too often has to wait like anybody."""
+
+    async def run() -> None:
+        flet = Flet()
+        client = Client(Sockets(flet, QUICK))
+        for message in (REGISTRATION, PING, b"\0tap", PING):
+            client.says(message)
+        await rest()
+        assert flet.heard == [REGISTRATION, b"\0tap"]
+        assert client.received == [b"answer", PING, b"answer", PING]
+        for _ in range(3 * QUICK.burst):
+            client.says(PING)
+        await rest()
+        assert len(client.received) < 2 * QUICK.burst
+        client.leaves()
+        await asyncio.wait_for(client.task, 5)
 
     asyncio.run(run())
 

@@ -9,8 +9,6 @@ from drive.kept import kept
 from drive.shortest_ways import WAYS, Way
 from tests.e2e.conftest import OpenScreen
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.mark.parametrize("way", WAYS, ids=[way.name for way in WAYS])
 def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen, way: Way) -> None:
