@@ -37,6 +37,8 @@ PATIENCE: Final = 20.0
 """Seconds until a thing that does not come is given up."""
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
+LOADED_ANEW: Final = "Execution context was destroyed"
+"""What Playwright says where a page was loaded anew while something was evaluated in it."""
 MAX_OUTPUT: Final = 4_000
 """Characters of the app's output that a failure tells: enough for the last traceback."""
 RESTS: Final = 4
@@ -276,6 +278,7 @@ class Screen:
         """Go to `path` as if typed into the address bar: the session goes on, and the page is not loaded anew."""
         self.page.goto(address(self._base_url, path), wait_until="commit")
         self.wait_until_shown()
+        self.settle()
 
     def reload(self) -> None:
         """Load the page again: the app's session in this page goes on."""
@@ -303,7 +306,8 @@ class Screen:
         try:
             self.page.evaluate("(patience) => companionTest.isDone(patience)", 1000 * PATIENCE)
         except Error as error:
-            raise self._failure(f"The app is not done: {error.message}") from None
+            if LOADED_ANEW not in error.message:  # then nothing of what was to be waited for is left
+                raise self._failure(f"The app is not done: {error.message}") from None
 
     def rest(self) -> None:
         """Wait until all is done and nothing comes, goes or moves; `stand_still` waits for the painting, too."""
@@ -444,29 +448,34 @@ class Screen:
 
         The mouse is over the middle of `within`, or of the page: that decides which list moves.
         """
+        self.settle()
         if within:
             self.wait_for(within)
         x, y, reach = self.page.evaluate("(id) => companionTest.wheel(id)", within)
         self.page.mouse.move(x, y)
         for step in (reach, -reach, reach):
             while not self._is_in_view(identifier):
-                if not self.page.evaluate("([x, y, step]) => companionTest.canScroll([x, y], step)", [x, y, step]):
+                can_scroll = "([x, y, step]) => companionTest.canScroll([x, y], step)"
+                if not self.page.evaluate(can_scroll, [x, y, step]) or not self._turn_wheel(step):
                     break
-                self._turn_wheel(step)
             else:
                 return self.by_id(identifier)
         raise self._failure(f"{identifier!r} was nowhere to be scrolled to")
 
-    def _turn_wheel(self, step: float) -> None:
-        """Turn the wheel until the list below the mouse moves."""
-        begun = time.monotonic()
-        while time.monotonic() - begun < PATIENCE:
+    def _turn_wheel(self, step: float) -> bool:
+        """Turn the wheel, twice if need be; tell whether the list below the mouse has moved.
+
+        The first turn may be lost: Flutter ignores the wheel for a moment after a tap. Where the second moves nothing,
+        either, the list is at its end: how long it says it is may be a guess.
+        """
+        for _ in range(2):
             before = self.page.evaluate("() => companionTest.layout()")
             self.page.mouse.wheel(0, step)
             moves = "([before, frames]) => companionTest.moves(before, frames)"
             if self.page.evaluate(moves, [before, WHEEL_FRAMES]):
-                return
-        raise self._failure("The list does not follow the wheel")
+                return True
+            self.settle()
+        return False
 
     def press(self, key: str) -> None:
         """Press a key or a combination, such as `Control+Z`."""

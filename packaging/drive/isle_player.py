@@ -265,12 +265,14 @@ class IslePlayer:
         if event.early:
             yield "finish-early"
         order = places(self.table.state)
-        for place in order:
-            seat, name = place
-            for digit in str(getattr(event.counts[seat], name) or ""):
+        numbers = [getattr(event.counts[seat], name) or 0 for seat, name in order]
+        for place, number in zip(order, numbers, strict=True):
+            for digit in str(number or ""):
                 yield f"finish-key-{digit}"
             if place != order[-1]:
                 yield "finish-next"
+        if 0 in numbers:
+            yield "finish-zero"
         yield "finish-confirm"
 
 

@@ -53,6 +53,9 @@ class TablePlayer:
         for name, jade in event["bids"].items():
             for _ in range(jade):
                 self.screen.tap(f"bid-{self.seats[name]}-plus")
+        if self.screen.has("bids-zero"):
+            self.screen.tap("bids-zero")
+        for name, jade in event["bids"].items():
             self.screen.expect_text(f"bid-{self.seats[name]}-value", re.compile(rf": {jade}( |$)"))
         if self.screen.has("lot-draw"):
             self.screen.tap(f"lot-{self.seats[event['winner']]}")
@@ -127,11 +130,13 @@ class TablePlayer:
         self.screen.tap("favor-confirm")
 
     def finish(self, event: Event) -> None:
-        """Count Jade and Workers, and confirm."""
+        """Count Jade and Workers, 0 for the rest, and confirm."""
         self.screen.tap("bar-finish")
         self.screen.wait_for("finish-confirm")
         for name, count in event["counts"].items():
             for what in ("jade", "workers"):
                 for _ in range(count[what]):
                     self.screen.tap_listed(f"finish-{what}-{self.seats[name]}-plus")
+        if self.screen.has("finish-zero"):
+            self.screen.tap("finish-zero")
         self.screen.tap("finish-confirm")

@@ -33,8 +33,6 @@ Only the last such list counts, so what Playwright wants off is named again.
 FAILED: Final = pytest.StashKey[bool]()
 
 LONGEST: Final = (
-    "test_a_full_sample_is_played_to_its_king",
-    "test_a_sample_game_is_played_to_its_end",
     "test_five_devices_play_a_game",
     "test_a_light_game_is_played_to_the_expected_sheet",
     "test_a_newer_build_waits",

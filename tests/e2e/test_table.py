@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from drive.driver import AppServer, Screen
-from drive.kept import expected, kept_game, sample
+from drive.kept import Json, expected, kept_game, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
@@ -26,20 +26,33 @@ def set_up(screen: Screen, names: list[str]) -> None:
     screen.wait_for("bar-petition")
 
 
-def test_a_sample_game_is_played_to_its_end_through_the_interface(open_screen: OpenScreen) -> None:
-    """Three players set up a game, enter every event of a record, and read the expected scores on the final sheet."""
+FIRST, LAST = 10, 12
+"""The entries of the sample that are entered by taps in a browser; all of them are in `tests/session`."""
+
+
+def test_a_game_is_set_up_and_another_played_to_its_end(server: AppServer, open_screen: OpenScreen) -> None:
+    """Three players set up a game and begin; the end of a sample leads to the expected scores on the final sheet."""
     record, result = sample(1), expected(1)
     names = [player["name"] for player in record["setup"]["players"]]
     screen = open_screen()
     set_up(screen, names)
+    TablePlayer(screen, names).play(record["events"][:FIRST])
 
-    TablePlayer(screen, names).play(record["events"])
+    count = len(record["events"]) - LAST
+    screen.go(f"/games/{kept_game(server, record, count)}")
+    screen.expect_text("last-entry", re.compile(rf"^{count}\. "))
+    TablePlayer(screen, names, count).play(record["events"][-LAST:])
 
+    expect_sheet(screen, result)
+    assert screen.problems == []
+
+
+def expect_sheet(screen: Screen, result: Json) -> None:
+    """The final sheet says who has won, and what everybody has."""
     screen.expect_text("sheet-winner", re.compile(result["winners"][0]))
     for seat, player in enumerate(result["players"]):
         screen.scroll_to(f"sheet-total-{seat}")
         screen.expect_text(f"sheet-total-{seat}", re.compile(rf"(^|\D){player['score']}($|\D)"))
-    assert screen.problems == []
 
 
 def test_a_killed_app_resumes_where_it_was_and_undoes(server: AppServer, open_screen: OpenScreen) -> None:

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from drive.driver import AppServer, Screen
-from drive.kept import expected, keep, kept, record, sample
+from drive.kept import expected, keep, keep_any, kept, record, sample
+from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 
@@ -54,6 +55,7 @@ def test_finishing_early_takes_a_second_step(server: AppServer, open_screen: Ope
     screen.tap("finish-early")
     screen.tap("finish-jade-0-plus")
     screen.tap("finish-workers-1-plus")
+    screen.tap("finish-zero")
     screen.tap("finish-confirm")
 
     screen.expect_text("sheet-tie", re.compile("Ann 3, Ben 3.*Jade: Ann 1, Ben 0"))
@@ -147,3 +149,62 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
     name = document["setup"]["players"][order[0]]["name"]
     assert trade == {"type": "trade_in", "player": name, "jade": 1, "convicts": 0, "time": None}
     assert finish["type"] == "finish"
+
+
+def test_a_number_that_nobody_has_counted_is_none_and_the_button_names_it(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """IF-FINAL-JADE: Ben's Workers and all of Cleo are open; one tap gives 0 for them, and what was counted stays."""
+    events = [{"type": "petition", "winner": "Ann"}] * 12
+    id = keep(server, record(("Ann", "Ben", "Cleo"), events))
+    screen = open_screen(f"/games/{id}/finish")
+    screen.expect_text("finish-confirm", "0 of 6 counted")
+    assert not screen.can_tap("finish-confirm")
+    screen.expect_text("finish-jade-0-value", re.compile("Ann, Jade: –"))
+    count(screen, "finish-jade-0", 6)
+    count(screen, "finish-workers-0", 5)
+    count(screen, "finish-jade-1", 12)
+    screen.expect_text("finish-confirm", "Still to count: Ben: Workers; Cleo: Jade, Workers")
+    assert not screen.can_tap("finish-confirm")
+
+    screen.tap("back")
+    screen.tap("bar-finish")
+    screen.expect_text("finish-jade-1-value", re.compile("Ben, Jade: 12"))
+    screen.expect_text("finish-zero", "0 for Ben: Workers; Cleo: Jade, Workers")
+    screen.tap("finish-zero")
+    assert not screen.has("finish-zero")
+    screen.tap("finish-confirm")
+
+    screen.wait_for("sheet-winner")
+    counts = kept(server)[0]["events"][-1]["counts"]
+    assert counts == {
+        "Ann": {"jade": 6, "workers": 5},
+        "Ben": {"jade": 12, "workers": 0},
+        "Cleo": {"jade": 0, "workers": 0},
+    }
+
+
+def test_islebound_is_not_scored_before_all_is_counted(server: AppServer, open_screen: OpenScreen) -> None:
+    """IB-SCORE: eight numbers of two players; half of them survive the way back, the rest is 0 by one tap."""
+    id = keep_any(server, isle(tracking="score", data=None))
+    screen = open_screen(f"/games/{id}/finish")
+    screen.tap("finish-early")
+    screen.expect_text("finish-confirm", "0 of 8 counted")
+    assert not screen.can_tap("finish-confirm")
+    for digit in (7, 2, 1):
+        screen.tap(f"finish-key-{digit}")
+        screen.tap("finish-next")
+    screen.tap("finish-next")
+    screen.expect_text("finish-confirm", "3 of 8 counted")
+
+    screen.tap("back")
+    screen.tap("bar-finish")
+    screen.expect_text("finish-0-coins", re.compile("7$"))
+    screen.expect_text("finish-0-end", re.compile("–$"))
+    screen.tap("finish-zero")
+    screen.tap("finish-confirm")
+
+    screen.wait_for("sheet-decided")
+    first, second = kept(server)[0]["events"][-1]["counts"].values()
+    assert (first["coins"], first["wood"], first["fish"]) == (7, 2, 1)
+    assert not any(second.values())

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from companion.text.catalogue import LANGUAGES, catalogue
 from drive.driver import AppServer
 from drive.kept import keep, kept, record, report
 from drive.table_player import TablePlayer
@@ -120,3 +123,25 @@ def test_a_new_game_says_what_comes_first(server: AppServer, open_screen: OpenSc
     screen.wait_for("log-undo")
     screen.settle()
     assert "“Petition” opens the first round" in screen.words()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_refusal_says_what_can_be_done_with_it(
+    server: AppServer, open_screen: OpenScreen, language: str
+) -> None:
+    """Until a reason has led to its rule once. Who only asks overrules nothing."""
+    t = catalogue(language)
+    game = keep(server, record(["Anna", "Béla", "Cecil"], [{"type": "petition", "winner": "Anna"}]))
+    screen = open_screen(f"/games/{game}/ask/1", locale=language)
+    refused = TablePlayer(screen, ("Anna", "Béla", "Cecil"))
+    refused.tap_slot("1a2")
+    screen.expect_text("hint-refusal", t("hint.refusal"))
+    screen.go(f"/games/{game}")
+    refused.tap_slot("1a2")
+    screen.expect_text("hint-refusal", t("hint.refusal_overrule", overrule=t("overrule.button")))
+    screen.tap("ruling-IF-BUILD-5-rule")
+    screen.wait_for("rule-page-IF-BUILD-5")
+    screen.tap("back")
+    screen.wait_for("panel-overrule")
+    screen.gone("hint-refusal")
+    assert "Traceback" not in server.output

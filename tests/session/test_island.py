@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from drive.driver import AppServer, Screen
-from drive.kept import Json, kept
+from drive.kept import Json, keep_any, kept
 from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered, expect_sheet, play
@@ -32,6 +32,19 @@ def set_up(screen: Screen, setup: Json) -> None:
     screen.choose(f"tracking-{setup['tracking']}")
     screen.tap("start-game")
     screen.wait_for("board")
+
+
+def test_a_full_sample_is_played_to_its_king(server: AppServer, open_screen: OpenScreen) -> None:
+    """Territories in gaps, cards, a Drown that cancels, combats with shelter, roles: every entry by taps."""
+    document, result = of_island(FULL, None), expected(FULL)
+    screen = open_screen(f"/games/{keep_any(server, of_island(FULL, 0))}")
+
+    play(screen, document)
+
+    screen.tap("bar-sheet")
+    expect_sheet(screen, result)
+    assert screen.problems == []
+    assert "Traceback" not in server.output
 
 
 def test_a_score_sample_is_played_to_its_king_in_german(server: AppServer, open_screen: OpenScreen) -> None:

@@ -113,3 +113,25 @@ def test_while_turns_are_played_nothing_is_bid(server: AppServer, open_screen: O
 
     screen.expect_text("what-if-answer", re.compile("^Yes"))
     assert "petition-confirm" not in screen.identifiers()
+
+
+def test_open_bids_are_empty_until_they_are_told(server: AppServer, open_screen: OpenScreen) -> None:
+    """IF-PETITION-1: nobody wins by bids that nobody has told; a bid above what is held stays, with the reason."""
+    screen = open_screen(f"/games/{keep(server, full_game())}")
+    screen.tap("bar-petition")
+    screen.tap("petition-bids")
+    screen.expect_text("bid-0-value", re.compile("–"))
+    screen.expect_text("panel-confirm", "Bids missing: Ann, Ben, Cleo")
+    assert not screen.can_tap("panel-confirm")
+
+    screen.type_into("bid-1-value", "20")
+    screen.expect_text("panel-confirm", "Bids missing: Ann, Cleo")
+    screen.expect_text("bids-zero", "0 for Ann, Cleo")
+    screen.tap("bids-zero")
+    screen.expect_text("bids-reason", "Ben holds only 15 Jade.")
+    screen.expect_text("panel-confirm", "A bid is too high")
+    assert not screen.can_tap("panel-confirm")
+    screen.type_into("bid-1-value", "2")
+    screen.expect_text("panel-confirm", "Ben wins the petition")
+    screen.tap("panel-confirm")
+    assert last_event(server) == {"type": "petition", "winner": "Ben", "bids": {"Ann": 0, "Ben": 2, "Cleo": 0}}

@@ -188,6 +188,7 @@ def test_nobody_bids_more_than_they_hold(server: AppServer, open_screen: OpenScr
     screen.tap("bar-petition")
     assert not screen.has("winner-0")
     screen.tap("petition-bids")
+    screen.tap("bids-zero")
     screen.wait_for("lot-draw")
     assert not screen.can_tap("panel-confirm")
     for jade in (1, 2):

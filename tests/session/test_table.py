@@ -7,9 +7,23 @@ import re
 import pytest
 
 from drive.driver import AppServer
-from drive.kept import kept_game, sample
+from drive.kept import expected, kept_game, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
+from tests.e2e.test_table import expect_sheet, set_up
+
+
+def test_a_sample_game_is_played_to_its_end(server: AppServer, open_screen: OpenScreen) -> None:
+    """Three players set up a game, enter every event of a record, and read the expected scores on the final sheet."""
+    record, result = sample(1), expected(1)
+    names = [player["name"] for player in record["setup"]["players"]]
+    screen = open_screen()
+    set_up(screen, names)
+
+    TablePlayer(screen, names).play(record["events"])
+
+    expect_sheet(screen, result)
+    assert screen.problems == []
 
 
 def test_a_second_block_in_the_middle_of_level_4_does_not_exist(server: AppServer, open_screen: OpenScreen) -> None:
@@ -67,6 +81,7 @@ def test_bids_lead_to_the_winner_with_the_reason(server: AppServer, open_screen:
     screen.tap("bar-petition")
     screen.tap("petition-bids")
     screen.tap("bid-0-plus")
+    screen.tap("bids-zero")
     screen.expect_text("bids-reason", re.compile("Adam wins: highest bid, 1"))
     screen.tap("bid-2-plus")
     screen.expect_text("bids-reason", re.compile("Tied in round 1: Adam, Jörg"))

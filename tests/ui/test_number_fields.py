@@ -15,6 +15,8 @@ from companion.ui.kit import component, use_made
 from companion.ui.session import Session, SessionContext
 from tests.ui.window import Window, in_a_loop
 
+NONE: int | None = None
+
 
 class Counted:
     """A number field in a window, and what was counted."""
@@ -24,12 +26,12 @@ class Counted:
         self.heard: list[str] = []
         self.session.keys.listen(self.heard.append)
         self.put: Any = None
-        self.value = 0
+        self.value: int | None = 0
 
     async def show(self, high: int = 99) -> None:
         @component
         def screen() -> ft.Control:
-            value, self.put = use_made(lambda: 0)
+            value, self.put = use_made(lambda: NONE)
             self.value = value
             shown: ft.Control = NumberField("Jade", value, self.put, high, key="field")
             return shown
@@ -61,7 +63,9 @@ async def test_what_is_typed_is_counted(tmp_path: Path) -> None:
     await counted.type("12")
     assert (counted.value, counted.field.value) == (12, "12")
     await counted.type("")
-    assert (counted.value, counted.field.value) == (0, "")
+    assert (counted.value, counted.field.value) == (None, ""), "nobody has given a number"
+    await counted.type("0")
+    assert (counted.value, counted.field.value) == (0, "0")
     await counted.type("500")
     assert (counted.value, counted.field.value) == (99, "99"), "the most that it can be"
 
@@ -69,7 +73,7 @@ async def test_what_is_typed_is_counted(tmp_path: Path) -> None:
 def test_a_typed_count_is_all_of_it() -> None:
     """However many steps were counted before, and whatever the picture showed when it was typed."""
     counts = counted_as(counted_as(nothing_counted(2, None), 1, "jade", 12), 1, "jade", 3)
-    assert [held.jade for held in counts.held] == [0, 3]
+    assert [held.jade for held in counts.held] == [None, 3]
 
 
 @pytest.mark.parametrize("key", ["l", "3"])

@@ -11,6 +11,8 @@ from companion.ui.kit import component, guarded, use_kept
 from companion.ui.session import LARGE, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
+NOTHING: Final = "\N{EN DASH}"
+"""What stands where nobody has given a number yet."""
 NARROW: Final = 350
 """The width of a window below which a number that can be typed takes no more room than another."""
 
@@ -96,8 +98,8 @@ def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]
 
 
 @component
-def NumberField(label: str, value: int, on_change: Callable[[int], Any], high: int) -> ft.Control:
-    """A number to be typed; while it is, the keys of the screen do nothing. Nothing typed is 0.
+def NumberField(label: str, value: int | None, on_change: Callable[[int | None], Any], high: int) -> ft.Control:
+    """A number to be typed, at most `high`; while it is, the keys of the screen do nothing. Nothing typed is None.
 
     What was typed stays as it is, a letter being on its way or not, until the number is another one.
     """
@@ -108,14 +110,15 @@ def NumberField(label: str, value: int, on_change: Callable[[int], Any], high: i
 
     def type_in(text: str) -> None:
         typed.current = text
-        on_change(min(high, _number(text)))
+        number = _number(text)
+        on_change(None if number is None else min(high, number))
 
     if _number(typed.current) != value:
-        typed.current = str(value) if value else ""
+        typed.current = "" if value is None else str(value)
     ft.use_effect(lambda: None, [], lambda: keys.leave(none_listens))
     style = {
         "label": None,
-        "hint_text": "0",
+        "hint_text": NOTHING,
         "hint_style": ft.TextStyle(color=palette.quiet, size=TITLE, weight=ft.FontWeight.W_600),
         "text_style": ft.TextStyle(color=palette.text, size=TITLE, weight=ft.FontWeight.W_600),
         "text_align": ft.TextAlign.CENTER,
@@ -129,41 +132,44 @@ def NumberField(label: str, value: int, on_change: Callable[[int], Any], high: i
     return ft.MergeSemantics(ft.Semantics(label=label, content=TextField(typed.current, type_in, style)))
 
 
-def _number(text: str) -> int:
-    return int(text[:6]) if text.isdecimal() else 0
+def _number(text: str) -> int | None:
+    return int(text[:6]) if text.isdecimal() else None
 
 
 def stepper(  # a number with its limits: what is unusual about it is named where it is made
     session: Session,
     identifier: str,
     label: str,
-    value: int,
+    value: int | None,
     on_change: Callable[[int], Any],
     *,
     low: int = 0,
     high: int = 999,
     shown: str | None = None,
-    on_typed: Callable[[int], Any] | None = None,
+    on_typed: Callable[[int | None], Any] | None = None,
+    typed_high: int | None = None,
 ) -> ft.Control:
     """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
 
-    With `on_typed` it can be typed, too.
+    None is a number that nobody has given yet; minus makes it the lowest. With `on_typed` it can be typed, too, up to
+    `typed_high` where that is more than plus leads to.
     """
     t, palette = session.t, session.palette
-    number: ft.Control = plain_text(shown or str(value), palette, TITLE, bold=True, center=True, semantics=False)
+    text = shown or (NOTHING if value is None else str(value))
+    number: ft.Control = plain_text(text, palette, TITLE, bold=True, center=True, semantics=False)
     if on_typed:
-        number = NumberField(label, value, on_typed, high, key=f"{identifier}-field")
+        number = NumberField(label, value, on_typed, typed_high or high, key=f"{identifier}-field")
     return in_row(
         icon_button(
             session,
             f"{identifier}-minus",
             ft.Icons.REMOVE,
             t("app.less", what=label),
-            (lambda: on_change(value - 1)) if value > low else None,
+            (lambda: on_change(low if value is None else value - 1)) if value is None or value > low else None,
         ),
         ft.Semantics(
             identifier=f"{identifier}-value",
-            label=f"{label}: {shown or value}",
+            label=f"{label}: {text}",
             content=ft.Container(
                 number,
                 width=(56 if on_typed and session.width >= NARROW else 44) * max(1, session.text_scale / LARGE),
@@ -175,7 +181,7 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
             f"{identifier}-plus",
             ft.Icons.ADD,
             t("app.more_of", what=label),
-            (lambda: on_change(value + 1)) if value < high else None,
+            (lambda: on_change((value or 0) + 1)) if (value or 0) < high else None,
         ),
         spacing=0,
         tight=True,
@@ -186,7 +192,7 @@ def stepper_row(
     session: Session,
     identifier: str,
     title: str,
-    value: int,
+    value: int | None,
     on_change: Callable[[int], Any],
     *,
     label: str = "",

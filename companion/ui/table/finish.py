@@ -1,10 +1,12 @@
 """The page on which the end of a game is entered: what stands there whatever is counted."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.engine.characters import shown
+from companion.text.catalogue import Catalogue, listed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
@@ -13,6 +15,36 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer
 from companion.ui.table.position import Context
+
+
+class Missing(NamedTuple):
+    """The numbers that nobody has counted yet, by the player's name, and how many are asked for in all."""
+
+    of: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    total: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many are missing."""
+        return sum(len(numbers) for _, numbers in self.of)
+
+    def text(self, t: Catalogue) -> str:
+        """What is missing, in words: all of it where that is short, else how far the count is."""
+        if self.number > NAMED:
+            return t("finish.counted", counted=self.total - self.number, total=self.total)
+        return t("finish.missing", what=self._named())
+
+    def zero_text(self, t: Catalogue) -> str:
+        """The button that gives 0 for all of it, with the players it is for."""
+        players = listed(name for name, _ in self.of)
+        return t("finish.zero", what=self._named() if self.number <= NAMED else players)
+
+    def _named(self) -> str:
+        return "; ".join(f"{shown(name)}: {listed(numbers)}" for name, numbers in self.of)
+
+
+NAMED: Final = 3
+"""The missing numbers that a button names one by one."""
 
 
 def to_sheet(context: Context[Any, Any]) -> None:
@@ -36,15 +68,22 @@ def finish_footer(
     is_early: bool,
     finish_early: Callable[[], Any],
     confirm: Callable[[], Any] | None,
+    missing: Missing,
+    zero: Callable[[], Any],
 ) -> ft.Control:
     """The button that scores the game; before its end that has to be asked for (`is_early`: it was).
 
-    `confirm` is None where something speaks against it.
+    `confirm` is None where something speaks against it. Where numbers are missing it does nothing and names them, and
+    `zero` gives 0 for all of them.
     """
     session, t = context.session, context.t
     if not context.position.is_recorded:
         return answer(session, is_over and confirm is not None)
     if not is_over and not is_early:
         return button(session, "finish-early", t("finish.early"), finish_early, kind="danger", height=56)
-    sure = [plain_text(t("finish.early_sure"), session.palette)] if is_early else []
-    return in_column(*sure, button(session, "finish-confirm", t("finish.confirm"), confirm, kind="strong", height=56))
+    parts: list[ft.Control] = [plain_text(t("finish.early_sure"), session.palette)] if is_early else []
+    if missing.of:
+        parts.append(button(session, "finish-zero", missing.zero_text(t), zero))
+    text = missing.text(t) if missing.of else t("finish.confirm")
+    parts.append(button(session, "finish-confirm", text, None if missing.of else confirm, kind="strong", height=56))
+    return in_column(*parts)

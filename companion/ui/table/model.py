@@ -407,6 +407,11 @@ class TableModel:
 
         self._later(SETTLING, end)
 
+    def tapped_too_soon(self) -> None:
+        """Has the panel go on taking no tap for a moment: a finger that taps again and again means none of them."""
+        if self.settling.value:
+            self._settle()
+
     def _soon(self, action: Callable[[], None]) -> None:
         """Lets the board be painted before all else is drawn anew: that is what the eye waits for."""
         self._later(BOARD_FIRST, action)

@@ -15,7 +15,7 @@ from companion.ui.components.settled import SETTLING
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel, bid, no_bids
+from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel, bid
 from companion.ui.session import SessionContext
 from companion.ui.table import model
 from companion.ui.table.model import TableModel
@@ -54,7 +54,7 @@ def opened(panel: Any, *events: Any, is_full: bool = False) -> Prepared:
 
 def bids(table: TableModel) -> BidsPanel:
     """Bids that somebody has won."""
-    table.open(BidsPanel(no_bids(table.state)))
+    table.open(BidsPanel((0,) * len(table.state.players)))
     bid(table, 1, 2)
     found: BidsPanel = table.panel
     return found

@@ -30,7 +30,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest
 from companion.ui.session import Session
 from companion.ui.table.entering import enter, mode_note
-from companion.ui.table.finish import finish_footer, finished_page, to_sheet
+from companion.ui.table.finish import Missing, finish_footer, finished_page, to_sheet
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
@@ -43,13 +43,20 @@ class Trade(NamedTuple):
     convicts: int = 0
 
 
+class Held(NamedTuple):
+    """What was counted of a player so far; None is what nobody has counted."""
+
+    jade: int | None = None
+    workers: int | None = None
+
+
 class Counts(NamedTuple):
     """What was counted so far where no ledger knows it, and the trades being made, by seat.
 
     `early` once the table says that it stops before the end.
     """
 
-    held: tuple[FinalCount, ...]
+    held: tuple[Held, ...]
     trades: tuple[Trade, ...]
     early: bool = False
 
@@ -67,10 +74,10 @@ class TradeView(NamedTuple):
 
 def nothing_counted(players: int, old: Event | None = None) -> Counts:
     """The counts at the beginning: nothing, or those of the entry that is made anew."""
-    counts = Counts((FinalCount(0, 0),) * players, (Trade(),) * players)
+    counts = Counts((Held(),) * players, (Trade(),) * players)
     match old:
         case Finish(held, early):
-            return counts._replace(held=held or counts.held, early=early)
+            return counts._replace(held=tuple(Held(*count) for count in held) or counts.held, early=early)
         case TradeIn(seat, jade, convicts):
             return _with_trade(counts, seat, Trade(jade, convicts))
         case _:
@@ -79,15 +86,34 @@ def nothing_counted(players: int, old: Event | None = None) -> Counts:
 
 def counted_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
     """So much more Jade or Workers of a seat."""
-    held = counts.held[seat]
-    held = held._replace(**{what: max(0, min(MOST, getattr(held, what) + more))})
+    return counted_as(counts, seat, what, max(0, min(MOST, (getattr(counts.held[seat], what) or 0) + more)))
+
+
+def counted_as(counts: Counts, seat: int, what: str, amount: int | None) -> Counts:
+    """That much Jade or so many Workers of a seat; None: nobody has counted them."""
+    held = counts.held[seat]._replace(**{what: amount})
     return counts._replace(held=(*counts.held[:seat], held, *counts.held[seat + 1 :]))
 
 
-def counted_as(counts: Counts, seat: int, what: str, amount: int) -> Counts:
-    """That much Jade or so many Workers of a seat."""
-    held: int = getattr(counts.held[seat], what)
-    return counted_more(counts, seat, what, amount - held)
+def final_counts(counts: Counts) -> tuple[FinalCount, ...]:
+    """What was counted, and 0 for all that nobody has counted."""
+    return tuple(FinalCount(held.jade or 0, held.workers or 0) for held in counts.held)
+
+
+def with_zeros(counts: Counts) -> Counts:
+    """The same with 0 for all that nobody has counted."""
+    return counts._replace(held=tuple(Held(*count) for count in final_counts(counts)))
+
+
+def missing_of(words: Words, state: State, counts: Counts) -> Missing:
+    """What is still to be counted; nothing where a ledger knows it."""
+    if state.ledger is not None:
+        return Missing()
+    found = []
+    for name, held in zip(words.names, counts.held, strict=True):
+        if missing := tuple(words.texts(f"term.{what}") for what, value in held._asdict().items() if value is None):
+            found.append((name, missing))
+    return Missing(tuple(found), len(Held._fields) * len(counts.held))
 
 
 def traded_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
@@ -106,8 +132,8 @@ def _with_trade(counts: Counts, seat: int, trade: Trade) -> Counts:
 
 
 def finish_of(state: State, counts: Counts) -> Finish:
-    """The entry that the counts stand for; early only where the game has not ended."""
-    held = () if state.ledger else counts.held
+    """The entry that the counts stand for, 0 where one is missing; early only where the game has not ended."""
+    held = () if state.ledger else final_counts(counts)
     early = counts.early and not check(state, Finish(held)).is_legal
     return Finish(held, early)
 
@@ -172,14 +198,17 @@ def Count(position: TablePosition) -> ft.Control:
         return finished_page(context, [text.explained(breach) for breach in check(state, Finish()).breaches])
 
     def confirm() -> None:
-        if enter(context, finish_of(position.state, newest(change))) and position.is_play:
+        counted = newest(change)
+        if missing_of(text, position.state, counted).of:
+            return
+        if enter(context, finish_of(position.state, counted)) and position.is_play:
             to_sheet(context)
 
     def stop_early() -> None:
         change(lambda old: old._replace(early=True))
 
     body = mode_note(context)
-    is_due = check(state, Finish(counts.held)).is_legal
+    is_due = check(state, finish_of(state, counts)._replace(early=False)).is_legal
     if not is_due:
         body.append(_not_over(session, not_over(text, state)))
     body += _reminders(context)
@@ -192,7 +221,15 @@ def Count(position: TablePosition) -> ft.Control:
         context.t("finish.title"),
         body,
         on_back=lambda: position.go(),
-        footer=finish_footer(context, is_over=is_due, is_early=is_early, finish_early=stop_early, confirm=confirm),
+        footer=finish_footer(
+            context,
+            is_over=is_due,
+            is_early=is_early,
+            finish_early=stop_early,
+            confirm=confirm,
+            missing=missing_of(text, state, counts),
+            zero=lambda: change(with_zeros),
+        ),
     )
 
 
@@ -296,10 +333,13 @@ def _held(context: FortressContext, counts: Counts, change: Change[Counts]) -> l
     """Jade and Workers of each player: known from the ledger, else to be counted."""
     t, palette, is_known = context.t, context.palette, context.state.ledger is not None
     parts: list[ft.Control] = [plain_text(t("finish.explain_known" if is_known else "finish.explain"), palette)]
-    for seat, held in enumerate(held_counts(context.state, counts.held)):
+    known = held_counts(context.state, ())
+    for seat, counted in enumerate(counts.held):
         lines = [
-            _known(context, seat, what, amount) if is_known else _counted(context, seat, what, amount, change)
-            for what, amount in held._asdict().items()
+            _known(context, seat, what, getattr(known[seat], what))
+            if is_known
+            else _counted(context, seat, what, amount, change)
+            for what, amount in counted._asdict().items()
         ]
         parts.append(card(context.session, in_lines(_name(context, seat), *lines, spacing=6), key=f"player-{seat}"))
     return parts
@@ -324,7 +364,7 @@ def _known(context: FortressContext, seat: int, what: str, amount: int) -> ft.Co
     )
 
 
-def _counted(context: FortressContext, seat: int, what: str, amount: int, change: Change[Counts]) -> ft.Control:
+def _counted(context: FortressContext, seat: int, what: str, amount: int | None, change: Change[Counts]) -> ft.Control:
     """How much a player holds of something, counted one by one, by fives, or typed."""
     session, t, palette = context.session, context.t, context.palette
     title, name = t(f"term.{what}"), f"finish-{what}-{seat}"
@@ -333,16 +373,16 @@ def _counted(context: FortressContext, seat: int, what: str, amount: int, change
     def count(more: int) -> None:
         change(lambda old: counted_more(old, seat, what, more))
 
-    def put(value: int) -> None:
+    def put(value: int | None) -> None:
         change(lambda old: counted_as(old, seat, what, value))
 
     return in_row(
         expanded(plain_text(title, palette, BODY, semantics=False)),
-        stepper(session, name, label, amount, lambda value: count(value - amount), high=MOST, on_typed=put),
+        stepper(session, name, label, amount, lambda value: count(value - (amount or 0)), high=MOST, on_typed=put),
         tappable(
             f"{name}-plus5",
             t("finish.five_more", what=label),
-            (lambda: count(5)) if amount < MOST else None,
+            (lambda: count(5)) if (amount or 0) < MOST else None,
             plain_text("+5", palette, BODY, bold=True, semantics=False),
             width=TOUCH + 6,
             height=session.tall(TOUCH),

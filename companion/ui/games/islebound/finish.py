@@ -14,10 +14,11 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row, rows_of
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
+from companion.ui.drafts import use_draft
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import component, newest, use_made
+from companion.ui.kit import component, newest
 from companion.ui.table.entering import enter, mode_note
-from companion.ui.table.finish import finish_footer, finished_page, to_sheet
+from companion.ui.table.finish import Missing, finish_footer, finished_page, to_sheet
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
@@ -65,16 +66,31 @@ def with_digit(old: Counting, digit: int, state: State) -> Counting:
 
 
 def moved_on(old: Counting, state: State) -> Counting:
-    """The pad goes to the next number; what was left out is 0."""
+    """The pad goes to the next number; what was left out is still missing."""
     order = places(state)
     at = old.at or order[0]
-    values = {at: 0, **dict(old.values)}
     following = order[order.index(at) + 1] if at in order[:-1] else at
-    return old._replace(values=tuple(values.items()), at=following, is_fresh=True)
+    return old._replace(at=following, is_fresh=True)
+
+
+def with_zeros(old: Counting, state: State) -> Counting:
+    """The same with 0 for all that nobody has counted."""
+    return old._replace(values=tuple({**dict.fromkeys(places(state), 0), **dict(old.values)}.items()))
+
+
+def missing_of(context: IsleContext, counting: Counting) -> Missing:
+    """What is still to be counted."""
+    order = places(context.state)
+    open_places = [place for place in order if counting.value(place) is None]
+    by_player = (
+        (name, tuple(context.t(f"finish.{what}") for at, what in open_places if at == seat))
+        for seat, name in enumerate(context.words.names)
+    )
+    return Missing(tuple((name, numbers) for name, numbers in by_player if numbers), len(order))
 
 
 def finish_of(state: State, counting: Counting) -> Finish:
-    """The entry for what was counted; what nobody has counted is 0."""
+    """The entry for what was counted, 0 where a number is missing."""
     values = dict(counting.values)
     asked = set(places(state))
     counts = []
@@ -99,12 +115,14 @@ def Count(position: TablePosition) -> ft.Control:
     context: IsleContext = use_position(position)
     session = context.session
     state, t = context.state, context.t
-    counting, change = use_made(lambda: begun(position.edited, position.state))
+    counting, change = use_draft(session.drafts, position, "finish", lambda: begun(position.edited, position.state))
     if state.result is not None:
         breaches = check(state, finish_of(state, Counting())).breaches
         return finished_page(context, [context.words.explained(breach) for breach in breaches])
 
     def confirm() -> None:
+        if missing_of(context, newest(change)).of:
+            return
         if enter(context, finish_of(position.state, newest(change))) and position.is_play:
             to_sheet(context)
 
@@ -128,6 +146,8 @@ def Count(position: TablePosition) -> ft.Control:
         is_early=counting.early,
         finish_early=lambda: turn(lambda old: old._replace(early=True)),
         confirm=None if broken else confirm,
+        missing=missing_of(context, counting),
+        zero=lambda: turn(lambda old: with_zeros(old, state)),
     )
 
     def press(key: str) -> None:

@@ -23,6 +23,8 @@ from companion.ui.games.island_fortress.panels.petition import (
     BidsView,
     PetitionPanel,
     bid,
+    bid_more,
+    bid_zeros,
     draw,
     no_bids,
     win,
@@ -130,6 +132,9 @@ def test_bids_name_the_winner_or_ask_for_the_lot(table: TableModel) -> None:
     """IF-PETITION-4: from round 2 on the marker walks; IF-PETITION-5: in round 1 lots are drawn."""
     table.undo()
     table.open(BidsPanel(no_bids(table.state)))
+    table.confirm()
+    assert len(table.game.entries) == 0
+    bid_zeros(table)
     assert isinstance(table.panel_view.value, BidsView)
     assert table.panel_view.value.tied == (0, 1, 2)
     table.confirm()
@@ -141,6 +146,8 @@ def test_bids_name_the_winner_or_ask_for_the_lot(table: TableModel) -> None:
     table.open(BidsPanel(no_bids(table.state)))
     bid(table, 1, 2)
     bid(table, 2, 2)
+    assert table.panel_view.value.winner is None
+    bid_zeros(table)
     assert table.panel_view.value.winner == 1
     table.confirm()
     assert table.state.holder == 1
@@ -160,10 +167,10 @@ def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel
 def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
     """A stepper tells by how much: two taps on the same picture are two, and none leads below nothing."""
     table.open(BidsPanel(no_bids(table.state)))
-    bid(table, 0, 1)
-    bid(table, 0, 1)
-    bid(table, 1, -1)
-    assert table.panel.bids == (2, 0, 0)
+    bid_more(table, 0, 1)
+    bid_more(table, 0, 1)
+    bid_more(table, 1, -1)
+    assert table.panel.bids == (2, 0, None)
 
     table.open(Correction(seat=table.likely_seat))
     correct_by(table, "score", 1)

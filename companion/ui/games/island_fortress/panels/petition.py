@@ -11,10 +11,12 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.entries.petition import Contest, Petition, contest, most_bid
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
+from companion.text.catalogue import Catalogue, listed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, hint, labelled_text, plain_text
 from companion.ui.components.fields import stepper
@@ -95,41 +97,61 @@ def win(table: TableModel, seat: int) -> None:
 
 @dataclass(frozen=True)
 class BidsPanel(Panel):
-    """The bids by seat; `drawn` is who was drawn by lot."""
+    """The bids by seat, None where a bid was not told yet; `drawn` is who was drawn by lot."""
 
-    bids: tuple[int, ...]
+    bids: tuple[int | None, ...]
     drawn: int | None = None
 
     is_begun = True
     """Bids were told."""
 
-    def raised(self, state: State, seat: int, more: int) -> "BidsPanel":
-        """So much more Jade in a bidding hand, as far as there is any; lots are drawn anew."""
-        jade = max(0, min(most_bid(state, seat), self.bids[seat] + more))
+    def with_bid(self, seat: int, jade: int | None) -> "BidsPanel":
+        """The same with another bid; lots are drawn anew."""
         return BidsPanel((*self.bids[:seat], jade, *self.bids[seat + 1 :]))
+
+    def with_zeros(self) -> "BidsPanel":
+        """The same with 0 for everybody whose bid was not told."""
+        return BidsPanel(tuple(jade or 0 for jade in self.bids))
+
+    @property
+    def told(self) -> tuple[int, ...] | None:
+        """The bids, once there is one of everybody."""
+        return None if None in self.bids else tuple(jade or 0 for jade in self.bids)
 
     def event(self, now: Now) -> Petition | None:
         """The petition, once nothing but lots that were drawn is left to decide."""
-        winner = contest(now.state, self.bids).outcome.winner(self.drawn)
-        return None if winner is None else Petition(winner, self.bids)
+        bids = self.told
+        if bids is None or any(jade > most_bid(now.state, seat) for seat, jade in enumerate(bids)):
+            return None
+        winner = contest(now.state, bids).outcome.winner(self.drawn)
+        return None if winner is None else Petition(winner, bids)
 
     def view(self, now: Now) -> "BidsView":
-        """The bids, who leads and why."""
-        state, found = now.state, contest(now.state, self.bids)
+        """The bids, who leads and why, or whose bid is missing or more than is held."""
+        state, words, bids = now.state, now.words, self.told
+        most = tuple(most_bid(state, seat) for seat in range(len(self.bids)))
+        held = [
+            words.texts("petition.too_much", player=words.names[seat], jade=most[seat])
+            for seat, jade in enumerate(self.bids)
+            if jade is not None and jade > most[seat]
+        ]
+        found = None if bids is None or held else contest(state, bids)
+        reason = bids_reason(words, bids, found) if found and bids else " ".join(held)
+        outcome = found and found.outcome
         return BidsView(
             self.bids,
-            tuple(most_bid(state, seat) for seat in range(len(self.bids))),
-            tuple(found.values),
-            bids_reason(now.words, self.bids, found),
-            found.outcome.winner(self.drawn),
-            found.outcome.tied if len(found.outcome.tied) > 1 else (),
+            most,
+            tuple(found.values) if found else tuple(jade or 0 for jade in self.bids),
+            reason,
+            outcome.winner(self.drawn) if outcome else None,
+            outcome.tied if outcome and len(outcome.tied) > 1 else (),
             self.drawn,
         )
 
 
-def no_bids(state: State) -> tuple[int, ...]:
-    """Nobody has bid anything."""
-    return (0,) * len(state.players)
+def no_bids(state: State) -> tuple[int | None, ...]:
+    """Nobody has told a bid."""
+    return (None,) * len(state.players)
 
 
 def bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
@@ -162,7 +184,7 @@ def lot_parts(
 class BidsView(PanelView):
     """The bids with the most that each can be and what it is worth; `tied` are those between whom the lot decides."""
 
-    bids: tuple[int, ...]
+    bids: tuple[int | None, ...]
     most: tuple[int, ...]
     values: tuple[int, ...]
     reason: str
@@ -187,10 +209,20 @@ class BidsView(PanelView):
         parts += [self._bid(table, seat) for seat in range(len(self.bids))]
         parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
+        missing = listed(table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None)
+        if missing:
+            parts.append(button(session, "bids-zero", t("petition.zero", players=missing), lambda: bid_zeros(table)))
         name = "" if self.winner is None else table.context.seats[self.winner].name
-        text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
-        parts.append(confirm_button(table, text, bool(name)))
+        parts.append(confirm_button(table, self._confirm(t, missing, name), bool(name)))
         return parts
+
+    def _confirm(self, t: Catalogue, missing: str, winner: str) -> str:
+        """What the button does, or what it waits for."""
+        if missing:
+            return t("petition.bids_missing", players=missing)
+        if winner:
+            return t("petition.confirm", player=winner)
+        return t("petition.confirm_lot") if self.tied else t("petition.bids_wrong")
 
     def _bid(self, table: TableModel, seat: int) -> ft.Control:
         """A player's bid; what makes it worth more stands beside it."""
@@ -200,29 +232,41 @@ class BidsView(PanelView):
             badge(player, palette, 26),
             expanded(plain_text(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
         ]
-        if value != jade:
+        if jade is not None and value != jade:
             row.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))
         label = t("petition.bid_of", player=player.name)
 
         def change(wanted: int) -> None:
-            bid(table, seat, wanted - jade)
+            bid_more(table, seat, wanted - (jade or 0))
 
-        def typed(wanted: int) -> None:
-            if isinstance(table.panel, BidsPanel):
-                bid(table, seat, wanted - table.panel.bids[seat])
+        def typed(wanted: int | None) -> None:
+            bid(table, seat, wanted)
 
-        row.append(stepper(session, f"bid-{seat}", label, jade, change, high=self.most[seat], on_typed=typed))
+        high = self.most[seat]
+        row.append(stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MOST))
         return in_row(*row)
 
 
-def bid(table: TableModel, seat: int, more: int) -> None:
-    """Puts so much more Jade into a bidding hand; more than the picture shows, where a tap is quicker than that."""
+def bid(table: TableModel, seat: int, jade: int | None) -> None:
+    """Puts that much Jade into a bidding hand; None: the bid was not told."""
     if isinstance(table.panel, BidsPanel):
-        table.open(table.panel.raised(table.state, seat, more))
+        table.open(table.panel.with_bid(seat, jade))
+
+
+def bid_more(table: TableModel, seat: int, more: int) -> None:
+    """Puts so much more Jade into a hand, up to what is held: more than the picture shows, where a tap is quicker."""
+    if isinstance(table.panel, BidsPanel):
+        bid(table, seat, max(0, min(most_bid(table.state, seat), (table.panel.bids[seat] or 0) + more)))
+
+
+def bid_zeros(table: TableModel) -> None:
+    """Whoever has told no bid bids nothing."""
+    if isinstance(table.panel, BidsPanel):
+        table.open(table.panel.with_zeros())
 
 
 def draw(table: TableModel, seat: int | None = None) -> None:
     """Names who was drawn among the tied in round 1; None: the app draws. Rules: IF-PETITION-5."""
-    if isinstance(table.panel, BidsPanel):
-        tied = contest(table.state, table.panel.bids).outcome.tied
+    if isinstance(table.panel, BidsPanel) and (bids := table.panel.told):
+        tied = contest(table.state, bids).outcome.tied
         table.open(replace(table.panel, drawn=secrets.choice(tied) if seat is None else seat))
