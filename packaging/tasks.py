@@ -89,7 +89,9 @@ def _all_tests() -> list[str]:
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
         others = _pytest(max(1, _workers() // 2), *WITHOUT_BROWSER)
-        with subprocess.Popen(map(str, others), cwd=ROOT, stdout=output, stderr=subprocess.STDOUT) as beside:
+        with subprocess.Popen(
+            [str(part) for part in others], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
+        ) as beside:
             if run(_pytest(_workers(), *WITH_BROWSER)):
                 failed.append("tests with a browser")
             while True:

@@ -21,7 +21,7 @@ from flet_cli.utils.pyproject_toml import load_pyproject_toml
 
 from companion import __version__, app
 from companion.datafiles import PROJECT
-from drive.driver import AppServer
+from drive.app_server import AppServer
 
 ROOT = Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "release"

@@ -15,7 +15,7 @@ from typing import Final
 
 from attack import files, messages, network
 from attack.target import LONGEST_DELAY, Row, Target, heading
-from drive.driver import AppServer
+from drive.app_server import AppServer
 
 PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
     "nothing": network.nothing,

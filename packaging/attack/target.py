@@ -14,7 +14,7 @@ from typing import Final
 
 from websockets.exceptions import ConnectionClosed
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.visitor import Visitor
 
 MOST_MEMORY: Final = 150

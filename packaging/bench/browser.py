@@ -19,8 +19,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
+from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import PHONE, SEMANTICS_ON, AppServer, Screen, address
+from drive.driver import PHONE, SEMANTICS_ON, Screen, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9

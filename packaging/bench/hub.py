@@ -29,7 +29,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.play.ports import GameStore
 from drive import ROOT
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.hub.around import hub_of, opened, until
 from drive.hub.servers import HubServer
 from drive.kept import keep, sample

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from bench.measure import Comparison, Medians, processor
 from bench.open_table import open_table
 from bench.phones import phones
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.onlooker import Onlooker
 from drive.visitor import Visitor, undo_and_redo
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from companion.rights import HOST, LOOKING, PLAYING, Grant
 from companion.web.keys import Keys
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, sample
 
 ENTRIES: Final = 20

@@ -21,7 +21,8 @@ from bench.measure import Comparison, Medians, ratio_interleaved
 from bench.open_table import OpenTable, open_table
 from bench.subject import BARE, identified
 from companion.text.catalogue import catalogue
-from drive.driver import AppServer, Screen, address
+from drive.app_server import AppServer
+from drive.driver import Screen, address
 
 PHONES: Final = 4
 TAPS: Final = 20

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, record
 from drive.visitor import reload_table
 

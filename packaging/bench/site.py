@@ -22,8 +22,9 @@ from bench.browser import WATCH, Tapping, browser, result
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import OURS
 from drive import ROOT
+from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import PHONE, SEMANTICS_ON, AppServer, Screen, address
+from drive.driver import PHONE, SEMANTICS_ON, Screen, address
 from drive.site.host import Host, build
 from drive.site.waits import wait_for_the_service_worker, wait_in_page
 

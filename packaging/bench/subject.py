@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from drive.driver import COMPANION, Screen
+from drive.app_server import COMPANION
+from drive.driver import Screen
 
 
 class Tap(NamedTuple):

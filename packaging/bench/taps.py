@@ -9,7 +9,8 @@ from pathlib import Path
 
 from bench.browser import browser
 from drive import other_games
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.shortest_ways import WAYS
 
 

@@ -1,4 +1,4 @@
-"""Drive the real app: `AppServer` runs it in a process of its own, `Screen` is one visitor's browser page.
+"""Drive the real app in a browser: `Screen` is one visitor's page.
 
 Flutter paints on a canvas. What a test can read and tap is the tree of semantics beside it, where a control is found by
 the `identifier` of its `ft.Semantics`. Not here: what the screens hold; that is the tests' business.
@@ -6,15 +6,9 @@ the `identifier` of its `ft.Semantics`. Not here: what the screens hold; that is
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Self, TypedDict, Unpack
 
@@ -29,9 +23,6 @@ from playwright.sync_api import (
     expect,
 )
 
-from drive import ROOT
-
-COMPANION: Final = (sys.executable, "-m", "companion")
 PHONE: Final = (412, 915)
 PATIENCE: Final = 20.0
 """Seconds until a thing that does not come is given up."""
@@ -76,13 +67,6 @@ def saying(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"[\\^$.*+?()\[\]{}|/]", r"\\\g<0>", text))
 
 
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def left(screen: Screen, look: Callable[[], list[str]]) -> list[str]:
     """Look until nothing is wrong with a screen, and return the faults that stay.
 
@@ -92,117 +76,6 @@ def left(screen: Screen, look: Callable[[], list[str]]) -> list[str]:
     while (faults := look()) and time.monotonic() < until:
         screen.settle()
     return faults
-
-
-class AppServer:
-    """The app in a process of its own, serving browsers on this machine and keeping its games in `data`.
-
-    A second life on the same data and port (`restart`) is what a test of "nothing is lost" needs: open pages find
-    back by themselves, into a fresh session at the same route (`Screen.wait_until_back`).
-    """
-
-    def __init__(
-        self, data: Path, command: Sequence[str | Path] = COMPANION, options: Sequence[str] = (), root: Path = ROOT
-    ) -> None:
-        """`options` come after those that are always given, and count more; `root` is the checkout that is run."""
-        self.data = data
-        self._root = root
-        self._options = options
-        self.port = free_port()
-        self.started = 0.0
-        """When the process was started, in seconds since 1970."""
-        self._command = [str(part) for part in command]
-        self._process: subprocess.Popen[bytes] | None = None
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
-
-    @property
-    def url(self) -> str:
-        """Where a browser finds the app; without a slash at the end."""
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def output(self) -> str:
-        """What the app has printed so far, in all its lives: `"Traceback" not in server.output`."""
-        self._log.seek(0)
-        return self._log.read().decode("utf-8", "replace")
-
-    def start(self, timeout: float = 60) -> Self:
-        """Start the process and wait until its port answers.
-
-        Raises:
-            AssertionError: If it ended or did not answer in time; with what it printed.
-        """
-        self._log.seek(0, os.SEEK_END)
-        self.started = time.time()
-        self._process = subprocess.Popen(
-            [*self._command, *self._arguments()],
-            cwd=self._root,
-            env=app_environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=self._log,
-            stderr=subprocess.STDOUT,
-        )
-        while not self._answers():
-            if self._process.poll() is not None:
-                raise AssertionError(f"The app ended with code {self._process.returncode}:\n{self.output}")
-            if time.time() - self.started > timeout:
-                self.kill()
-                raise AssertionError(f"The app did not answer within {timeout} s:\n{self.output}")
-            time.sleep(0.01)
-        return self
-
-    def kill(self) -> None:
-        """End the process at once, as the system does when memory is short: it gets no chance to save anything."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
-
-    def stop(self, timeout: float = 30) -> float:
-        """End the process as Ctrl+C does; return the seconds that it took."""
-        assert self._process
-        start = time.monotonic()
-        self._process.send_signal(signal.SIGINT)
-        self._process.wait(timeout)
-        self._process = None
-        return time.monotonic() - start
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        assert self._process
-        return self._process.pid
-
-    def memory(self, what: str = "VmHWM") -> int:
-        """Return the bytes of memory that the process has at most had, or has now (`VmRSS`) (Linux)."""
-        status = Path(f"/proc/{self.pid}/status").read_text("ascii")
-        return 1024 * int(re.search(rf"{what}:\s+(\d+)", status)[1])  # type: ignore[index]
-
-    def restart(self) -> None:
-        """Kill it if it runs, then start it again with the same data on the same port."""
-        self.kill()
-        self.start()
-
-    def close(self) -> None:
-        """Kill it, and forget what it printed."""
-        self.kill()
-        self._log.close()
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-    def _arguments(self) -> list[str]:
-        return ["--web", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._options]
-
-    def _answers(self) -> bool:
-        try:
-            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-        except OSError:
-            return False
-        return True
 
 
 class Look(TypedDict, total=False):
@@ -554,10 +427,3 @@ class Screen:
         line = f"{message.type}: {message.text} ({message.location.get('url', '')})"
         if message.type in ("error", "warning") and not any(word in line for word in _EXPECTED_PROBLEMS):
             self.problems.append(line)
-
-
-def app_environment() -> dict[str, str]:
-    """Return the environment for the app: no browser is opened, and no setting of this shell gets in."""
-    foreign = ("FLET_", "PYTHONDONTWRITEBYTECODE")  # without compiled modules the app starts as it does only once
-    own = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
-    return own | {"FLET_FORCE_WEB_SERVER": "1", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}

@@ -8,7 +8,8 @@ from typing import Unpack
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from drive.driver import AppServer, Look, Screen
+from drive.app_server import AppServer
+from drive.driver import Look, Screen
 
 
 def arrive(browser: Browser, server: AppServer, key: str, table: str, **look: Unpack[Look]) -> Screen:

@@ -8,7 +8,8 @@ from typing import Final
 
 from companion.games.registry import FIRST
 from companion.storage.library import Library
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import Json, keep, keep_any, know, record
 
 NAMES: Final = ("Ann", "Ben", "Cleo")

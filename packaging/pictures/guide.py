@@ -19,8 +19,9 @@ from playwright.sync_api import sync_playwright
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import LANGUAGES
+from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import AppServer, Screen
+from drive.driver import Screen
 from drive.games.plays import keep_generated
 from drive.screens import PLACES, Place, kept_games, show
 

@@ -25,8 +25,9 @@ from playwright.sync_api import sync_playwright
 
 from companion.storage.library import Library
 from companion.text.catalogue import LANGUAGES
+from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import AppServer, Look, Screen
+from drive.driver import Look, Screen
 from drive.screens import NOWHERE, PLACES, Place, kept_games, show
 
 ROOT: Final = Path(__file__).resolve().parents[2]

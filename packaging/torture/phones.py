@@ -28,7 +28,8 @@ from companion.rights import HOST, LOOKING, PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.keys import Keys
 from drive import ROOT
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
 from drive.hub.around import hub_of, until
 from drive.hub.servers import HubServer

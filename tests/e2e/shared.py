@@ -15,7 +15,8 @@ from typing import IO, Final, Self, Unpack
 from playwright.sync_api import Browser
 
 from drive import ROOT
-from drive.driver import PHONE, AppServer, Look, Screen, app_environment
+from drive.app_server import AppServer, app_environment
+from drive.driver import PHONE, Look, Screen
 
 BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
 """What a page runs before all else that nobody looks at."""

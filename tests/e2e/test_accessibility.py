@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.storage.tinydb_store import TinyGameStore
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from tests.moving_in import GAME, move_in
 
 pytestmark = pytest.mark.browser

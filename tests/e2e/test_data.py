@@ -14,7 +14,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import LiveGame
 from companion.storage import game_file
 from companion.storage.tinydb_store import TinyGameStore
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import ended_early, keep, kept, record
 from tests.e2e.conftest import OpenScreen
 

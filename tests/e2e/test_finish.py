@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from drive import ROOT
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import keep, record
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
 

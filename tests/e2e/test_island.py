@@ -11,7 +11,8 @@ from playwright.sync_api import Browser
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from companion.storage.tinydb_store import TinyGameStore
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.island_player import IslandPlayer, ScreenTaps
 from drive.kept import Json, keep_any, kept
 from drive.screens import of_island

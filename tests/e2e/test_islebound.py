@@ -13,7 +13,8 @@ from companion.engine.replay import last_state
 from companion.games.islebound.game import ISLEBOUND
 from companion.play.steps import folded
 from companion.storage.tinydb_store import TinyGameStore
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.isle_player import IslePlayer, expected, sample
 from tests.e2e.conftest import OpenScreen
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.web.keys import spaced
-from drive.driver import AppServer
+from drive.app_server import AppServer
 
 pytestmark = pytest.mark.browser
 

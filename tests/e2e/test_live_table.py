@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.rights import HOSTING, LOOKING, PLAYING
 from companion.web.keys import Keys
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
 from drive.kept import keep, kept, record
 from drive.table_player import TablePlayer

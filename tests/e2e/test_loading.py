@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from companion.datafiles import cache_folder, data_path
 from companion.web.client import LARGE, ClientFiles
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import keep_any, kept
 from drive.other_games import PIRATES, TO_GRENILLE, isle
 from tests.e2e.conftest import OpenScreen

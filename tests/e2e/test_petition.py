@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import keep, kept, players, record
 from tests.e2e.conftest import OpenScreen
 

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 import companion
 from drive import ROOT
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -29,7 +29,8 @@ from companion.sharing.codes import (
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
-from drive.driver import PATIENCE, AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import PATIENCE, Screen
 from drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
 

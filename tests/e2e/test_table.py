@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import Json, expected, kept_game, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

@@ -12,7 +12,8 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.storage.library import Library
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 

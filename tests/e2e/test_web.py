@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from tests.e2e.conftest import OpenScreen
 
 SOCKET = {

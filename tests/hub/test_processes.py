@@ -20,7 +20,7 @@ from companion.play.steps import folded
 from companion.rights import LOOKING, Grant
 from companion.web.keys import Keys
 from drive import ROOT
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.hub.around import Hubs, opened, until
 from drive.hub.servers import HubServer
 from drive.kept import record

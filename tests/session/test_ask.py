@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from companion.text.catalogue import catalogue
-from drive.driver import AppServer, Screen, saying
+from drive.app_server import AppServer
+from drive.driver import Screen, saying
 from drive.kept import Json, keep, kept, record, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

@@ -20,7 +20,8 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import catalogue
-from drive.driver import PATIENCE, AppServer, Screen, saying
+from drive.app_server import AppServer
+from drive.driver import PATIENCE, Screen, saying
 from drive.kept import Json, events_of, keep, kept, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

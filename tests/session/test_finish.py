@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import expected, keep, keep_any, kept, record, sample
 from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen

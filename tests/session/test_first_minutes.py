@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.text.catalogue import LANGUAGES, catalogue
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, kept, record, report
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

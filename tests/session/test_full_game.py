@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.full_player import FullPlayer
 from drive.kept import Json, events_of, expected, kept, kept_game, report, sample
 from tests.e2e.conftest import OpenScreen

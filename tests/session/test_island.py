@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import Json, keep_any, kept
 from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.isle_player import IslePlayer, expected, keep, sample
 from drive.kept import keep_any
 from drive.other_games import isle

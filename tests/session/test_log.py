@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import entered, keep_any, kept
 from drive.other_games import REFUSED, WAYS
 from drive.screens import come_to

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from companion.text.catalogue import catalogue
-from drive.driver import AppServer, saying
+from drive.app_server import AppServer
+from drive.driver import saying
 from drive.kept import Json, keep, kept, record
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_petition import NAMES, bid, full_game, last_event

@@ -7,7 +7,8 @@ import re
 from companion.games.registry import FORMATS, meta_of
 from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
-from drive.driver import AppServer, Screen, saying
+from drive.app_server import AppServer
+from drive.driver import Screen, saying
 from drive.games.plays import keep_generated
 from drive.kept import ended_early, keep, know
 from tests.e2e.conftest import OpenScreen

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from drive.driver import AppServer, Screen
+from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.kept import Json, keep, kept, record
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

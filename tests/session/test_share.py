@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.storage.tinydb_store import TinyGameStore
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, kept_game, record, sample, summary
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_share import DESKTOP

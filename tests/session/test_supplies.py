@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import expected, keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 

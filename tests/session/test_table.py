@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import expected, kept_game, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.storage.library import Library
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_table_helpers import EVENTS, NAMES, TABLET

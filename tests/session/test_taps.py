@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import kept
 from drive.shortest_ways import WAYS, Way
 from tests.e2e.conftest import OpenScreen

@@ -26,7 +26,8 @@ from flet.pubsub.pubsub_hub import PubSubHub
 from companion.services import services_in
 from companion.ui.games.registry import load_screens
 from companion.ui.root import open_window
-from drive.driver import PATIENCE, PHONE, AppServer, Look, Screen
+from drive.app_server import AppServer
+from drive.driver import PATIENCE, PHONE, Look, Screen
 from tests.session.clock import TimelessLoop, close
 
 Kind = TypeVar("Kind", bound=BaseControl)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from tests.e2e.shared import SharedServer
 
 

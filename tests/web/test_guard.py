@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from companion.web.hosts import is_ours, network_of, number_here, own_names
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from tests.web.conftest import ask
 
 SOCKET = {

@@ -19,7 +19,7 @@ from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
 from companion.web.keys import Keys
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, kept, kept_game, record, sample
 from drive.visitor import Visitor, is_open, undo_and_redo
 from tests.web.conftest import ask

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from companion.web.connections import Limits
 from companion.web.look_page import PARTS
 from companion.web.onlookers import BEAT
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import kept
 from drive.onlooker import STREAM, Onlooker
 from drive.visitor import Visitor

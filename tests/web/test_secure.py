@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from drive.driver import AppServer, app_environment
+from drive.app_server import AppServer, app_environment
 
 NO_SCHEME, NO_HOST = "games.example.org", "https:///x"
 

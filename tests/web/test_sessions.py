@@ -9,7 +9,7 @@ from flet.messaging.protocol import Message, MessageAction
 from flet_web.fastapi.flet_app import FletApp
 
 from companion.web.sessions import MOST_AWAY, Away, tell_nobody_who_has_left
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import keep, record
 from drive.visitor import reload_table
 

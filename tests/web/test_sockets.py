@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from companion.rights import HOST, Device
 from companion.web.connections import LONGEST_SILENCE, MOST, Limits
 from companion.web.sockets import _BUDGET, LONGEST_LINE, PING, LogBudget, Quiet, Sockets
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from drive.driver import AppServer
+from drive.app_server import AppServer
 from drive.kept import kept, record
 from drive.visitor import Visitor
 

@@ -26,8 +26,9 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from companion.browser.opfs import FILES, FOLDER
 from companion.storage.browser_files import BrowserFiles, Media
 from drive import ROOT
+from drive.app_server import free_port
 from drive.browsers import find_browser, launch_flags
-from drive.driver import PHONE, free_port
+from drive.driver import PHONE
 from drive.storage.media import Storage
 
 BASE: Final = "/companion"

@@ -69,7 +69,7 @@ def new_game(players: int = 3, **agreed: Any) -> State:
     return start(table(players, **agreed))
 
 
-def game(
+def game(  # all that a position has
     *territories: str,
     players: int = 3,
     touching: Iterable[tuple[int, int]] | None = EVERYWHERE,

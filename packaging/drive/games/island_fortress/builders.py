@@ -1,4 +1,4 @@
-"""Short words for positions and events, so that a test reads like the rule book.
+"""Short words for positions and events, so that a test reads like the rule book: one for each, hence so long.
 
 The players are Adam, Bill, Charles and Dora, clockwise in this order; slots are named as in records. A wall can be
 drawn as it stands, the highest level first, a letter for a block (`G` is the Governor's), a dot for an empty slot:
@@ -85,7 +85,7 @@ def game(
     return _standing(after(new_game(players, **variants), petition(holder)), wall, reinforced)
 
 
-def ledger_game(
+def ledger_game(  # all that a position with a ledger has
     players: int = 3,
     wall: Mapping[str, str] = NO_BLOCKS,
     *,

@@ -36,7 +36,7 @@ def test_with_a_ledger_nothing_is_counted():
     state, counts = ledger_game(supplies={BILL: {"laborers": 2, "convicts": 3}}), finish.nothing_counted(3)
 
     assert finish.finish_of(state, counts) == Finish()
-    assert held_counts(state, counts.held) == (FinalCount(15, 0), FinalCount(15, 5), FinalCount(15, 0))
+    assert held_counts(state, ()) == (FinalCount(15, 0), FinalCount(15, 5), FinalCount(15, 0))
 
 
 def test_a_game_that_has_ended_is_not_finished_early():
@@ -94,7 +94,7 @@ def test_otherwise_there_is_no_trade_in(state):
 
 def test_an_entry_made_anew_begins_as_it_was():
     held = finishing((1, 2), (3, 4), (5, 6), early=True)
-    assert finish.nothing_counted(3, held).held == held.counts
+    assert finish.final_counts(finish.nothing_counted(3, held)) == held.counts
     assert finish.nothing_counted(3, held).early
 
     traded = finish.nothing_counted(3, TradeIn(seat(BILL), 2, 1))
