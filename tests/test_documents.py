@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import tasks
 
+import tasks
 from companion import app
 
 ROOT = Path(__file__).resolve().parents[1]
