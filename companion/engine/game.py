@@ -1,4 +1,4 @@
-"""What a game is for everybody outside it: one value of functions, the kinds of its entries, what lists show of it."""
+"""The interface of a game: one value of functions, the kinds of its entries, and its summary for lists."""
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -17,23 +17,23 @@ Values = Sequence[Any]
 
 
 class Gain(Protocol):
-    """What a player got from one entry; a game's own gains may say more. `category` is a key of the game's texts."""
+    """Points that a player got from one entry; a game's own type may have more attributes."""
 
     @property
     def seat(self) -> int:
-        """Who got it."""
+        """The player's seat."""
 
     @property
     def category(self) -> str:
-        """What it was given for."""
+        """What the points were given for, a key of the game's texts (`category.<key>`)."""
 
     @property
     def points(self) -> int:
-        """How much it counts; less than nothing where something was lost."""
+        """The points; negative for a loss."""
 
 
 class PlayerSummary(NamedTuple):
-    """A player in a list of games; `rank` runs from 1 and is None while the game is open, `color` is an identity."""
+    """A player in a list of games. `rank` counts from 1, None while the game is open; `color` is a name, not a hue."""
 
     name: str
     color: str
@@ -42,14 +42,13 @@ class PlayerSummary(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a finished game went, whatever the game: what play log and statistics know of it besides the result.
+    """How a finished game went, for the play log and statistics of all games.
 
-    `begun` is a moment as ISO 8601 writes it, `minutes` how long the game was played without its long pauses; empty and
-    None where the entries do not say when they were made. `parts` are the points of every seat by category,
-    a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
-    game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are those of
-    the set-up in play, keys of the game's texts (`variant.<key>`). `colors` are those of every seat; `starter` took the
-    first turn, None where that is not known.
+    `begun` is an ISO 8601 time, `minutes` the playing time without long pauses; empty and None if the entries have no
+    times. `parts` are the points of every seat by category, a key of the game's texts (`category.<key>`). `leads` are
+    the seats of the sole leader at the end of each tenth of the game, -1 for none; `changes` counts how often the sole
+    leader changed. `variants` are the variants in play, keys of the game's texts (`variant.<key>`). `colors` are by
+    seat; `starter` is the seat that took the first turn, None if unknown.
     """
 
     begun: str = ""
@@ -63,13 +62,12 @@ class Course(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What lists, codes and the command line show of a position, whatever the game.
+    """A position as lists, codes and the command line show it, the same for all games.
 
-    `format` is that of the game's records, `mode` how much is tracked (a value of the game's `Tracking`); `round` is
-    the current or last round from 1, None where it is not known, `round_label` what the game has for rounds (`round`,
-    `cycle`): its texts for lists end in it.
-    `players` and `winners` go by seat. `ended_by` and `decided_by` are keys of the game's texts, or None. A position
-    alone does not say the `course` of its game: `companion.play.course` adds it where a game is kept.
+    `format` is that of the game's records, `mode` a value of the game's `Tracking`. `round` is the current or last
+    round, from 1, None if unknown; `round_label` (`round`, `cycle`) is the end of the keys of its texts for lists.
+    `players` are by seat, `winners` are seats. `ended_by` and `decided_by` are keys of the game's texts, or None. A
+    position does not contain the `course` of its game: `companion.play.course` adds it when a game is saved.
 
     >>> summary = Summary("counting-record", "score", 3, (PlayerSummary("Ann", "red", 12, 1),), True, (0,), "rounds")
     >>> summary.winner_names
@@ -94,22 +92,22 @@ class Summary(NamedTuple):
 
     @property
     def winner_names(self) -> tuple[str, ...]:
-        """The names of those who have won."""
+        """The names of the winners."""
         return tuple([self.players[seat].name for seat in self.winners])
 
 
 def unusual(variants: Any) -> tuple[str, ...]:
-    """The fields of a named tuple that are not as they are by default: the variants that a table has chosen."""
+    """The names of the fields that differ from their defaults: the variants chosen for a game."""
     usual = type(variants)()
     return tuple([name for name in usual._fields if getattr(variants, name) != getattr(usual, name)])
 
 
 class Decision(NamedTuple):
-    """The next decision of an entry: `name` says what is decided (`of` which seat, where there is one for each).
+    """The next decision of an entry, by its `name` (and `of` which seat, where there is one for each).
 
-    `find` lists the legal values, in their fixed order. A step without is free: a value that no list could hold, such
-    as what is printed on a card; it is legal if the entry can be completed with it. `pack` codes a free value; it is
-    given the coder, the memory of the code (see `packing`) and the value.
+    `find` lists the legal values in their fixed order. Without it the step is free: a value that no list could hold,
+    such as the text on a card, legal if the entry can be completed with it. `pack` codes a free value; its arguments
+    are the coder, the memory of the code (see `packing`) and the value.
     """
 
     name: str
@@ -119,33 +117,33 @@ class Decision(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """Whether the value comes from the table and not from a list."""
+        """True if the value comes from the table and not from a list."""
         return self.find is None
 
     @property
     def options(self) -> Values:
-        """The legal values in their fixed order; nothing where the step is free."""
+        """The legal values in their fixed order; empty if the step is free."""
         return self.find() if self.find else ()
 
 
 Plan = Generator[Decision, Any, Any]
-"""An entry in the making: yields its steps, is sent each decision, returns the event."""
+"""A generator that yields the steps of an entry, is sent each decision, and returns the event."""
 
 
 class Kind(NamedTuple, Generic[EventT, StateT]):
-    """One kind of entry: everything the app knows of it. A game lists its kinds once (`Kinds`).
+    """One kind of entry, with everything that the app knows of it. A game lists its kinds once (`Kinds`).
 
-    It is one row of what would otherwise be nine tables, hence so long; most kinds need the first six lines only.
+    It has many fields because it replaces nine tables; most kinds need only the first six.
 
-    - `name` is unique in the game and names its texts (`entry.<name>`). `type` is what records and choices call it,
-      where that is not the name; kinds of one type (corrections, say) share the reading and the plan of the first.
-    - `event` is a named tuple; `fields` are its values in their order, read, written and packed one after the other.
-    - `check` finds every broken rule, `apply` gives the state after a legal event.
-    - `plan` makes an event decision by decision (see `choices`); None: it is not offered.
-    - `modes` are the modes of the game that have the kind; empty: all. Where a kind has them, the state of the game
-      says its mode as `state.setup.tracking`, and nothing of another mode is offered.
-    - `is_correction`: it bypasses the rules, is shown as such, and is said field by field in a code.
-    - `group` is where the game's own screens put it: a role card, a phase.
+    - `name` is unique in the game and part of its text keys (`entry.<name>`). `type` is its name in records and
+      choices, if different; kinds of one type (corrections) share `read` and `plan` of the first.
+    - `event` is a named tuple type; `fields` are its values in order, read, written and packed one after the other.
+    - `check` returns every broken rule, `apply` the state after a legal event.
+    - `plan` makes an event decision by decision (see `choices`). With None the kind is not offered.
+    - `modes` are the modes of the game that have the kind, all if empty. If set, the state has its mode at
+      `state.setup.tracking`, and no kind of another mode is offered.
+    - `is_correction`: it bypasses the rules, is shown as a correction, and is coded field by field.
+    - `group` is its place on the game's own screens: a role card, a phase.
     - `simplest(state, *who)` are entries with as little else as can be, one for each slot, region or the like, legal or
       not: a control that cannot be used shows what speaks against the one that breaks the fewest rules.
 
