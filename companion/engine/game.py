@@ -144,19 +144,19 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
       `state.setup.tracking`, and no kind of another mode is offered.
     - `is_correction`: it bypasses the rules, is shown as a correction, and is coded field by field.
     - `group` is its place on the game's own screens: a role card, a phase.
-    - `simplest(state, *who)` are entries with as little else as can be, one for each slot, region or the like, legal or
-      not: a control that cannot be used shows what speaks against the one that breaks the fewest rules.
+    - `simplest(state, *who)` yields minimal entries, one for each slot, region or the like, legal or not: a disabled
+      control shows why the one that breaks the fewest rules is refused.
 
-    Where a list of fields would be cleverer than clear, a kind gives these by hand:
+    Where a list of fields would be less clear, a kind has these instead:
 
-    - `read(keys, setup)` takes the event out of the entry's keys, `write(event, setup)` answers the keys for it, and
-      `pack(coder, setup, memory, event)` codes it; see `fields` and `packing` for what they are given.
-    - `decided(state, event, step)` is what an event says in a step of the plan, where that is not the attribute of the
-      step's name.
-    - `is_offered(state)` answers, quicker than the first step of the plan, whether an entry can be begun.
-    - `is_rare(state)`: it could be entered, but hardly ever is; a code then says it field by field.
-    - `pack_rest(coder, memory, made, event)` codes what an event says besides its decisions, and `see(memory, event)`
-      takes note of an event for those that follow it in the same code; see `packing`.
+    - `read(keys, setup)` returns the event from the entry's keys, `write(event, setup)` the keys, and `pack(coder,
+      setup, memory, event)` codes the event; for their arguments see `fields` and `packing`.
+    - `decided(state, event, step)` is the decision of an event in a step of the plan, if that is not the attribute with
+      the name of the step.
+    - `is_offered(state)` is true if an entry can be started; faster than the first step of the plan.
+    - `is_rare(state)`: it is possible but hardly ever entered, and therefore coded field by field.
+    - `pack_rest(coder, memory, made, event)` codes the parts of an event that are not decisions; `see(memory, event)`
+      updates the memory of a code after an event; see `packing`.
 
     A game of one kind, whose state is the list of scores:
 
@@ -198,19 +198,19 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
     @property
     def record_type(self) -> str:
-        """What records and choices call it."""
+        """Its name in records and choices."""
         return self.type or self.name
 
     def is_in(self, mode: Enum) -> bool:
-        """Whether games of that mode have it."""
+        """True if games of that mode have it."""
         return not self.modes or mode in self.modes
 
 
 class Kinds(Generic[StateT]):
     """The kinds of entries of one game, in the order in which they are offered and packed: codes are bound to it.
 
-    `possible` may say which kinds, in their order, an entry could be of in a state: what is not among them is not
-    tried when it is asked what is offered. Without it all are.
+    `possible(state)` may return the kinds, in order, that an entry could have in a state; others are not tried when
+    listing choices. The default is all kinds.
     """
 
     def __init__(
@@ -235,12 +235,12 @@ class Kinds(Generic[StateT]):
         return self._by_event[type(event)]
 
     def check(self, state: StateT, event: object) -> Ruling:
-        """Whether the event may be entered now: every rule that it breaks, with its values."""
+        """The ruling on an event in a state: every rule that it breaks, with its values."""
         found = self.checks[type(event)](state, event)
         return Ruling(tuple(found)) if found else LEGAL
 
     def apply(self, state: StateT, event: object) -> StateT:
-        """The state after an event that `check` finds legal."""
+        """The state after a legal event."""
         return self.applies[type(event)](state, event)
 
 
@@ -253,19 +253,19 @@ def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, St
 
 
 class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
-    """All that a game offers, hence so long: the log, the store, the table and `companion replay` need to know none.
+    """The whole interface of a game: log, store, table and `companion replay` use nothing else.
 
     - `format` names its records; `read` and `write` turn JSON documents into records and back.
     - `start` is the state before the first entry; `check` and `apply` are the rules.
-    - `report` is what `companion replay --json` prints, a contract of its own for each game; `summary` is what lists,
-      codes and the command line show, the same for all.
-    - `gains` are what the latest entry gave, and to whom.
+    - `report` is the output of `companion replay --json`, with a contract of its own for each game; `summary` is for
+      lists, codes and the command line, the same for all.
+    - `gains` are the points that the latest entry gave, by player.
     - `kinds` are the kinds of its entries.
-    - `stands_in` are the entries that stand in for an old one which an edit took out of its turn, so that the turns
-      after it stay as they are; nothing where the game has no such, or none is legal.
-    - `variants` are those in play in a state, keys of the game's texts (`variant.<key>`).
-    - `starter` is who took the first turn, as far as a state says it; it is asked of one state after the other, from
-      the first on.
+    - `stands_in` are the entries that replace an old one dropped by an edit, so that later turns stay in place; empty
+      if there are none, or none is legal.
+    - `variants` are the variants in play, keys of the game's texts (`variant.<key>`).
+    - `starter` is the seat that took the first turn, None if the state does not show it; it is called on each state in
+      turn.
 
     A game that counts to ten, without players:
 
