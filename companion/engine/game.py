@@ -25,7 +25,7 @@ class Gain(Protocol):
 
     @property
     def category(self) -> str:
-        """What the points were given for, a key of the game's texts (`category.<key>`)."""
+        """The reason of the points, a key of the game's texts (`category.<key>`)."""
 
     @property
     def points(self) -> int:
@@ -42,7 +42,7 @@ class PlayerSummary(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a finished game went, for the play log and statistics of all games.
+    """The course of a finished game, for the play log and statistics of all games.
 
     `begun` is an ISO 8601 time, `minutes` the playing time without long pauses; empty and None if the entries have no
     times. `parts` are the points of every seat by category, a key of the game's texts (`category.<key>`). `leads` are
@@ -149,8 +149,8 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
     Where a list of fields would be less clear, a kind has these instead:
 
-    - `read(keys, setup)` returns the event from the entry's keys, `write(event, setup)` the keys, and `pack(coder,
-      setup, memory, event)` codes the event; for their arguments see `fields` and `packing`.
+    - `read(keys, setup)` returns the event, `write(event, setup)` the keys of the entry, `pack(coder, setup, memory,
+      event)` codes the event; for their arguments see `fields` and `packing`.
     - `decided(state, event, step)` is the decision of an event in a step of the plan, if that is not the attribute with
       the name of the step.
     - `is_offered(state)` is true if an entry can be started; faster than the first step of the plan.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 SMALL: Final = 64
-"""How many numbers of a long range are assumed to be likely; the others follow an escape."""
+"""The number of likely values of a long range; the others follow an escape."""
 
 COMMON: Final = "abcdefghijklmnopqrstuvwxyz -.0123456789"
 """Common characters of names; others follow an escape, a shorter one for European languages."""

@@ -64,7 +64,7 @@ def leader(scores: Sequence[int]) -> int:
 
 
 def changes(leaders: Sequence[int]) -> int:
-    """How often the sole leader changed."""
+    """The number of changes of the sole leader."""
     alone = [seat for seat in leaders if seat != NOBODY]
     return sum(before != after for before, after in pairwise(alone))
 

@@ -153,7 +153,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def signatures(self) -> tuple[str, ...]:
-        """Who made each entry: the seat number of a guest's device, "" for the host."""
+        """The author of each entry: the seat number of a guest's device, "" for the host."""
         if not any(self._stored.signed):
             return ("",) * len(self.entries)
         return signatures(self._stored)
@@ -299,7 +299,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def _last_signature(self) -> str | None:
-        """Who made the last step; None if there is none."""
+        """The author of the last step; None if there is none."""
         signed = self._stored.signed
         return (signed[-1] if len(signed) == self._seen else "") if self._seen else None
 

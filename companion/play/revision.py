@@ -77,7 +77,7 @@ def nothing_overruled(state: object, event: object) -> Sequence[Any]:
 
 
 MOST_MISSING: Final = 2
-"""How many of the last dropped entries a later one may depend on: a turn has no more actions."""
+"""Maximum number of dropped entries that a later one may depend on: a turn has no more actions."""
 
 
 def revised(

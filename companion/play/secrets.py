@@ -60,7 +60,7 @@ class Chest(Protocol):
     """Called when they were changed elsewhere."""
 
     def get(self, game: str) -> Chosen | None:
-        """What was chosen last in a game."""
+        """The last choices of a game; None if there are none."""
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
         """Stores the result of `change`, which may be called more than once; its exceptions are passed on."""
@@ -74,7 +74,7 @@ class Memory:
         self.on_change: Callable[[], None] = lambda: None
 
     def get(self, game: str) -> Chosen | None:
-        """What was chosen last in a game."""
+        """The last choices of a game; None if there are none."""
         return self._chosen.get(game)
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:

@@ -43,7 +43,7 @@ def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
 
 
 def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
-    """A breach with its help and its place in the printed book of the reader's language."""
+    """A breach with its help and its section in the printed book of the reader's language."""
     rule = rules_of(t.game)[breach.rule]
     return Explanation(
         breach.rule,
@@ -61,15 +61,15 @@ class RulingWords:
     values: Values
 
     def breach(self, breach: Breach) -> str:
-        """What a breach says."""
+        """The sentence of a breach."""
         return sentence(self.texts, "ruling", breach, self.values)
 
     def notice(self, notice: Breach) -> str:
-        """What a notice says."""
+        """The sentence of a notice."""
         return sentence(self.texts, "notice", notice, self.values)
 
     def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the printed book of the reader's language."""
+        """A breach with its help and its section in the printed book of the reader's language."""
         return explanation(self.texts, breach, self.values)
 
 

@@ -41,13 +41,13 @@ class GameWords(Protocol):
     names: tuple[str, ...]
 
     def breach(self, breach: Breach) -> str:
-        """What a breach says."""
+        """The sentence of a breach."""
 
     def notice(self, notice: Breach) -> str:
-        """What a notice says."""
+        """The sentence of a notice."""
 
     def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the printed book."""
+        """A breach with its help and its section in the printed book."""
 
     def entry(self, state: Any, event: Any) -> str:
         """An event entered in `state` in one line; it need not be legal."""
