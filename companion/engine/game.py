@@ -133,7 +133,7 @@ Plan = Generator[Decision, Any, Any]
 class Kind(NamedTuple, Generic[EventT, StateT]):
     """One kind of entry, with everything that the app knows of it. A game lists its kinds once (`Kinds`).
 
-    It has many fields because it replaces nine tables; most kinds need only the first six.
+    It is one row that replaces nine tables, hence so long; most kinds need only the first six fields.
 
     - `name` is unique in the game and part of its text keys (`entry.<name>`). `type` is its name in records and
       choices, if different; kinds of one type (corrections) share `read` and `plan` of the first.
@@ -253,7 +253,7 @@ def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, St
 
 
 class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
-    """The whole interface of a game: log, store, table and `companion replay` use nothing else.
+    """The whole interface of a game, hence so long: log, store, table and `companion replay` use nothing else.
 
     - `format` names its records; `read` and `write` turn JSON documents into records and back.
     - `start` is the state before the first entry; `check` and `apply` are the rules.
