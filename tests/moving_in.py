@@ -1,4 +1,4 @@
-"""Tally moves into a copy of the checkout by the steps of the README, "Add a game", one after the other.
+"""Tally moves into a copy of the checkout by the steps of CONTRIBUTING.md, "Add a game", one after the other.
 
 A step names folders of the game in backticks, which are copied from tests/tally, and lines as "`line` in `_NAMES`",
 which are put into the file that it names.
@@ -20,7 +20,7 @@ ONLY_READ: Final = "data/app/assets"
 
 
 class Step(NamedTuple):
-    """A step of the README: its text with the game's name in it, and what is between backticks there."""
+    """A step of CONTRIBUTING.md: its text with the game's name in it, and what is between backticks there."""
 
     number: int
     text: str
@@ -44,8 +44,8 @@ class Step(NamedTuple):
 
 def steps() -> list[Step]:
     """The numbered list under "Add a game", with this game's name for `<game>`."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    section = readme.split("## Add a game\n")[1].split("\n## ")[0]
+    document = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    section = document.split("## Add a game\n")[1].split("\n## ")[0]
     items = re.findall(r"^(\d+)\. (.*(?:\n   .*)*)", section, re.MULTILINE)
     found = []
     for number, text in items:

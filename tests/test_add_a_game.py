@@ -1,4 +1,4 @@
-"""The steps of the README by which a game is added are all that it takes: Tally moves in by them, line by line."""
+"""The steps of CONTRIBUTING.md by which a game is added are all that it takes: Tally moves in by them, line by line."""
 
 from __future__ import annotations
 

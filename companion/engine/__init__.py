@@ -1,1 +1,1 @@
-"""What all games share: rulings, records and how they are replayed. Pure: no clock, chance or files."""
+"""The parts that all games share: rulings, records and replay. Pure: no clock, chance or files."""

@@ -1,8 +1,8 @@
-r"""Characters that names, notes and names of cards do not have, and names that look alike.
+r"""Characters that are not allowed in names and notes, and names that look alike.
 
-Control characters, marks that turn the direction of writing, and characters without width are no part of any name, but
-they make names that look alike, digits that read backwards, and terminals that obey. Scripts and emoji that need a
-joiner or a variant have it where it joins or varies something.
+Control characters, text-direction marks and zero-width characters belong to no name, but they produce names that look
+alike, digits that read backwards, and commands to a terminal. Joiners and variation selectors are allowed where a
+script or an emoji needs them.
 
     >>> odd_characters("Zoë"), odd_characters("a\u202eb\x1b")
     ('', '\u202e\x1b')
@@ -22,26 +22,26 @@ _SKIN: Final = range(0x1F3FB, 0x1F400)
 _FLAG: Final = "\U0001f3f4"
 _TAGS: Final = range(0xE0020, 0xE0080)
 _ALL_TAGS: Final = "".join(map(chr, _TAGS))
-"""What says whose flag it is."""
+"""The tag characters of flags of regions."""
 _VARIANTS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 _VIRAMA: Final = 9
-"""The combining class of marks after which a joiner shapes a letter."""
+"""The combining class of marks after which a joiner may shape a letter."""
 _VISIBLE: Final = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
-"""Signs of Arabic, Syriac and Kaithi that belong to no letter, and are seen."""
+"""Visible format characters of Arabic, Syriac and Kaithi."""
 _UNSEEN: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159"
 )
-"""Letters, marks and signs that are seen as nothing."""
+"""Letters, marks and symbols that are invisible."""
 _ODD_KINDS: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _MARKS: Final = ("Mn", "Me")
 MOST_MARKS: Final = 6
-"""Marks on one letter; more of them run over the lines above and below."""
+"""Maximum number of marks on one letter; more would overlap the lines above and below."""
 _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
 _USUAL: Final = re.compile(
     "[ -~\xa0-\xac\xae-\u02ff\u0374-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u3041-\u3096]*"
 )
-"""Texts in which nothing needs a look: Latin, Greek, Cyrillic, Armenian, Japanese letters and dashes."""
+"""Texts that need no further check: Latin, Greek, Cyrillic, Armenian, Japanese letters and dashes."""
 _ISOLATED: Final = re.compile("(\u2068[^\u2068\u2069]*\u2069)")
 _SPACES: Final = re.compile(r"[\s\x1c-\x1f]+")
 
@@ -55,12 +55,12 @@ _LATIN: Final = str.maketrans(
     "I1|!0\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019\u02bc\u02b9`\u00b4",
     "ABESlJKMHOPCTYXaesijopcyxyhdqwllYABEZHlKMNOPTYXopivakugooikanughlolAWDllllO-------''''''",
 )
-"""Letters of other scripts, and figures, by the Latin letters that they are taken for."""
+"""The Latin letters that letters of other scripts, and digits, are mistaken for."""
 
 
 @lru_cache(maxsize=4096)
 def odd_characters(text: str) -> str:
-    """The characters of a text that no name or note has, in their order."""
+    """The characters of a text that are not allowed in names and notes, in order."""
     if _USUAL.fullmatch(text):
         return ""
     return "".join(letter for index, letter in enumerate(text) if _is_odd(text, index))
@@ -87,7 +87,7 @@ def _is_odd(text: str, index: int) -> bool:
 
 
 def _joins(text: str, index: int) -> bool:
-    """Whether a joiner stands where scripts and emoji have one."""
+    """True if a joiner is where a script or an emoji needs one."""
     before, after = text[:index].rstrip(_EMOJI_STYLE)[-1:], text[index + 1 : index + 2]
     if not before or not after:
         return False
@@ -102,12 +102,12 @@ def _is_emoji(letter: str) -> bool:
 
 
 def normal(text: str) -> str:
-    """A text in the form in which equal ones are the same (NFC)."""
+    """The text in Unicode normal form NFC."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def cleaned(text: str) -> str:
-    r"""A text that somebody has typed, normal and without what no text has.
+    r"""A typed text in normal form, without the characters that are not allowed.
 
     >>> cleaned("Zoe\u0308\u200b"), cleaned("two\nlines"), cleaned("\U0001f468\u200d\U0001f469")
     ('Zoë', 'two lines', '\U0001f468\u200d\U0001f469')
@@ -115,17 +115,17 @@ def cleaned(text: str) -> str:
     text = normal(text)
     if odd_characters(text):
         text = _SPACES.sub(" ", text)
-    while odd_characters(text):  # what is left may join nothing any more
+    while odd_characters(text):  # a joiner that is left may no longer join anything
         text = normal("".join(letter for index, letter in enumerate(text) if not _is_odd(text, index)))
     return text
 
 
 @lru_cache(maxsize=4096)
 def shown(text: str) -> str:
-    """A text from anywhere, as it is put among other texts: without odd characters, its direction its own affair."""
+    """A text from any source, safe to embed in another: without odd characters, its direction isolated."""
     if _USUAL.fullmatch(text):
         return text
-    pieces = _ISOLATED.split(text)  # every second one is a text that was shown before, within this one
+    pieces = _ISOLATED.split(text)  # every second piece is an embedded text that was shown before
     rest = "".join(pieces[::2])
     pieces[::2] = map(cleaned, pieces[::2])
     pieces[1::2] = [f"{_FIRST_STRONG}{cleaned(piece[1:-1])}{_POP}" for piece in pieces[1::2]]
@@ -135,7 +135,7 @@ def shown(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""A text for a terminal, and JSON text as well: odd characters, but for line ends and isolates, by their numbers.
+    r"""A text (also JSON) for a terminal: odd characters, except line ends and isolates, as escape sequences.
 
     >>> escaped("a\x1b[2J\u202eb")
     'a\\u001b[2J\\u202eb'
@@ -157,7 +157,7 @@ def _numbers(letter: str) -> str:
 
 
 def distinct_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of a table as they are shown: who looks like somebody before has the number of the seat behind.
+    """The players' names as they are shown: one that looks like an earlier one is followed by its seat number.
 
     >>> distinct_names(("Al", "AI", "Al (2)"))
     ('Al', 'AI (2)', 'Al (2) (3)')
@@ -178,7 +178,7 @@ def _distinct_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def skeleton(name: str) -> str:
-    """What names that look alike have in common."""
+    """A key that is equal for names that look alike."""
     plain = unicodedata.normalize("NFKC", cleaned(name))
     plain = "".join(letter for letter in plain if letter not in _JOINERS and not _is_variant(letter))
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFD", plain).translate(_LATIN))

@@ -1,11 +1,11 @@
-"""What can be chosen now: an entry is made decision by decision, each with its legal values in a fixed order.
+"""The choices for the next entry: it is made decision by decision, each with its legal values in a fixed order.
 
-Each kind of entry has a plan: a generator that yields its steps, is sent what was decided, and returns the event. Every
-value offered leads to an event that the rules find legal, and every legal event can be reached, in every mode.
+Each kind of entry has a plan: a generator that yields its steps, is sent each decision, and returns the event. Every
+value offered leads to a legal event, and every legal event can be reached, in every mode.
 
-The order of the kinds, of the steps and of the values is a contract with whoever numbers them (see `packing`).
+Codes number the kinds, the steps and the values, so their order must not change (see `packing`).
 
-A game for two in which one or two of four stones are taken, and its only plan:
+A game for two players who take one or two of four stones, with its only plan:
 
 >>> from typing import NamedTuple
 >>> class Take(NamedTuple):
@@ -33,17 +33,17 @@ from companion.engine.game import Decision, Kind, Kinds, Plan, Values
 
 
 def begun(kinds: Kinds[Any], state: Any) -> Plan:
-    """An entry to be made; the first step is its kind, by the name that records have for it."""
+    """The plan of any entry; its first step is the kind, by its name in records."""
     name = yield Decision("kind", lambda: offered_types(kinds, state))
     kind = kinds.types[name]
     if kind.plan is None or not _is_in_mode(kind, state):
-        yield Decision("kind", tuple)  # nothing follows
+        yield Decision("kind", tuple)  # no legal continuation
     else:
         return (yield from kind.plan(state))
 
 
 def offered_types(kinds: Kinds[Any], state: Any) -> list[str]:
-    """The kinds of which an entry could be begun now, by their names in records."""
+    """The kinds of entries that can be started now, by their names in records."""
     return [kind.record_type for kind in kinds.possible(state) if _is_offered(kind, state)]
 
 
@@ -60,9 +60,9 @@ def _is_in_mode(kind: Kind[Any, Any], state: Any) -> bool:
 
 
 def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:
-    """The next `Decision` of an entry in which `taken` was decided so far, or the event once all is decided.
+    """The next `Decision` after those in `taken`, or the event once all are made.
 
-    What is in `taken` must have been offered; ValueError if there is more of it than the entry has steps.
+    The values in `taken` must have been offered. Raises ValueError if there are more than the entry has steps.
     """
     plan = begun(kinds, state)
     step = next(plan)
@@ -77,13 +77,13 @@ def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:
 
 
 def options(kinds: Kinds[Any], state: Any, *taken: Any) -> Values:
-    """The legal values of the step after `taken`; nothing if the entry cannot be begun like that, or is complete."""
+    """The legal values of the step after `taken`; empty if the entry cannot start like that, or is complete."""
     step = offered(kinds, state, taken)
     return step.options if isinstance(step, Decision) else ()
 
 
 def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Decision, Any]]:
-    """The steps that lead to a legal event, each with what is decided in it: the way back from `offered`."""
+    """The steps that lead to a legal event, each with its decision; the inverse of `offered`."""
     plan = begun(kinds, state)
     step = next(plan)
     while True:
@@ -96,9 +96,9 @@ def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Decis
 
 
 def closest(kinds: Kinds[Any], state: Any, kind: str, *who: Any) -> Any:
-    """The simplest entry of that kind which breaks the fewest rules: a legal one, or one that shows what is missing.
+    """The simplest entry of the kind that breaks the fewest rules: legal, or one that shows what is missing.
 
-    `who` is handed to the kind's `simplest`: the player, and whatever else the game tells ways apart by.
+    `who` is passed to the kind's `simplest`: the player, and any other values by which the game distinguishes entries.
     """
     simplest = kinds.types[kind].simplest
     if simplest is None:
@@ -107,7 +107,7 @@ def closest(kinds: Kinds[Any], state: Any, kind: str, *who: Any) -> Any:
 
 
 def decided(kinds: Kinds[Any], state: Any, event: Any, step: Decision) -> Any:
-    """What an event says in a step of its plan."""
+    """The decision of an event in a step of its plan."""
     kind = kinds.of(event)
     if step.name == "kind":
         return kind.record_type

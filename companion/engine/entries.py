@@ -1,4 +1,4 @@
-"""Entries and whole records read and written by the kinds of a game: what is the same in the records of every game.
+"""Reading and writing entries and records by the kinds of a game: the part that is the same for every game.
 
 >>> from typing import NamedTuple
 >>> from companion.engine.fields import Flag, Whole
@@ -36,9 +36,9 @@ def read_record(
     read_setup: Callable[[object, str], SetupT],
     types: Callable[[SetupT], Mapping[str, Kind[Any, Any]]],
 ) -> Record[SetupT, Any]:
-    """The record in a JSON value; raises RecordError with the place where it is none.
+    """The record in a JSON value; raises RecordError with the position of the first error.
 
-    `version` is the newest that is known, `types` the kinds that a record of that set-up can name, by their names in
+    `version` is the newest known version, `types` the kinds that a record of that set-up can contain, by their names in
     records (`Kinds.types`).
     """
     keys = Keys(document, "")
@@ -54,7 +54,7 @@ def read_record(
 
 
 def write_record(record: Record[Any, Any], format_name: str, version: int, setup: Json, kinds: Kinds[Any]) -> Json:
-    """The record as its file says it; `setup` is the set-up as a JSON value."""
+    """The record as a JSON value; `setup` is the set-up as a JSON value."""
     return {
         "format": format_name,
         "version": version,
@@ -64,7 +64,7 @@ def write_record(record: Record[Any, Any], format_name: str, version: int, setup
 
 
 def read_entry(types: Mapping[str, Kind[Any, Any]], value: object, path: str, setup: Any) -> Entry[Any]:
-    """One line of the log in a JSON value."""
+    """The entry in a JSON value; raises RecordError."""
     keys = Keys(value, path)
     kind = types[keys.choice("type", types)]
     time = keys.optional_text("time", LONGEST_TIME)
@@ -75,14 +75,14 @@ def read_entry(types: Mapping[str, Kind[Any, Any]], value: object, path: str, se
 
 
 def read_event(kind: Kind[Any, Any], keys: Keys, setup: Any) -> Any:
-    """The event of that kind (or, where it reads for its type, of another kind) in the keys of an entry."""
+    """The event in the keys of an entry, of that kind or, where kinds share a type, of another of them."""
     if kind.read:
         return kind.read(keys, setup)
     return kind.event(*[field.take(keys, setup) for field in kind.fields])
 
 
 def write_entry(kinds: Kinds[Any], entry: Entry[Any], setup: Any) -> Json:
-    """One line of the log as a JSON value."""
+    """The entry as a JSON value."""
     content = write_event(kinds, entry.event, setup)
     if entry.time is not None:
         content["time"] = entry.time
@@ -103,6 +103,6 @@ def write_event(kinds: Kinds[Any], event: Any, setup: Any) -> Json:
 
 
 def pack_fields(kind: Kind[Any, Any], coder: Coder, setup: Any, event: Any = None) -> Any:
-    """Codes an event of that kind field by field; `event` is None where it is read (see `radix`)."""
+    """Codes an event of that kind field by field; `event` is None when reading (see `radix`)."""
     values = (None,) * len(kind.fields) if event is None else event
     return kind.event(*[field.pack(coder, setup, value) for field, value in zip(kind.fields, values, strict=True)])

@@ -1,4 +1,4 @@
-"""The fields of entries: each knows how its value is read, written and packed, so that an entry is a list of fields.
+"""The fields of entries. Each reads, writes and packs its value, so an entry is declared as a list of fields.
 
 A game adds its own kinds of fields by subclassing `Field` with the same three methods.
 """
@@ -20,11 +20,11 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What the player is called in records."""
+        """The player's name in records."""
 
 
 class Seated(Protocol):
-    """What fields have to know of a set-up: who sits where, and how much is tracked."""
+    """The part of a set-up that fields use: the players by seat, and the mode."""
 
     @property
     def seats(self) -> Sequence[Named]:
@@ -36,13 +36,13 @@ class Seated(Protocol):
 
 
 NEEDED: Final = object()
-"""Stands where a field has no default: its key must be there."""
+"""Marks a field without a default: its key is required."""
 
 
 class Field:
-    """One value of an entry, under one key. An item of a list is a field too; its key is then of no account.
+    """One value of an entry, under one key. An item of a list is a field too; its key is ignored.
 
-    `default` stands for a missing key, and is not written; without one the key must be there.
+    `default` is the value of a missing key, and is not written; without a default the key is required.
     """
 
     def __init__(self, key: str = "", default: Any = NEEDED) -> None:
@@ -50,32 +50,32 @@ class Field:
         self.default = default
 
     def read(self, value: object, path: str, setup: Any) -> Any:
-        """What a JSON value says; raises RecordError with its path if it is none of these."""
+        """The value in a JSON value; raises RecordError with its path if it is not valid."""
         raise NotImplementedError
 
     def write(self, value: Any, setup: Any) -> Any:
-        """The JSON value that says it."""
+        """The value as a JSON value."""
         return value
 
     def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
-        """Codes the value over its full range, and answers it; `value` is None where it is read (see `radix`)."""
+        """Codes the value over its full range and returns it; `value` is None when reading (see `radix`)."""
         raise NotImplementedError
 
     def take(self, keys: Keys, setup: Any) -> Any:
-        """The value out of the keys of an entry."""
+        """The value from the keys of an entry; raises RecordError."""
         key = self.key
         if self.default is not NEEDED and key not in keys.left:
             return self.default
         return self.read(keys.take(key), f"{keys.where}.{key}" if keys.where else key, setup)
 
     def put(self, content: dict[str, Any], value: Any, setup: Any) -> None:
-        """Adds the key of this field to the keys of an entry, where the value is not the default."""
+        """Adds the key of this field to `content`, unless the value is the default."""
         if self.default is NEEDED or value != self.default:
             content[self.key] = self.write(value, setup)
 
 
 class Whole(Field):
-    """A whole number from `low` to `high`; the first `likely` ones take less room in a code than the others.
+    """A whole number from `low` to `high`; the first `likely` numbers take less space in a code.
 
     >>> count = Whole("count", 1, 3)
     >>> count.read(2, "events[0].count", None)
@@ -102,7 +102,7 @@ class Whole(Field):
 
 
 class Change(Whole):
-    """By how much a count is corrected, up or down, up to `most`; most corrections leave most counts as they are."""
+    """The change of a count by a correction, from `-most` to `most`; 0 is the most likely."""
 
     def __init__(self, key: str, most: int, default: Any = NEEDED) -> None:
         super().__init__(key, -most, most, default)
@@ -128,7 +128,7 @@ class Flag(Field):
 
 
 class Text(Field):
-    """A text of at most `longest` characters."""
+    """A text of at most `longest` characters, allowed ones only."""
 
     def __init__(self, key: str, longest: int, default: Any = NEEDED) -> None:
         super().__init__(key, default)
@@ -142,7 +142,7 @@ class Text(Field):
 
 
 def pack_plain_text(coder: Coder, longest: int, value: str | None = None) -> str:
-    """Codes a text as `radix.text`; raises NotInCode, too, if it has characters that no text has."""
+    """Codes a text as `radix.text`; also raises NotInCode if it has characters that are not allowed."""
     text = radix.text(coder, longest, value)
     if text != cleaned(text):
         raise radix.NotInCode("characters that no text has")
@@ -167,7 +167,7 @@ class Choice(Field):
 
 
 class Number(Field):
-    """A number from 1 in records, an index from 0 in events: a region, a territory; `count` says how many there are.
+    """A number from 1 in records, an index from 0 in events (a region, say), of `count(setup)` in all.
 
     >>> region = Number("region", lambda setup: 3)
     >>> region.read(3, "events[0].region", None), region.write(2, None)
@@ -203,7 +203,7 @@ class Seat(Field):
 
 
 def read_seat(value: object, path: str, setup: Seated) -> int:
-    """The seat of the player whose name a JSON value is; blanks around it are of no account."""
+    """The seat of the player named in a JSON value; surrounding blanks are ignored. Raises RecordError."""
     if not isinstance(value, str):
         raise RecordError(path, "not_a_text")
     names = [player.name for player in setup.seats]
@@ -216,7 +216,7 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
 
 
 class Optional(Field):
-    """A field that may be left out: then it is None."""
+    """A field that may be missing: then it is None."""
 
     def __init__(self, field: Field) -> None:
         super().__init__(field.key, default=None)
@@ -255,7 +255,7 @@ class ListOf(Field):
 
 
 class BySeat(Field):
-    """An object with a value for every player, by name; a tuple by seat."""
+    """An object with a value for every player by name in records, a tuple by seat in events."""
 
     def __init__(self, key: str, item: Field, default: Any = NEEDED) -> None:
         super().__init__(key, default)
@@ -281,7 +281,7 @@ class BySeat(Field):
 
 
 class Group(Field):
-    """An object with fields of its own, as the named tuple `make` of their values in their order."""
+    """An object with fields of its own; in events the named tuple `make` of their values in order."""
 
     def __init__(self, key: str, make: Callable[..., tuple[Any, ...]], fields: Sequence[Field], default: Any = NEEDED):
         super().__init__(key, default)
@@ -305,7 +305,7 @@ class Group(Field):
 
 
 class Fixed(Field):
-    """A value that no key can change."""
+    """A constant value without a key."""
 
     def __init__(self, value: Any) -> None:
         super().__init__()
@@ -322,7 +322,7 @@ class Fixed(Field):
 
 
 class InModes(Field):
-    """A field of some modes; in others `otherwise` stands in its place: another field, or a value no key can change."""
+    """A field of some modes; in the others `otherwise` replaces it: another field, or a constant."""
 
     def __init__(self, modes: Collection[Enum], field: Field, otherwise: Any) -> None:
         super().__init__(field.key, field.default)

@@ -1,4 +1,4 @@
-"""What a game is for everybody outside it: one value of functions, the kinds of its entries, what lists show of it."""
+"""The interface of a game: one value of functions, the kinds of its entries, and its summary for lists."""
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -17,23 +17,23 @@ Values = Sequence[Any]
 
 
 class Gain(Protocol):
-    """What a player got from one entry; a game's own gains may say more. `category` is a key of the game's texts."""
+    """Points that a player got from one entry; a game's own type may have more attributes."""
 
     @property
     def seat(self) -> int:
-        """Who got it."""
+        """The player's seat."""
 
     @property
     def category(self) -> str:
-        """What it was given for."""
+        """The reason of the points, a key of the game's texts (`category.<key>`)."""
 
     @property
     def points(self) -> int:
-        """How much it counts; less than nothing where something was lost."""
+        """The points; negative for a loss."""
 
 
 class PlayerSummary(NamedTuple):
-    """A player in a list of games; `rank` runs from 1 and is None while the game is open, `color` is an identity."""
+    """A player in a list of games. `rank` counts from 1, None while the game is open; `color` is a name, not a hue."""
 
     name: str
     color: str
@@ -42,14 +42,13 @@ class PlayerSummary(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a finished game went, whatever the game: what play log and statistics know of it besides the result.
+    """The course of a finished game, for the play log and statistics of all games.
 
-    `begun` is a moment as ISO 8601 writes it, `minutes` how long the game was played without its long pauses; empty and
-    None where the entries do not say when they were made. `parts` are the points of every seat by category,
-    a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
-    game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are those of
-    the set-up in play, keys of the game's texts (`variant.<key>`). `colors` are those of every seat; `starter` took the
-    first turn, None where that is not known.
+    `begun` is an ISO 8601 time, `minutes` the playing time without long pauses; empty and None if the entries have no
+    times. `parts` are the points of every seat by category, a key of the game's texts (`category.<key>`). `leads` are
+    the seats of the sole leader at the end of each tenth of the game, -1 for none; `changes` counts how often the sole
+    leader changed. `variants` are the variants in play, keys of the game's texts (`variant.<key>`). `colors` are by
+    seat; `starter` is the seat that took the first turn, None if unknown.
     """
 
     begun: str = ""
@@ -63,13 +62,12 @@ class Course(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What lists, codes and the command line show of a position, whatever the game.
+    """A position as lists, codes and the command line show it, the same for all games.
 
-    `format` is that of the game's records, `mode` how much is tracked (a value of the game's `Tracking`); `round` is
-    the current or last round from 1, None where it is not known, `round_label` what the game has for rounds (`round`,
-    `cycle`): its texts for lists end in it.
-    `players` and `winners` go by seat. `ended_by` and `decided_by` are keys of the game's texts, or None. A position
-    alone does not say the `course` of its game: `companion.play.course` adds it where a game is kept.
+    `format` is that of the game's records, `mode` a value of the game's `Tracking`. `round` is the current or last
+    round, from 1, None if unknown; `round_label` (`round`, `cycle`) is the end of the keys of its texts for lists.
+    `players` are by seat, `winners` are seats. `ended_by` and `decided_by` are keys of the game's texts, or None. A
+    position does not contain the `course` of its game: `companion.play.course` adds it when a game is saved.
 
     >>> summary = Summary("counting-record", "score", 3, (PlayerSummary("Ann", "red", 12, 1),), True, (0,), "rounds")
     >>> summary.winner_names
@@ -94,22 +92,22 @@ class Summary(NamedTuple):
 
     @property
     def winner_names(self) -> tuple[str, ...]:
-        """The names of those who have won."""
+        """The names of the winners."""
         return tuple([self.players[seat].name for seat in self.winners])
 
 
 def unusual(variants: Any) -> tuple[str, ...]:
-    """The fields of a named tuple that are not as they are by default: the variants that a table has chosen."""
+    """The names of the fields that differ from their defaults: the variants chosen for a game."""
     usual = type(variants)()
     return tuple([name for name in usual._fields if getattr(variants, name) != getattr(usual, name)])
 
 
 class Decision(NamedTuple):
-    """The next decision of an entry: `name` says what is decided (`of` which seat, where there is one for each).
+    """The next decision of an entry, by its `name` (and `of` which seat, where there is one for each).
 
-    `find` lists the legal values, in their fixed order. A step without is free: a value that no list could hold, such
-    as what is printed on a card; it is legal if the entry can be completed with it. `pack` codes a free value; it is
-    given the coder, the memory of the code (see `packing`) and the value.
+    `find` lists the legal values in their fixed order. Without it the step is free: a value that no list could hold,
+    such as the text on a card, legal if the entry can be completed with it. `pack` codes a free value; its arguments
+    are the coder, the memory of the code (see `packing`) and the value.
     """
 
     name: str
@@ -119,46 +117,46 @@ class Decision(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """Whether the value comes from the table and not from a list."""
+        """True if the value comes from the table and not from a list."""
         return self.find is None
 
     @property
     def options(self) -> Values:
-        """The legal values in their fixed order; nothing where the step is free."""
+        """The legal values in their fixed order; empty if the step is free."""
         return self.find() if self.find else ()
 
 
 Plan = Generator[Decision, Any, Any]
-"""An entry in the making: yields its steps, is sent each decision, returns the event."""
+"""A generator that yields the steps of an entry, is sent each decision, and returns the event."""
 
 
 class Kind(NamedTuple, Generic[EventT, StateT]):
-    """One kind of entry: everything the app knows of it. A game lists its kinds once (`Kinds`).
+    """One kind of entry, with everything that the app knows of it. A game lists its kinds once (`Kinds`).
 
-    It is one row of what would otherwise be nine tables, hence so long; most kinds need the first six lines only.
+    It is one row that replaces nine tables, hence so long; most kinds need only the first six fields.
 
-    - `name` is unique in the game and names its texts (`entry.<name>`). `type` is what records and choices call it,
-      where that is not the name; kinds of one type (corrections, say) share the reading and the plan of the first.
-    - `event` is a named tuple; `fields` are its values in their order, read, written and packed one after the other.
-    - `check` finds every broken rule, `apply` gives the state after a legal event.
-    - `plan` makes an event decision by decision (see `choices`); None: it is not offered.
-    - `modes` are the modes of the game that have the kind; empty: all. Where a kind has them, the state of the game
-      says its mode as `state.setup.tracking`, and nothing of another mode is offered.
-    - `is_correction`: it bypasses the rules, is shown as such, and is said field by field in a code.
-    - `group` is where the game's own screens put it: a role card, a phase.
-    - `simplest(state, *who)` are entries with as little else as can be, one for each slot, region or the like, legal or
-      not: a control that cannot be used shows what speaks against the one that breaks the fewest rules.
+    - `name` is unique in the game and part of its text keys (`entry.<name>`). `type` is its name in records and
+      choices, if different; kinds of one type (corrections) share `read` and `plan` of the first.
+    - `event` is a named tuple type; `fields` are its values in order, read, written and packed one after the other.
+    - `check` returns every broken rule, `apply` the state after a legal event.
+    - `plan` makes an event decision by decision (see `choices`). With None the kind is not offered.
+    - `modes` are the modes of the game that have the kind, all if empty. If set, the state has its mode at
+      `state.setup.tracking`, and no kind of another mode is offered.
+    - `is_correction`: it bypasses the rules, is shown as a correction, and is coded field by field.
+    - `group` is its place on the game's own screens: a role card, a phase.
+    - `simplest(state, *who)` yields minimal entries, one for each slot, region or the like, legal or not: a disabled
+      control shows why the one that breaks the fewest rules is refused.
 
-    Where a list of fields would be cleverer than clear, a kind gives these by hand:
+    Where a list of fields would be less clear, a kind has these instead:
 
-    - `read(keys, setup)` takes the event out of the entry's keys, `write(event, setup)` answers the keys for it, and
-      `pack(coder, setup, memory, event)` codes it; see `fields` and `packing` for what they are given.
-    - `decided(state, event, step)` is what an event says in a step of the plan, where that is not the attribute of the
-      step's name.
-    - `is_offered(state)` answers, quicker than the first step of the plan, whether an entry can be begun.
-    - `is_rare(state)`: it could be entered, but hardly ever is; a code then says it field by field.
-    - `pack_rest(coder, memory, made, event)` codes what an event says besides its decisions, and `see(memory, event)`
-      takes note of an event for those that follow it in the same code; see `packing`.
+    - `read(keys, setup)` returns the event, `write(event, setup)` the keys of the entry, `pack(coder, setup, memory,
+      event)` codes the event; for their arguments see `fields` and `packing`.
+    - `decided(state, event, step)` is the decision of an event in a step of the plan, if that is not the attribute with
+      the name of the step.
+    - `is_offered(state)` is true if an entry can be started; faster than the first step of the plan.
+    - `is_rare(state)`: it is possible but hardly ever entered, and therefore coded field by field.
+    - `pack_rest(coder, memory, made, event)` codes the parts of an event that are not decisions; `see(memory, event)`
+      updates the memory of a code after an event; see `packing`.
 
     A game of one kind, whose state is the list of scores:
 
@@ -200,19 +198,19 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
     @property
     def record_type(self) -> str:
-        """What records and choices call it."""
+        """Its name in records and choices."""
         return self.type or self.name
 
     def is_in(self, mode: Enum) -> bool:
-        """Whether games of that mode have it."""
+        """True if games of that mode have it."""
         return not self.modes or mode in self.modes
 
 
 class Kinds(Generic[StateT]):
     """The kinds of entries of one game, in the order in which they are offered and packed: codes are bound to it.
 
-    `possible` may say which kinds, in their order, an entry could be of in a state: what is not among them is not
-    tried when it is asked what is offered. Without it all are.
+    `possible(state)` may return the kinds, in order, that an entry could have in a state; others are not tried when
+    listing choices. The default is all kinds.
     """
 
     def __init__(
@@ -237,12 +235,12 @@ class Kinds(Generic[StateT]):
         return self._by_event[type(event)]
 
     def check(self, state: StateT, event: object) -> Ruling:
-        """Whether the event may be entered now: every rule that it breaks, with its values."""
+        """The ruling on an event in a state: every rule that it breaks, with its values."""
         found = self.checks[type(event)](state, event)
         return Ruling(tuple(found)) if found else LEGAL
 
     def apply(self, state: StateT, event: object) -> StateT:
-        """The state after an event that `check` finds legal."""
+        """The state after a legal event."""
         return self.applies[type(event)](state, event)
 
 
@@ -255,19 +253,19 @@ def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, St
 
 
 class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
-    """All that a game offers, hence so long: the log, the store, the table and `companion replay` need to know none.
+    """The whole interface of a game, hence so long: log, store, table and `companion replay` use nothing else.
 
     - `format` names its records; `read` and `write` turn JSON documents into records and back.
     - `start` is the state before the first entry; `check` and `apply` are the rules.
-    - `report` is what `companion replay --json` prints, a contract of its own for each game; `summary` is what lists,
-      codes and the command line show, the same for all.
-    - `gains` are what the latest entry gave, and to whom.
+    - `report` is the output of `companion replay --json`, with a contract of its own for each game; `summary` is for
+      lists, codes and the command line, the same for all.
+    - `gains` are the points that the latest entry gave, by player.
     - `kinds` are the kinds of its entries.
-    - `stands_in` are the entries that stand in for an old one which an edit took out of its turn, so that the turns
-      after it stay as they are; nothing where the game has no such, or none is legal.
-    - `variants` are those in play in a state, keys of the game's texts (`variant.<key>`).
-    - `starter` is who took the first turn, as far as a state says it; it is asked of one state after the other, from
-      the first on.
+    - `stands_in` are the entries that replace an old one dropped by an edit, so that later turns stay in place; empty
+      if there are none, or none is legal.
+    - `variants` are the variants in play, keys of the game's texts (`variant.<key>`).
+    - `starter` is the seat that took the first turn, None if the state does not show it; it is called on each state in
+      turn.
 
     A game that counts to ten, without players:
 

@@ -1,22 +1,22 @@
-"""How much JSON from elsewhere may hold, told before any of it is parsed: its depth, and the number of its values.
+"""Limits of JSON from outside, checked before it is parsed: depth and number of values.
 
-A megabyte of empty lists becomes sixty in memory, and a list in a list in a list stops more than the parser.
+A megabyte of empty lists becomes sixty in memory, and deep nesting breaks more than the parser.
 """
 
 import re
 from typing import Final
 
 DEEPEST: Final = 32
-"""Lists and objects within each other; what the app writes has up to ten."""
+"""Maximum nesting of lists and objects; the app writes up to ten levels."""
 MOST_VALUES: Final = 300_000
-"""Values at a time; the longest game that may be entered has a third of them."""
+"""Maximum number of values; the longest game that can be entered has a third of that."""
 
 _STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def is_modest(data: bytes, deepest: int = DEEPEST, most: int = MOST_VALUES) -> bool:
-    """Whether JSON text is within the limits; of text that is no JSON it may say anything.
+    """True if JSON text is within the limits; for text that is not JSON the result is undefined.
 
     >>> is_modest(b"[1, [2, [3]]]", deepest=3), is_modest(b"[1, [2, [3]]]", deepest=2)
     (True, False)
@@ -33,6 +33,6 @@ def is_modest(data: bytes, deepest: int = DEEPEST, most: int = MOST_VALUES) -> b
     brackets = bare.translate(None, _ALL_BUT_BRACKETS)
     if len(brackets) // 2 + bare.count(b",") > most:
         return False
-    for _ in range(deepest):  # each round takes away what has nothing in it, so at least the innermost
+    for _ in range(deepest):  # each round removes empty pairs, so at least the innermost
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
     return not brackets

@@ -1,14 +1,14 @@
-"""What is known of a game before any of it is played: its names, its players, its printed rules."""
+"""Static facts about a game: its names, numbers of players and printed rules."""
 
 from typing import NamedTuple
 
 
 class Meta(NamedTuple):
-    """A game as boxes and shelves name it.
+    """The names and limits of a game.
 
-    `key` names its folders (code, `data/<key>/`) and stands in addresses, `format` its records. `fewest` and `most`
-    are numbers of players. `prefix` begins the ids of its rules; `editions` are the languages in which its rules are
-    printed, the original first: `rules.toml` gives the section of each rule in all of them.
+    `key` is the name of its folders (code, `data/<key>/`) and is used in addresses, `format` the format of its records.
+    `fewest` and `most` are numbers of players. The ids of its rules begin with `prefix`. `editions` are the languages
+    in which its rules are printed, the original first; `rules.toml` has the section of each rule in all of them.
     """
 
     key: str

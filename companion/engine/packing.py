@@ -1,15 +1,15 @@
-"""How a game is packed into a code, both ways, and its entries in it: as choices, or field by field.
+"""Packing a game into a code and unpacking it, entry by entry: as choices, or field by field.
 
-An entry is coded as the decisions that lead to it, each as its index among the legal ones (`choices`): so nothing
-illegal can be said, and nothing that goes without saying takes room. What no choice leads to (a correction above all)
-or could come at any time and hardly ever does (an early end) is said field by field instead, and so is a whole game
-with an entry that the rules no longer allow.
+An entry is coded as the decisions that lead to it, each as its index among the legal ones (`choices`). So no illegal
+entry can be coded, and a decision without alternatives takes no space. Entries that no choice leads to (mainly
+corrections) or that are always possible and rare (an early end) are coded field by field, and so is a whole game with
+an entry that the rules no longer allow.
 
-The order of all this, and what is legal, is pinned by the `rules` of a `Coding`: whatever changes it needs a new number
-there, and the way of the old one has to stay for the codes that are about.
+The order of choices, and what is legal, are fixed by `Coding.rules`. A change of either needs a new number there, and
+the old coding has to stay for the codes in circulation.
 
-What a code knows of the entries before is its memory, a value of the game's own, new for each code: a card that was
-named once is later said by its number, say. It is given to `Decision.pack`, `Kind.pack`, `Kind.pack_rest` and
+The memory of a code is a value of the game's own, new for each code, about the entries before: for example, a card that
+was named once is later coded by its number. It is passed to `Decision.pack`, `Kind.pack`, `Kind.pack_rest` and
 `Kind.see`.
 """
 
@@ -22,7 +22,7 @@ from companion.engine.game import Decision, Game, Kind, Kinds
 from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
 
 RARE: Final = 256
-"""One entry in so many is taken to be none that choices lead to."""
+"""One entry in this many is assumed to be one that no choice leads to."""
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -31,25 +31,25 @@ StateIn = TypeVar("StateIn", contravariant=True)
 
 
 class EntryCoder(Protocol[EventT, StateIn]):
-    """Codes the entries of one game in their order; both raise NotInCode."""
+    """Codes the entries of one game in order; both methods raise NotInCode."""
 
     memory: Any
-    """What the code knows of the entries before; None where it needs nothing."""
+    """The memory of the code (see the module); None if it needs none."""
 
     def by_choices(self, state: StateIn, event: EventT | None = None) -> EventT:
-        """The next entry, a legal one, as the decisions that lead to it from `state`."""
+        """The next entry, which is legal, as the decisions that lead to it from `state`."""
 
     def by_fields(self, event: EventT | None = None) -> EventT:
         """The next entry, legal or not, field by field."""
 
 
 class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
-    """One game's way into codes and back; whatever is coded takes the value in and gives the value out (see `radix`).
+    """The coding of one game. Its functions code a value and return it (see `radix`).
 
-    `number` names the game among those of the app, `rules` what is legal and in which order it is chosen: codes of
-    other rules need the coding of that number. `entries` takes a coder, the set-up and the entries that both sides
-    know. `card` codes one card of the group's library, as records write it; `summary` is what two phones have to agree
-    on.
+    `number` identifies the game among those of the app; `rules` identifies what is legal and the order of choices:
+    codes of other rules need the coding with that number. `entries` takes a coder, the set-up and the entries that both
+    sides know. `card` codes one card of the group's library in the format of records; `summary` is the data that two
+    phones compare.
 
     >>> from companion.engine.radix import Reader
     >>> writer = Writer()
@@ -85,23 +85,23 @@ class Entries:
         memory: Any = None,
         before: Iterable[Any] = (),
     ) -> None:
-        """`named` are the kinds that a record of that set-up can name, legal or not; corrections come first in codes.
+        """`named` are the kinds that a record of that set-up can contain, legal or not, corrections first.
 
-        `before` are the entries that both sides know, where only later ones are said.
+        `before` are the entries that both sides know, if only later ones are coded.
         """
         self._coder = coder
         self._setup = setup
         self._kinds = kinds
         self._named = {kind.event: kind for kind in sorted(named, key=lambda kind: not kind.is_correction)}
         self.memory = memory
-        """What the code knows of the entries before."""
+        """The memory of the code (see the module)."""
         for event in before:
             self._see(event)
 
     def by_choices(self, state: Any, event: Any = None) -> Any:
-        """The next entry, as decisions; raises NotInCode if it cannot be said, or the digits say none.
+        """The next entry, as decisions; raises NotInCode if it cannot be coded, or the digits are not valid.
 
-        What is read may be illegal only where it was said field by field: that is left to be checked.
+        A result that was coded field by field may be illegal; the caller has to check it.
         """
         if event is not None:
             made = self._written(state, event)
@@ -113,7 +113,7 @@ class Entries:
         return made
 
     def by_fields(self, event: Any = None) -> Any:
-        """The next entry, field by field, legal or not; raises NotInCode if the digits say none."""
+        """The next entry, field by field, legal or not; raises NotInCode if the digits are not valid."""
         made = self._fields(event)
         self._see(made)
         return made
@@ -124,7 +124,7 @@ class Entries:
             kind.see(self.memory, event)
 
     def _written(self, state: Any, event: Any) -> Any:
-        """Tries the choices first; what they lead to has to be this very entry."""
+        """Tries the choices first; they have to lead to exactly this entry."""
         coder = self._coder
         assert isinstance(coder, Writer)
         length = coder.length
@@ -167,7 +167,7 @@ class Entries:
         return one_of(self._coder, found, value)
 
     def _usual(self, state: Any, types: Sequence[str]) -> list[str]:
-        """The kinds without those that are hardly ever entered although they could be: corrections, an early end."""
+        """The kinds without those that are always possible and rare: corrections, an early end."""
         found = []
         for name in types:
             kind = self._kinds.types[name]

@@ -1,8 +1,8 @@
-"""Decisions packed into one whole number, and back: each costs as many bits as it has to.
+"""Packing decisions into one integer, and back; each takes the minimum number of bits.
 
-A code is described once for both ways: every method takes the value to be written and answers the value that was read;
-a writer answers what it was given, a reader pays no heed to it. The number is one of mixed radix, the first decision
-its lowest digit; a choice that is rarer than others takes more of it (as in asymmetric numeral systems), exactly.
+A code is described once for both directions: every method takes the value to write and returns the value read. A writer
+returns its argument, a reader ignores it. The number has mixed radix, with the first decision as its lowest digit; a
+rarer case takes more of it (as in asymmetric numeral systems), exactly.
 """
 
 import sys
@@ -10,57 +10,57 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 SMALL: Final = 64
-"""So many numbers of a long range are taken to be likely; the others come after an escape."""
+"""The number of likely values of a long range; the others follow an escape."""
 
 COMMON: Final = "abcdefghijklmnopqrstuvwxyz -.0123456789"
-"""Characters that names are made of; others come after an escape, those of European languages shorter."""
+"""Common characters of names; others follow an escape, a shorter one for European languages."""
 LATIN: Final = 0x180
 
 
 class NotInCode(ValueError):
-    """A value that the code has no digit for (writing), or digits that no value has (reading)."""
+    """A value that cannot be coded (writing), or digits that stand for no value (reading)."""
 
 
 class Coder(Protocol):
-    """One way of packing; see the module."""
+    """A writer or a reader; see the module."""
 
     def index(self, count: int, value: int | None = None) -> int:
         """One of `count` equally likely cases, from 0."""
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """Something that holds only once in `one_in` times."""
+        """True in one of `one_in` cases."""
 
 
 class Writer:
-    """Packs: decisions are noted, `number` makes one number of them."""
+    """Collects decisions; `number` makes one integer from them."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int, int]] = []
 
     def index(self, count: int, value: int | None = None) -> int:
-        """Notes `value`, one of `count`; raises NotInCode if it is none of them."""
+        """Adds `value`, from 0 to `count` - 1; raises NotInCode if it is not in that range."""
         if value is None or not 0 <= value < count:
             raise NotInCode(f"{value} of {count}")
         self._digits.append((count, value, 1))
         return value
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """Notes whether the rare case holds."""
+        """Adds a flag for the rare case."""
         self._digits.append((one_in, one_in - 1, 1) if value else (one_in, 0, one_in - 1))
         return bool(value)
 
     @property
     def length(self) -> int:
-        """How much was noted: what `cut` goes back to."""
+        """The number of decisions so far, for `cut`."""
         return len(self._digits)
 
     def cut(self, length: int) -> None:
-        """Forgets what was noted since."""
+        """Removes the decisions after the first `length`."""
         del self._digits[length:]
 
     @property
     def number(self) -> int:
-        """Everything noted as one number, at least 1: the leading digit 1 shows where it ends."""
+        """All decisions as one number, at least 1: the leading digit 1 marks its end."""
         number = 1
         for total, first, share in reversed(self._digits):
             number, within = divmod(number, share)
@@ -69,20 +69,20 @@ class Writer:
 
 
 class Reader:
-    """Unpacks a number that a writer made."""
+    """Unpacks a number made by a writer."""
 
     def __init__(self, number: int) -> None:
         self._number = number
 
     def index(self, count: int, value: int | None = None) -> int:
-        """The next decision, one of `count`; raises NotInCode if there is none to choose from, or no more to read."""
+        """The next decision, one of `count`; raises NotInCode if `count` is 0, or nothing is left to read."""
         if count < 1 or self._number < 1:
             raise NotInCode("nothing to choose from" if count < 1 else "nothing left to read")
         self._number, found = divmod(self._number, count)
         return found
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """Whether the rare case holds; raises NotInCode if there is no more to read."""
+        """True if the rare case holds; raises NotInCode if nothing is left to read."""
         if self._number < 1:
             raise NotInCode("nothing left to read")
         above, within = divmod(self._number, one_in)
@@ -94,12 +94,12 @@ class Reader:
 
     @property
     def is_done(self) -> bool:
-        """Whether everything was read, and nothing is left over."""
+        """True if everything was read and nothing is left over."""
         return self._number == 1
 
 
 def one_of(coder: Coder, values: Sequence[Any], value: Any = None) -> Any:
-    """One of these values, in their order; raises NotInCode if it is none of them."""
+    """One of the values, coded by its index; raises NotInCode if it is not among them."""
     if isinstance(coder, Writer):
         try:
             coder.index(len(values), values.index(value))
@@ -110,7 +110,7 @@ def one_of(coder: Coder, values: Sequence[Any], value: Any = None) -> Any:
 
 
 def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: int = SMALL) -> int:
-    """A whole number from `low` to `high`; in a longer range the first `likely` ones take less room than the others."""
+    """A whole number from `low` to `high`; in a longer range the first `likely` ones take less space."""
     count = high - low + 1
     above = None if value is None else value - low
     if count <= likely:
@@ -122,17 +122,17 @@ def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: i
 
 
 def seldom(coder: Coder, high: int, value: int | None = None, likely: int = SMALL) -> int:
-    """A count up to `high` that is 0 three times of four."""
+    """A count up to `high` that is 0 three times out of four."""
     return whole(coder, 1, high, value, likely) if coder.rare(4, None if value is None else value > 0) else 0
 
 
 def flag(coder: Coder, value: bool | None = None) -> bool:
-    """Yes or no, equally likely."""
+    """A boolean, both values equally likely."""
     return bool(coder.index(2, value))
 
 
 def text(coder: Coder, longest: int, value: str | None = None) -> str:
-    """A text of at most `longest` characters, made for names; raises NotInCode if it is longer, or has half ones."""
+    """A text of at most `longest` characters, short for names; raises NotInCode if it is longer or has a surrogate."""
     size = whole(coder, 0, longest, None if value is None else len(value))
     found = ""
     for index in range(size):
@@ -141,7 +141,7 @@ def text(coder: Coder, longest: int, value: str | None = None) -> str:
 
 
 def _character(coder: Coder, before: str, value: str | None) -> str:
-    """The next character of a text: letters are small but for the first of a word, most of the time."""
+    """The next character of a text; letters are assumed lower case except at the start of a word."""
     small = None if value is None else value.lower() if value.isascii() else value
     number = coder.index(len(COMMON) + 1, None if small is None else _index(COMMON, small))
     if number == len(COMMON):

@@ -1,4 +1,4 @@
-"""Reading outside data strictly: every error says what is wrong and where, and nothing is guessed."""
+"""Strict reading of outside data: every error says what is wrong and where; nothing is guessed."""
 
 import json
 import re
@@ -15,10 +15,10 @@ SetupT = TypeVar("SetupT")
 
 
 class RecordError(Exception):
-    """A document is not a record.
+    """A document that is not a record.
 
-    `where` is its path (`events[12].slots[0]`, empty for the whole document), `problem` a key of the texts
-    (`record.<problem>`), `values` fill the sentence.
+    `where` is the path of the error (`events[12].slots[0]`, empty for the whole document), `problem` a key of the texts
+    (`record.<problem>`), `values` its placeholders.
     """
 
     def __init__(self, where: str, problem: str, /, **values: object) -> None:
@@ -29,13 +29,13 @@ class RecordError(Exception):
 
     @property
     def event(self) -> int | None:
-        """The index of the event in which the error lies, if it lies in one."""
+        """The index of the event with the error; None if it is elsewhere."""
         lies_in = re.match(r"events\[([0-9]+)\]", self.where)
         return int(lies_in[1]) if lies_in else None
 
 
 class Entry(NamedTuple, Generic[EventT]):
-    """One line of the log: an event, and what was noted with it."""
+    """One line of the log: an event, with its time and note."""
 
     event: EventT
     time: str | None = None
@@ -43,27 +43,27 @@ class Entry(NamedTuple, Generic[EventT]):
 
 
 class Record(NamedTuple, Generic[SetupT, EventT]):
-    """A whole game: the set-up and everything entered since, in order."""
+    """A whole game: the set-up and all entries, in order."""
 
     setup: SetupT
     entries: tuple[Entry[EventT], ...] = ()
 
 
 def parse_document(data: bytes) -> Any:
-    """The JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is none."""
+    """The JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is not valid."""
     if len(data) > MAX_BYTES:
         raise RecordError("", "too_large", size=len(data), limit=MAX_BYTES)
     try:
         text = data.decode("utf-8-sig")
         value = json.loads(text, object_pairs_hook=_object_without_repeats)
-        if "\\u" in text:  # an escape may name half of a character, which cannot be written again
+        if "\\u" in text:  # an escape may stand for a surrogate, which cannot be written again
             json.dumps(value, ensure_ascii=False).encode()
         return value
     except RecursionError:
         raise RecordError("", "not_json", line=1, column=1) from None
     except json.JSONDecodeError as error:
         raise RecordError("", "not_json", line=error.lineno, column=error.colno) from None
-    except ValueError:  # bytes that are not UTF-8, half a character, or a number of thousands of digits
+    except ValueError:  # not UTF-8, a surrogate, or a number of thousands of digits
         raise RecordError("", "not_text") from None
 
 
@@ -76,9 +76,10 @@ def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Keys:
-    """The keys of one JSON object, taken one by one; what is left over at the end is an error.
+    """The keys of one JSON object, taken one by one; any left over at the end are an error.
 
-    `left` are those not taken yet, with their raw values; `where` is the path of the object.
+    `left` are the keys not taken yet, with their raw values; `where` is the path of the object. All methods raise
+    RecordError.
     """
 
     __slots__ = ("left", "where")
@@ -93,11 +94,11 @@ class Keys:
         return key in self.left
 
     def path(self, key: str) -> str:
-        """Where `key` lies in the document."""
+        """The path of `key` in the document."""
         return f"{self.where}.{key}" if self.where else key
 
     def take(self, key: str) -> Any:
-        """The raw value of `key`; it must be there."""
+        """The raw value of `key`, which is required."""
         if key not in self.left:
             raise RecordError(self.path(key), "missing")
         return self.left.pop(key)
@@ -107,7 +108,7 @@ class Keys:
         return read_text(self.take(key), self.path(key), longest)
 
     def optional_text(self, key: str, longest: int) -> str | None:
-        """The text at `key`, or None where the key is missing."""
+        """The text at `key`, or None if the key is missing."""
         return self.text(key, longest) if key in self.left else None
 
     def whole(self, key: str, low: int, high: int) -> int:
@@ -115,18 +116,18 @@ class Keys:
         return read_whole(self.take(key), self.path(key), low, high)
 
     def optional_whole(self, key: str, low: int, high: int) -> int | None:
-        """The whole number at `key`, or None where the key is missing."""
+        """The whole number at `key`, or None if the key is missing."""
         return self.whole(key, low, high) if key in self.left else None
 
     def flag(self, key: str) -> bool:
-        """True or false; false where the key is missing."""
+        """The boolean at `key`; false if the key is missing."""
         value = self.left.pop(key, False)
         if not isinstance(value, bool):
             raise RecordError(self.path(key), "not_a_flag")
         return value
 
     def choice(self, key: str, allowed: Collection[str]) -> str:
-        """One of the words `allowed`."""
+        """The text at `key`, one of `allowed`."""
         value = self.take(key)
         if not isinstance(value, str) or value not in allowed:
             raise RecordError(self.path(key), "not_one_of", allowed=", ".join(allowed))
@@ -151,13 +152,13 @@ class Keys:
         return tuple(self.left)
 
     def done(self) -> None:
-        """Nothing may be left over."""
+        """Raises RecordError if keys are left over."""
         for key in self.left:
             raise RecordError(self.path(key[:60]), "unknown_key")
 
 
 def read_text(value: object, where: str, longest: int) -> str:
-    """`value` in its normal form, if it is a text of at most `longest` characters, all of which texts have."""
+    """`value` in normal form; raises RecordError if it is not a text of at most `longest` allowed characters."""
     if not isinstance(value, str):
         raise RecordError(where, "not_a_text")
     if value.isascii() and value.isprintable() and len(value) <= longest:
@@ -170,7 +171,7 @@ def read_text(value: object, where: str, longest: int) -> str:
 
 
 def read_whole(value: object, where: str, low: int, high: int) -> int:
-    """`value`, if it is a whole number of the range `low` to `high`, both included."""
+    """`value`; raises RecordError if it is not a whole number from `low` to `high`."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise RecordError(where, "not_a_number")
     if not low <= value <= high:

@@ -1,4 +1,4 @@
-"""A log replayed with the rules of its game."""
+"""Replaying a log with the rules of its game."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ StateT = TypeVar("StateT")
 
 
 def states(game: Game[SetupT, EventT, StateT], state: StateT, entries: Iterable[Entry[EventT]]) -> Iterator[StateT]:
-    """The state after each of the entries, from `state` on; raises IllegalMove at the first that breaks a rule."""
+    """Yields the state after each entry, starting from `state`; raises IllegalMove at the first illegal one."""
     for index, entry in enumerate(entries):
         ruling = game.check(state, entry.event)
         if not ruling.is_legal:
@@ -23,7 +23,7 @@ def states(game: Game[SetupT, EventT, StateT], state: StateT, entries: Iterable[
 
 
 def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT]) -> StateT:
-    """The state at the end of the record; raises IllegalMove at the first event that breaks a rule."""
+    """The state at the end of the record; raises IllegalMove at the first illegal event."""
     state = game.start(record.setup)
     for after in states(game, state, record.entries):
         state = after
@@ -31,7 +31,7 @@ def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT
 
 
 def are_legal(game: Game[Any, Any, StateT], state: StateT, events: Iterable[Any]) -> bool:
-    """Whether these events could be entered now, one after the other."""
+    """True if these events could be entered in `state`, one after the other."""
     try:
         for _ in states(game, state, map(Entry, events)):
             pass

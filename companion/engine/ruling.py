@@ -1,4 +1,4 @@
-"""What a rule says about an event: values with names, never sentences (those are made in `companion.text`)."""
+"""The verdict of the rules on an event: named values, no sentences (`companion.text` makes those)."""
 
 from collections.abc import Container, Mapping
 from typing import NamedTuple
@@ -9,8 +9,8 @@ NOTHING: Mapping[str, object] = {}
 class Breach(NamedTuple):
     """One broken rule.
 
-    `rule` is the id in the rules document; `case` tells apart the ways to break one rule; `values` fill the
-    sentence (seats and slots as numbers, counts as they are).
+    `rule` is its id in `rules.toml`, `case` distinguishes ways to break one rule, `values` are the placeholders of its
+    sentence (seats and slots as numbers).
     """
 
     rule: str
@@ -19,29 +19,29 @@ class Breach(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name of the sentence: rule and case."""
+        """The text key of the sentence: rule and case."""
         return f"{self.rule}.{self.case}" if self.case else self.rule
 
 
 class Notice(Breach):
-    """Something the table should know although play goes on; it is worded as a breach is."""
+    """Information for the table that refuses nothing; it is worded like a breach."""
 
     __slots__ = ()
 
 
 class Ruling(NamedTuple):
-    """The answer to "may I?": legal, or every rule that the event breaks."""
+    """The result of `check`: legal, or every rule that the event breaks."""
 
     breaches: tuple[Breach, ...] = ()
 
     @property
     def is_legal(self) -> bool:
-        """Whether no rule is broken."""
+        """True if no rule is broken."""
         return not self.breaches
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the broken rules, each once, in the order found."""
+        """The ids of the broken rules without duplicates, in the order found."""
         return tuple(dict.fromkeys(breach.rule for breach in self.breaches))
 
 
@@ -49,7 +49,7 @@ LEGAL = Ruling()
 
 
 def family_of(rule: str, families: Container[str]) -> str:
-    """The longest beginning of a rule's id, up to a dash, that is among the families; "" where none is.
+    """The longest prefix of a rule's id, up to a dash, that is in `families`; "" if there is none.
 
     >>> family_of("IF-BUILD-5", {"IF", "IF-BUILD"})
     'IF-BUILD'
@@ -61,7 +61,7 @@ def family_of(rule: str, families: Container[str]) -> str:
 
 
 class IllegalMove(Exception):
-    """An event was applied that `check` refuses; `index` is its number in the log, from 0."""
+    """An event that `check` refuses; `index` is its number in the log, from 0."""
 
     def __init__(self, ruling: Ruling, index: int | None = None) -> None:
         super().__init__(f"event {index}: {', '.join(ruling.rules)}")

@@ -1,4 +1,4 @@
-"""Who sits at the table, in records and in codes: the same in the set-up of every game."""
+"""The players in records and codes, the same in the set-up of every game."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
@@ -9,7 +9,7 @@ from companion.engine.record import Keys, RecordError, read_text
 
 
 class Seat(NamedTuple):
-    """A player at the table; `color` is an identity, hue and mark are chosen by the screen."""
+    """A player at the table; `color` is a name, the screen chooses hue and mark."""
 
     name: str
     color: str
@@ -19,7 +19,7 @@ SeatT = TypeVar("SeatT")
 
 
 def read_seats(keys: Keys, fewest: int, most: int, colors: Sequence[str]) -> tuple[Seat, ...]:
-    """The `players` of a set-up: names without blanks around them and colors, each once.
+    """The `players` of a set-up: distinct names without surrounding blanks, and distinct colors. Raises RecordError.
 
     >>> read_seats(Keys({"players": [{"name": " Ann ", "color": "red"}]}, "setup"), 1, 2, ("red", "blue"))
     (Seat(name='Ann', color='red'),)
@@ -30,7 +30,7 @@ def read_seats(keys: Keys, fewest: int, most: int, colors: Sequence[str]) -> tup
 def read_players(
     keys: Keys, fewest: int, most: int, colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
 ) -> tuple[SeatT, ...]:
-    """As `read_seats`, of a game that knows more of a player: `make` is given the values of the fields `more`, too."""
+    """Like `read_seats`, for games with more fields per player: `make` also gets the values of the fields `more`."""
     seats: list[SeatT] = []
     for path, item in keys.items("players", fewest, most):
         seats.append(_read_seat(Keys(item, path), seats, colors, make, more))
@@ -40,7 +40,7 @@ def read_players(
 def _read_seat(
     keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
 ) -> SeatT:
-    given = keys.take("name")  # blanks around it, of whatever kind, are of no account
+    given = keys.take("name")  # surrounding blanks of any kind are ignored
     name = read_text(given.strip() if isinstance(given, str) else given, keys.path("name"), 10 * LONGEST_NAME)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
@@ -57,7 +57,7 @@ def _read_seat(
 def pack_seats(
     coder: Coder, fewest: int, most: int, colors: Sequence[str], value: Sequence[Seat] | None
 ) -> tuple[Seat, ...]:
-    """Codes the players (see `radix`); raises NotInCode if two have a name or none is one."""
+    """Codes the players (see `radix`); raises NotInCode if a name is empty or not unique."""
     return pack_players(coder, (fewest, most), colors, value, Seat, ())
 
 
@@ -69,7 +69,7 @@ def pack_players(
     make: Callable[..., SeatT],
     more: Sequence[Field],
 ) -> tuple[SeatT, ...]:
-    """As `pack_seats`, of a game that knows more of a player; `limits` are the fewest and the most players."""
+    """Like `pack_seats`, for games with more fields per player; `limits` are the fewest and the most players."""
     count = whole(coder, *limits, None if value is None else len(value))
     return pack_counted(coder, count, colors, value, make, more)
 
@@ -82,7 +82,7 @@ def pack_counted(
     make: Callable[..., SeatT],
     more: Sequence[Field] = (),
 ) -> tuple[SeatT, ...]:
-    """As `pack_players`, where their number was coded before."""
+    """Like `pack_players`, if their number was coded before."""
     seats: list[SeatT] = []
     for index in range(count):
         name, color = _pack_name(coder, seats, colors, value[index] if value else None)

@@ -1,1 +1,1 @@
-"""A game being played: proposals, undo and redo, and what it needs of a store."""
+"""Games in play: proposals, undo and redo, and the interface of a store."""

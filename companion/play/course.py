@@ -1,4 +1,4 @@
-"""How a finished game went: when and how long it was played, what its points came from, who was ahead meanwhile."""
+"""The course of a finished game: when and how long it was played, where its points came from, who led."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -10,12 +10,12 @@ from companion.engine.record import Entry
 from companion.plays.play import NOBODY
 
 PAUSE: Final = timedelta(minutes=45)
-"""Nobody thinks for so long: the game was put aside, and that is no part of its length."""
+"""A longer gap between entries is a pause and does not count as playing time."""
 TENTHS: Final = 10
 
 
 def summed_up(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequence[Entry[Any]]) -> Summary:
-    """What lists show of the last of the states, with the course of the game where it is finished."""
+    """The summary of the last state, with the course if the game is finished."""
     summary = game.summary(states[-1])
     return summary._replace(course=course_of(game, states, entries)) if summary.is_finished else summary
 
@@ -40,7 +40,7 @@ def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
 
 
 def played(entries: Sequence[Entry[Any]]) -> tuple[str, int | None]:
-    """When a game was begun, and for how many minutes it was played; nothing where that is not known."""
+    """The start (ISO 8601) and the playing time in minutes; empty and None if unknown."""
     moments = [moment for entry in entries if (moment := _moment(entry.time))]
     if not moments:
         return "", None
@@ -58,19 +58,19 @@ def _moment(time: str | None) -> datetime | None:
 
 
 def leader(scores: Sequence[int]) -> int:
-    """The seat that is alone ahead; `NOBODY` where several are."""
+    """The seat of the sole leader; `NOBODY` if there are several."""
     best = max(scores, default=0)
     return scores.index(best) if scores.count(best) == 1 else NOBODY
 
 
 def changes(leaders: Sequence[int]) -> int:
-    """How often another seat than the one before came to be alone ahead."""
+    """The number of changes of the sole leader."""
     alone = [seat for seat in leaders if seat != NOBODY]
     return sum(before != after for before, after in pairwise(alone))
 
 
 def _parts(game: Game[Any, Any, Any], states: Sequence[Any], seats: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The points of every seat by what they were given for, in the order in which that came."""
+    """The points of every seat by category, in order of first occurrence."""
     parts: dict[str, list[int]] = {}
     for state in states[1:]:
         for gain in game.gains(state):

@@ -1,6 +1,6 @@
-"""What is kept, for whoever asks: every use of a service asks who that is, and what is not named here is the host's.
+"""Access control for services: every call checks the caller; methods without a rule are the host's.
 
-A window may be told anything by its device. So it is not the screens that decide: it is here, and in `LiveGame`.
+A device can send its window anything, so rights are checked here and in `LiveGame`, not in the screens.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,28 +11,28 @@ from companion.rights import Who
 
 Service = TypeVar("Service")
 Rule = Callable[[Who, tuple[Any, ...]], bool]
-"""Whether somebody may use a method with these arguments."""
+"""True if somebody may call a method with these arguments."""
 
 
 class NotAllowed(StoreError):
-    """Somebody wanted what is not for them; nothing was done."""
+    """The caller has no right to this; nothing was done."""
 
     def __init__(self) -> None:
         super().__init__("not_allowed")
 
 
 def of_own_table(who: Who, arguments: tuple[Any, ...]) -> bool:
-    """Whether a method is asked about the game of the table that somebody sits at."""
+    """True if the caller may see the game in the first argument."""
     return bool(arguments) and who.may_see(arguments[0])
 
 
 def of_own_game(who: Who, arguments: tuple[Any, ...]) -> bool:
-    """Whether a method enters something where somebody may."""
+    """True if the caller may make entries in the game in the first argument."""
     return bool(arguments) and who.may_enter(arguments[0])
 
 
 TABLE_SETTINGS: Final = frozenset({"auto_turn", "samples"})
-"""The settings that a table goes by; all others are the host's own."""
+"""The settings that apply to the table; all others are the host's."""
 STORE: Final[Mapping[str, Rule]] = {
     "load": of_own_table,
     "complete": of_own_table,
@@ -42,7 +42,7 @@ STORE: Final[Mapping[str, Rule]] = {
 }
 LIBRARY: Final[Mapping[str, Rule]] = {
     "setting": lambda who, arguments: who.may_see(who.table) and arguments[0] in TABLE_SETTINGS,
-    # What is printed on the cards of the group's copy, which lies on the table; no names, and no results.
+    # The printed text of the group's cards, which are on the table anyway; no names, and no results.
     "cards": lambda who, _: who.may_enter(who.table),
 }
 GUESTS: Final[Mapping[str, Rule]] = {
@@ -57,14 +57,14 @@ HOSTS_ONLY: Final[Mapping[str, Rule]] = {}
 
 
 class _Guarded:
-    """Stands before a service: a rule for each name that is not the host's alone."""
+    """A proxy of a service, with a rule for each method that is not the host's alone."""
 
     def __init__(self, service: object, who: Callable[[], Who], rules: Mapping[str, Rule]) -> None:
         self._service, self._who, self._rules = service, who, rules
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(type(self._service), name, None)
-        if not callable(found):  # what is no method is looked up now, so it is asked now
+        if not callable(found):  # an attribute is read now, so the right is checked now
             self._ask(name, ())
             return getattr(self._service, name)
         method = getattr(self._service, name)
@@ -86,7 +86,7 @@ class _Guarded:
 
 
 def guarded(service: Service, who: Callable[[], Who], rules: Mapping[str, Rule] = HOSTS_ONLY) -> Service:
-    """The service as everybody gets it: each use asks `who` it is. Raises NotAllowed where the rules do not allow it.
+    """The service behind its rules: each call asks `who()`. It raises NotAllowed where the rules do not allow it.
 
     >>> from companion.rights import LOOKING
     >>> class Shelf:

@@ -1,4 +1,4 @@
-"""One game being played: every change is checked, kept, and only then seen."""
+"""One game in play: every change is checked, saved, and only then shown."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -34,9 +34,9 @@ from companion.play.watched import Watched
 from companion.rights import THE_HOST, Who
 
 REMOVED: Final = "removed"
-"""The problem of a game that was taken off the list while it was looked at."""
+"""The problem of a game that was removed while it was open."""
 BEGINNINGS: Final = 10
-"""So many copies of one game can be begun in the same second."""
+"""Maximum number of copies of one game that can be started in the same second."""
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -48,11 +48,11 @@ def _now() -> str:
 
 
 class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
-    """A game with its whole past: `states[n]` is the state after n entries.
+    """A game with its history: `states[n]` is the state after n entries.
 
-    All windows of one process share it; `subscribe` tells them of changes. Nothing changes when the store fails, but
-    that another process was first: then the game is as the other has left it, and StaleView says so.
-    `reviews` say what damage took from the game; with a `problem` it can only be looked at.
+    All windows of one process share it and `subscribe` to its changes. If the store fails, nothing changes. If another
+    process was first, the game is updated to its state, and StaleView is raised. `reviews` describe what was lost to
+    damage; with a `problem` the game is read-only.
 
     >>> from tempfile import TemporaryDirectory
     >>> from companion.games.registry import game_for
@@ -86,14 +86,14 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         store: GameStore,
         stored: StoredGame,
     ) -> None:
-        """Raises RecordError or IllegalMove if what is stored is no record, or not one that the rules allow."""
+        """Raises RecordError or IllegalMove if the stored game is not a record, or breaks a rule."""
         super().__init__()
         self._game = game
         self._store = store
         self.who: Callable[[], Who] = lambda: THE_HOST
-        """Who is about to change something."""
+        """The caller of the next change."""
         self.actor: Callable[[Any, Any], int | None] = lambda state, event: None
-        """The seat that makes an entry in a state; None: the table together."""
+        """The seat that makes an entry in a state; None for the table together."""
         self.created = stored.created
         self.id = stored.id
         self._open(stored)
@@ -113,17 +113,17 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._history = history
         self._stored = stored
         self._seen = len(stored.steps)
-        with suppress(StoreError):  # a game can be read where nothing can be noted of it
+        with suppress(StoreError):  # a game can be read even where nothing can be saved
             self._store.complete(self.id, lambda: summed_up(game, after, record.entries))
 
     @property
     def steps(self) -> int:
-        """How many steps were made in it, undo and redo among them."""
+        """The number of steps, undo and redo included."""
         return self._seen
 
     @property
     def format(self) -> str:
-        """Which game is played: the format of its records."""
+        """The format of its records."""
         return self._game.format
 
     @property
@@ -133,50 +133,50 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def edits(self) -> tuple[Edit[Entry[EventT]], ...]:
-        """The ways back from the steps that were more than an entry at the end, the last one at the end."""
+        """The inverse edits of the steps that were more than an added entry, the latest last."""
         return self._history.edits
 
     @property
     def undone(self) -> tuple[Entry[EventT] | Edit[Entry[EventT]], ...]:
-        """What was taken back, the next to redo at the end."""
+        """The undone steps, the next to redo last."""
         return self._history.undone
 
     @property
     def state(self) -> StateT:
-        """The position now."""
+        """The current state."""
         return self.states[-1]
 
     @property
     def document(self) -> dict[str, Any]:
-        """The record as its file says it."""
+        """The record as a JSON value."""
         return self._game.write(Record(self.setup, self.entries))
 
     @property
     def signatures(self) -> tuple[str, ...]:
-        """Who made each entry: a seat's number where it was a guest's device, "" for the host."""
+        """The author of each entry: the seat number of a guest's device, "" for the host."""
         if not any(self._stored.signed):
             return ("",) * len(self.entries)
         return signatures(self._stored)
 
     def check(self, event: EventT) -> Ruling:
-        """Whether the event may be entered now."""
+        """The ruling on the event in the current state."""
         return self._game.check(self.state, event)
 
     def tried(self, event: EventT) -> StateT:
-        """The state that a legal event would lead to; nothing changes."""
+        """The state after a legal event, without entering it."""
         return self._game.apply(self.state, event)
 
     # --- entries ---------------------------------------------------------------------------------------
 
     def propose(self, event: EventT, note: str | None = None) -> Ruling:
-        """Enters the event if it is legal, and says whether it was. Raises StoreError if it could not be kept."""
+        """Enters the event if it is legal, and returns the ruling. Raises StoreError if it could not be saved."""
         return self.propose_all((event,), note)
 
     def propose_all(self, events: Iterable[EventT], note: str | None = None) -> Ruling:
-        """Enters events as one step, which one undo takes back; the note goes with each of them.
+        """Enters events as one step, reversed by one undo; each gets the note.
 
-        Each must be legal after those before it: else none is entered, and the ruling is that of the first illegal
-        one. Raises StoreError if they could not be kept.
+        Each must be legal after those before it; otherwise none is entered, and the ruling is that of the first illegal
+        one. Raises StoreError if they could not be saved.
         """
         time = _now()
         new = [_entry(event, time, note) for event in events]
@@ -189,40 +189,40 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     # --- the past revised ------------------------------------------------------------------------------
 
     def changed(self, index: int, event: EventT) -> Revision[EventT, StateT] | Ruling:
-        """The game with another event at `index`, whose time and note stay; a Ruling if the event is illegal there.
+        """The revision with another event at `index`, with the old time and note; a Ruling if it is illegal there.
 
-        Nothing is kept before `accept`. Raises IndexError where there is no such entry.
+        Nothing is saved before `accept`. Raises IndexError if there is no such entry.
         """
         old = self.entries[_place(index, len(self.entries) - 1)]
         is_same = type(event) is type(old.event) and event == old.event
         return self._revised(index, 1, (old if is_same else old._replace(event=event),))
 
     def inserted(self, index: int, event: EventT, note: str | None = None) -> Revision[EventT, StateT] | Ruling:
-        """The game with a new event before the entry at `index` (at the end if there is none); else as `changed`."""
+        """The revision with a new event before the entry at `index` (or at the end); otherwise like `changed`."""
         return self._revised(_place(index, len(self.entries)), 0, (_entry(event, _now(), note),))
 
     def deleted(self, index: int) -> Revision[EventT, StateT]:
-        """The game without the entry at `index`; else as `changed`."""
+        """The revision without the entry at `index`; otherwise like `changed`."""
         revision = self._revised(_place(index, len(self.entries) - 1), 1, ())
-        assert isinstance(revision, Revision)  # nothing is put there that could be illegal
+        assert isinstance(revision, Revision)  # nothing is inserted that could be illegal
         return revision
 
     def kept_anyway(self, revision: Revision[EventT, StateT], overrule: Overrule) -> Revision[EventT, StateT]:
-        """The same revision, but what is no longer legal stays as the corrections that `overrule` gives for it."""
+        """The same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
         first, taken, put = revision.first, revision.taken, revision.put
         kept = revised(self._game, self.entries, revision.before, first, taken, put, overrule)
-        assert isinstance(kept, Revision)  # what is put there was legal before
+        assert isinstance(kept, Revision)  # the inserted events were legal before
         return kept
 
     def joined(self, theirs: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
-        """The game as it was entered elsewhere: mine up to the first entry that differs, then theirs; as `changed`."""
+        """The revision with the entries of another copy from the first difference on; otherwise like `changed`."""
         shared = meet(self.entries, theirs).shared
         return self._revised(shared, len(self.entries) - shared, theirs[shared:])
 
     def accept(self, revision: Revision[EventT, StateT]) -> None:
-        """Makes the revision the game, as one step; a revision that changes nothing is none.
+        """Applies the revision as one step; one without changes makes no step.
 
-        Raises StaleRevision if the game has changed since it was made, StoreError if it could not be kept.
+        Raises StaleRevision if the game has changed since it was made, StoreError if it could not be saved.
         """
         if revision.before is not self.states:
             raise StaleRevision
@@ -238,18 +238,18 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def last_step(self) -> Step[EventT] | None:
-        """The step that undo takes back; None if there is none."""
+        """The step that undo would reverse; None if there is none."""
         back = self._history.way_back
         return step_of(back.reverse(self.entries)) if back else None
 
     @property
     def next_step(self) -> Step[EventT] | None:
-        """The step that redo brings back; None if there is none."""
+        """The step that redo would restore; None if there is none."""
         forth = self._history.way_forth
         return step_of(forth) if forth else None
 
     def undo(self) -> bool:
-        """Takes back the last step; false if there is none. Raises StoreError if it could not be kept."""
+        """Undoes the last step; false if there is none. Raises StoreError if it could not be saved."""
         back = self._history.way_back
         if back is None:
             return False
@@ -258,7 +258,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def redo(self) -> bool:
-        """Brings back the step undone last; false if there is none. Raises StoreError if it could not be kept."""
+        """Redoes the step undone last; false if there is none. Raises StoreError if it could not be saved."""
         forth = self._history.way_forth
         if forth is None:
             return False
@@ -267,7 +267,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def _states_after(self, edit: Edit[Entry[EventT]]) -> tuple[StateT, ...]:
-        """The states after the edit; the rules are asked again, for the file may be older than they are."""
+        """The states after the edit, checked again, because the file may be older than the rules."""
         try:
             return self._states_of(edit.applied(self.entries), edit.first)
         except IllegalMove as error:
@@ -275,7 +275,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             raise StoreError("not_brought_back", entry=number, rules=", ".join(error.ruling.rules)) from error
 
     def _states_of(self, log: Sequence[Entry[EventT]], first: int) -> tuple[StateT, ...]:
-        """The states of a log that is the one now up to the entry `first`. Raises IllegalMove."""
+        """The states of a log that equals the current one up to the entry `first`. Raises IllegalMove."""
         kept = self.states[: first + 1]
         return (*kept, *states(self._game, kept[-1], log[first:]))
 
@@ -283,7 +283,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def may_undo(self) -> bool:
-        """Whether whoever asks may take back the last step: guests their own, while nobody has entered after it."""
+        """True if the caller may undo the last step; guests may undo only their own."""
         who = self.who()
         if who.is_host:
             return True
@@ -292,19 +292,19 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def may_redo(self) -> bool:
-        """Whether whoever asks may bring back what was undone last: guests what they have just undone."""
+        """True if the caller may redo; guests may redo only what they have just undone."""
         who = self.who()
         is_own = bool(self._stored.steps) and self._stored.steps[-1] == UNDO and self._last_signature == who.signature
         return who.is_host or (is_own and who.may_enter(self.id))
 
     @property
     def _last_signature(self) -> str | None:
-        """Who made the last step; None where nobody did."""
+        """The author of the last step; None if there is none."""
         signed = self._stored.signed
         return (signed[-1] if len(signed) == self._seen else "") if self._seen else None
 
     def _may_make(self, edit: Edit[Entry[EventT]], revision: Revision[EventT, StateT]) -> bool:
-        """Whether whoever asks may make an edit: guests go on with the game, and change nothing of its past."""
+        """True if the caller may make the edit; guests may only add entries."""
         who = self.who()
         if who.is_host:
             return True
@@ -322,7 +322,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     # --- keeping ---------------------------------------------------------------------------------------
 
     def refresh(self) -> bool:
-        """Shows what another process may have entered, and says whether there was any. Errors as at opening."""
+        """Reads steps that another process has saved; true if there were any. Raises the same errors as opening."""
         stored = self._store.load(self.id)
         if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
             return False
@@ -332,7 +332,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def _goes_on(self, stored: StoredGame) -> bool:
-        """Makes the steps that are new, if all before them is as it was: false if everything is to be read anew."""
+        """Applies new steps if the earlier ones are unchanged; false if the game has to be read again."""
         game, known = self._game, self._stored
         new = stored._replace(steps=stored.steps[self._seen :])
         is_more = new.steps and stored.steps[: self._seen] == known.steps and stored.document == known.document
@@ -354,25 +354,25 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def put_away(self) -> None:
-        """Tells all who look on that the game was removed; `refresh` shows it again once it was restored."""
+        """Notifies all listeners that the game was removed; `refresh` shows it again after it is restored."""
         self._ask(self.who().is_host)
         self.problem = REMOVED
         self.notify()
 
     def reviewed(self) -> None:
-        """Puts the reviews aside. Raises StoreError if that could not be kept."""
+        """Dismisses the reviews. Raises StoreError if that could not be saved."""
         self._ask(self.who().is_host)
         self._store.reviewed(self.id)
         self.reviews = ()
         self.notify()
 
     def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
-        """The step that makes the edit, as it is kept."""
+        """The step of the edit as it is stored."""
         [step] = _written(self._game, self.setup, edit.entries if edit.is_entry else (edit,))
         return step
 
     def _keep(self, history: History[Entry[EventT]], after: tuple[StateT, ...], step: dict[str, Any]) -> None:
-        if len(history.log) > MAX_EVENTS:  # more could be kept, but not be read again
+        if len(history.log) > MAX_EVENTS:  # more could be saved, but not read again
             raise StoreError("log_full", limit=MAX_EVENTS)
         signed = self.who().signature
         try:
@@ -411,10 +411,10 @@ def _written(
 def begin(
     game: Game[SetupT, EventT, StateT], store: GameStore, record: Record[SetupT, EventT], token: str | None = None
 ) -> LiveGame[SetupT, EventT, StateT]:
-    """A new game of that record (with no entries yet, imported, or from another phone), kept in the store.
+    """A new game with that record (empty, imported, or from another phone), saved in the store.
 
-    `token` is that of its copies elsewhere; a game of its own gets a new one. Raises IllegalMove if the record breaks
-    a rule, StoreError if it could not be kept.
+    `token` is that of its copies on other devices; without it the game gets a new one. Raises IllegalMove if the record
+    breaks a rule, StoreError if it could not be saved.
     """
     created, document = _now(), game.write(record)
     token, at = token or secrets.token_hex(TOKEN_BYTES), datetime.fromisoformat(created)
@@ -425,7 +425,7 @@ def begin(
         try:
             store.begin(stored, summed_up(game, live.states, live.entries))
             return live
-        except StaleView:  # a copy with this token was begun in the very same second
+        except StaleView:  # a copy with this token was started in the same second
             if at >= last:
                 raise
             at += timedelta(seconds=1)

@@ -1,4 +1,4 @@
-"""Games kept before names and notes were looked at: they open, without the characters that no text has."""
+"""Games saved before names and notes were checked: they open without the characters that are not allowed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,9 +8,9 @@ from companion.play.ports import StoredGame
 
 
 def with_plain_texts(stored: StoredGame) -> StoredGame:
-    """The game with every text in its normal form; the game itself if there is nothing to change.
+    """The game with every text in normal form; the same object if nothing changes.
 
-    Players whose names become the same by that get numbers behind them.
+    Players whose names become equal get numbers after them.
     """
     content = [stored.document, stored.undone, stored.edits, stored.steps]
     if all(cleaned(text) == text for text in _texts_in(content)):
@@ -21,10 +21,10 @@ def with_plain_texts(stored: StoredGame) -> StoredGame:
 
 
 def _texts_in(value: Any) -> set[str]:
-    """Every text, once: a game has the same ones hundreds of times, and is looked through whenever it is opened."""
+    """The distinct texts of a document: the same ones occur hundreds of times, and every opening searches them."""
     texts: set[str] = set()
     found = [value]
-    for item in found:  # which grows meanwhile
+    for item in found:  # `found` grows during the loop
         if isinstance(item, str):
             texts.add(item)
         elif isinstance(item, dict):
@@ -44,7 +44,7 @@ def _plain(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def _names_in(document: Mapping[str, Any]) -> dict[str, str]:
-    """What each player that has an odd name is called from now on."""
+    """The new names of players with characters that are not allowed."""
     setup = document.get("setup")
     players = setup.get("players") if isinstance(setup, dict) else None
     found = [player.get("name") for player in players if isinstance(player, dict)] if isinstance(players, list) else []

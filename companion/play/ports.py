@@ -1,15 +1,15 @@
-"""What a store must offer, so that play and screens need to know none.
+"""The interfaces of a store, so that play and screens depend on no particular one.
 
-`GameStore` keeps games: a base once, then one step at a time. `Backups` makes and takes back copies of everything.
-Neither expects threads, file locks or files: a store in a browser may fulfil both.
+`GameStore` saves games: a base once, then one step at a time. `Backups` makes and restores copies of everything.
+Neither requires threads, file locks or files: a store in a browser can implement both.
 
-A store never shows as kept what is not: every call that changes something has kept it for good when it returns, or
-raises StoreError and nothing is changed. The problems that a caller may want to tell apart:
+Every call that changes something has saved it durably when it returns, or raises StoreError and changes nothing. The
+problems that a caller may want to distinguish:
 
-- `changed_elsewhere` (StaleView): another window or process entered something first; `load` shows it.
-- `storage_full`, `not_saved`, `busy`, `elsewhere`: not kept; the same call may work later.
-- `newer_file`: made by a newer version of the app; it may be readable, and is not written.
-- `damaged`, `unreadable`, `no_such_game`: there is nothing to play on with.
+- `changed_elsewhere` (StaleView): another window or process entered something first; `load` returns it.
+- `storage_full`, `not_saved`, `busy`, `elsewhere`: not saved; the same call may succeed later.
+- `newer_file`: written by a newer version of the app; it may be readable, and is not overwritten.
+- `damaged`, `unreadable`, `no_such_game`: the game cannot be continued.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 class StoreError(Exception):
-    """Something could not be kept or read. `problem` is a key of the texts (`store.<problem>`)."""
+    """Something could not be saved or read. `problem` is a key of the texts (`store.<problem>`)."""
 
     def __init__(self, problem: str, /, **values: object) -> None:
         super().__init__(f"{problem} {values or ''}".rstrip())
@@ -31,23 +31,23 @@ class StoreError(Exception):
 
 
 class StaleView(StoreError):
-    """The game has more steps than the caller has seen: another window was first, and nothing was kept."""
+    """The game has more steps than the caller has seen: another window was first, and nothing was saved."""
 
     def __init__(self) -> None:
         super().__init__("changed_elsewhere")
 
 
 def unreadable(file: str, error: OSError) -> StoreError:
-    """What a file that cannot be read is told as."""
+    """The StoreError for a file that cannot be read."""
     return StoreError("unreadable", file=file, reason=error.strerror or str(error))
 
 
 class Review(NamedTuple):
-    """What damage did to a game, for its players to look at; `GameStore.reviewed` puts it aside.
+    """The loss of a game through damage, for its players to review; `GameStore.reviewed` dismisses it.
 
-    `missing` are the numbers of the steps that are gone, counted from 1. Steps after the first of them could be read
-    but are not part of the game, for they were made after what is missing: they are `later`, as (number, step).
-    `original` is the damaged file as it was found, in the folder of damaged files.
+    `missing` are the numbers of the lost steps, from 1. Readable steps after the first of them are not part of the
+    game, because they depended on the lost ones: they are in `later`, as (number, step). `original` is the damaged
+    file, in the folder of damaged files.
     """
 
     missing: tuple[int, ...]
@@ -56,12 +56,12 @@ class Review(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A game as it is kept: its record as a JSON value, and what was done since in steps.
+    """A game as it is stored: its record as a JSON value, and the steps since.
 
-    `undone` are the steps to redo, `edits` the ways back from edits of the log, each with the next one at the end: both
-    belong to `document`, as it was before the first of `steps`. `companion.play.steps` reads all of them. `signed` says
-    of each step who made it: a seat's number for a guest's device, "" for the host.
-    `reviews` say what damage took from the game. A game with a `problem` can be looked at, not played on.
+    `undone` are the steps to redo, `edits` the inverse edits of the log, each with the next one last; both refer to
+    `document`, before the first of `steps`. `companion.play.steps` reads all of them. `signed` has the author of each
+    step: the seat number of a guest's device, "" for the host. `reviews` describe what was lost to damage. A game with
+    a `problem` is read-only.
     """
 
     id: str
@@ -77,10 +77,10 @@ class StoredGame(NamedTuple):
 
 
 class GameLine(NamedTuple):
-    """A line of the list of games; `problem` is set where the file could not be read, and the rest is then empty.
+    """A line of the list of games; if `problem` is set, the file could not be read and the rest is empty.
 
-    `game` is the format of its records; all else is of the game's own `Summary`. With `needs_review`, damage took
-    something from the game; `StoredGame.reviews` says what.
+    `game` is the format of its records; all else is from the game's `Summary`. With `needs_review`, something was lost
+    to damage; see `StoredGame.reviews`.
     """
 
     id: str
@@ -97,10 +97,10 @@ class GameLine(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which games to list; what is left as it is wants all.
+    """A filter of games; the defaults match all.
 
-    `player` and `winner` are parts of names, in capitals and with accents or not; `since` and `until` are moments or
-    days as ISO 8601 writes them, both included, of the last change.
+    `player` and `winner` are parts of names, without regard to case and accents; `since` and `until` are ISO 8601 times
+    or days of the last change, inclusive.
     """
 
     player: str = ""
@@ -114,11 +114,11 @@ ALL: Final = Wanted()
 
 
 class Health(NamedTuple):
-    """How the store is: what "Data health" shows.
+    """The state of the store, for "Data health".
 
     `checked` is when all games were last checked ("" for never). `to_review` and `unreadable` are ids of games,
-    `originals` damaged files kept as they were found, `backups` the copies of everything, the newest first.
-    With `is_low`, the space put by for a full disk is in use.
+    `originals` the damaged files, `backups` the names of the backups, the newest first. With `is_low`, the reserve for
+    a full disk is in use.
     """
 
     games: int
@@ -131,71 +131,72 @@ class Health(NamedTuple):
 
 
 class GameStore(Protocol):
-    """Keeps games; see the module for what it promises."""
+    """A store of games; see the module for its guarantees."""
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
-        """Games as they are listed, the one changed last first, those that cannot be read at the end."""
+        """The lines of the list, the game changed last first, unreadable ones at the end."""
 
     def count(self, wanted: Wanted = ALL) -> int:
-        """How many games `games` would list without a limit."""
+        """The number of games that `games` would list without a limit."""
 
     def plays(self) -> list[Play]:
-        """All games that are over, as play log and statistics know them; in no order."""
+        """All finished games as plays, in no particular order."""
 
     def without_course(self) -> list[str]:
-        """Finished games of which it is not known how they went: `complete` says it once they were read."""
+        """The ids of finished games without a course; `complete` adds it after they were read."""
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
-        """Notes how a finished game went, if that is not known; its file stays as it is."""
+        """Adds the course of a finished game to the index, if it is missing; the game's file is not changed."""
 
     def load(self, id: str) -> StoredGame:
-        """One game, as it is kept now."""
+        """One game as it is stored now."""
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
-        """Keeps a new game; `summary` is that of its state, for the list."""
+        """Saves a new game; `summary` is that of its state, for the list."""
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
-        """Keeps one step more of a game.
+        """Saves one more step of a game.
 
-        `expected` is the number of steps that the caller has seen; raises StaleView if the game has others. `changed`
-        is now, `summary` that of the state after the step, `signed` says who made it, as `StoredGame` has it.
+        `expected` is the number of steps that the caller has seen; raises StaleView if the game has another number.
+        `changed` is the current time, `summary` that of the state after the step, `signed` its author as in
+        `StoredGame`.
         """
 
     def remove(self, id: str) -> None:
-        """Takes a game off the list; `restore` brings it back."""
+        """Removes a game from the list; `restore` reverses it."""
 
     def restore(self, id: str) -> None:
-        """Brings back a game that was removed."""
+        """Restores a removed game."""
 
     def removed(self) -> list[GameLine]:
-        """The games that were removed and can be restored, the one changed last first."""
+        """The removed games that can be restored, the one changed last first."""
 
     def is_removed(self, id: str) -> bool:
-        """Whether `restore` would bring the game back."""
+        """True if `restore` can restore the game."""
 
     def reviewed(self, id: str) -> None:
-        """Puts the reviews of a game aside: its players have looked at them."""
+        """Dismisses the reviews of a game."""
 
     def health(self) -> Health:
-        """How the store is, without looking at the games anew."""
+        """The state of the store, without checking the games again."""
 
     def check_all(self) -> Health:
-        """Reads every game anew and repairs what can be; a few milliseconds for every ten games.
+        """Reads and repairs every game; a few milliseconds for every ten games.
 
-        Raises StoreError if nothing can be kept here any more.
+        Raises StoreError if nothing can be saved any more.
         """
 
     @property
     def is_low(self) -> bool:
-        """Whether what is kept now goes into the space put by for a full disk: a few hundred entries fit in there."""
+        """True if saves use the reserve for a full disk, which holds a few hundred entries."""
 
 
 class BackupGame(NamedTuple):
-    """A game of a backup beside the one kept here.
+    """A game of a backup compared with the stored one.
 
-    `kind` is `new` (not here), `identical`, `longer` (the same, with steps more in the backup), `shorter` (with steps
-    more here), `different` (both went on in their own ways) or `unreadable`. Taking back brings in what is new or
-    longer, and what is different as a game of its own; it leaves the rest as it is.
+    `kind` is `new` (not here), `identical`, `longer` (more steps in the backup), `shorter` (more steps here),
+    `different` (both continued differently) or `unreadable`. Restoring imports new and longer games, and different ones
+    as separate games; it changes nothing else.
     """
 
     line: GameLine
@@ -203,7 +204,7 @@ class BackupGame(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What is in a backup: when it was made, its games, and how many cards and plays it has that are not known here."""
+    """The content of a backup: its time, its games, and the numbers of cards and plays that are not here."""
 
     made: str
     games: tuple[BackupGame, ...]
@@ -211,15 +212,15 @@ class Preview(NamedTuple):
     new_plays: int = 0
 
     def count(self, *kinds: str) -> int:
-        """How many games are of these kinds."""
+        """The number of games of these kinds."""
         return sum(game.kind in kinds for game in self.games)
 
 
 class Kept(NamedTuple):
-    """What a group keeps of its plays besides games.
+    """The group's data about plays that is not in games.
 
-    `plays` were entered by hand or imported. `about` has place and note of games by their ids, `people` the name that
-    a group has chosen for somebody by each of their other names.
+    `plays` were entered by hand or imported. `about` has place and note by id of a game, `people` a person's main name
+    by each of their other names.
     """
 
     plays: tuple[Play, ...] = ()
@@ -228,47 +229,47 @@ class Kept(NamedTuple):
 
 
 class PlayBook(Protocol):
-    """Keeps that; every call that changes something has kept it for good when it returns, or raises StoreError."""
+    """The store of this data; every change is saved durably when the call returns, or raises StoreError."""
 
     def kept(self) -> Kept:
         """Everything."""
 
     def add(self, plays: Iterable[Play]) -> None:
-        """Keeps plays, all or none; one that is there is put in its place."""
+        """Saves plays, all or none; one with the same id is replaced."""
 
     def forget(self, id: str) -> None:
-        """Takes a play out; `add` brings it back."""
+        """Deletes a play; `add` restores it."""
 
     def note(self, id: str, place: str, note: str) -> None:
-        """Keeps where a game of the app was played, and what was noted of it."""
+        """Saves the place and note of a game."""
 
     def name(self, people: Mapping[str, str]) -> None:
-        """Puts names under those of people; a name under itself is a person again."""
+        """Maps names to people; a name mapped to itself is a person again."""
 
 
 class Backups(Protocol):
-    """Copies of everything, each in one file that any program for ZIP and JSON files can read."""
+    """Backups of everything, each one file that any program for ZIP and JSON files can read."""
 
     def names(self) -> Sequence[str]:
-        """The backups there are, the newest first."""
+        """The names of the backups, the newest first."""
 
     def make(self) -> str:
-        """Makes a backup now, reads it again to be sure, and returns its name."""
+        """Makes a backup, verifies it, and returns its name."""
 
     def daily(self) -> str:
-        """As `make`, once a day and if anything has changed since the last, else ""; old ones are thinned out."""
+        """Like `make`, once a day if anything has changed, else ""; old backups are thinned out."""
 
     def packed(self) -> tuple[str, bytes]:
-        """A backup made now and kept nowhere here: a name for its file, and its content, to be saved elsewhere."""
+        """A new backup that is not stored here: a file name and the content."""
 
     def content(self, name: str) -> bytes:
-        """A backup as a file, to be saved elsewhere."""
+        """The content of a backup."""
 
     def opened(self, name: str) -> IO[bytes]:
-        """A backup as a file that is open, to be looked at and taken back."""
+        """A backup as an open file, for `preview` and `take_back`."""
 
     def preview(self, content: IO[bytes]) -> Preview:
-        """What taking back this backup would do. Raises StoreError (`no_backup`) if it is none, or is damaged."""
+        """The effect of restoring this backup. Raises StoreError (`no_backup`) if it is not a backup, or damaged."""
 
     def take_back(self, content: IO[bytes]) -> Preview:
-        """Brings in what `preview` says; nothing that is here is lost by it. Makes a backup first."""
+        """Restores as `preview` says, after making a backup; nothing here is lost."""

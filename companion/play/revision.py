@@ -1,4 +1,4 @@
-"""An old entry edited: what the game would be, as values; `LiveGame` keeps it once the table accepts."""
+"""Edits of old entries: the resulting game as a value, which `LiveGame` saves when the table accepts it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -15,23 +15,23 @@ StateT = TypeVar("StateT")
 
 
 LONGEST_NOTE: Final = 200
-"""The characters that a note may have; what is longer is cut, so that no record is kept that could not be read."""
+"""Maximum length of a note; a longer one is cut, so that every saved record can be read."""
 
 
 def short_note(note: str) -> str:
-    """A note as it is kept."""
+    """A note as it is saved."""
     return cleaned(note)[:LONGEST_NOTE]
 
 
 class StaleRevision(StoreError):
-    """The game has changed since the revision was made, in another window perhaps: nothing is kept."""
+    """The game has changed since the revision was made, for example in another window; nothing was saved."""
 
     def __init__(self) -> None:
         super().__init__("stale")
 
 
 class Dropped(NamedTuple, Generic[EventT]):
-    """A later entry that would no longer be legal; `number` is its number in the old log, counted from 1."""
+    """A later entry that would no longer be legal; `number` is its number in the old log, from 1."""
 
     number: int
     entry: Entry[EventT]
@@ -39,7 +39,7 @@ class Dropped(NamedTuple, Generic[EventT]):
 
 
 class StandIn(NamedTuple, Generic[EventT]):
-    """An entry that stands for an event which is not entered any more: that went in the state after `since` entries."""
+    """An entry that replaces a dropped event, which was made in the state after `since` entries."""
 
     at: int
     since: int
@@ -47,13 +47,12 @@ class StandIn(NamedTuple, Generic[EventT]):
 
 
 class Revision(NamedTuple, Generic[EventT, StateT]):
-    """What the game would be: nothing is kept before `LiveGame.accept`.
+    """The result of an edit; nothing is saved before `LiveGame.accept`.
 
-    `states[n]` is the state after n entries. `dropped` are the entries left out, so that the replay could go on with
-    the next one. `first` is the index at which the log is edited. `before` are the states of the game that is revised.
-    `taken` entries there went for `put`. `overruled` are entries no longer legal that corrections stand for.
-    `stood_for` are the events, gone too, for which others stand in, so that what lacked them is still legal.
-    `stand_ins` are the entries that came in place of either.
+    `states[n]` is the state after n entries. `dropped` are the entries that were left out. `first` is the index at
+    which the log is edited; `taken` entries there are replaced by `put`. `before` are the states before the edit.
+    `overruled` are entries that are no longer legal and were replaced by corrections. `stood_for` are dropped events
+    that others replace, so that later entries stay legal. `stand_ins` are the replacements of both.
     """
 
     entries: tuple[Entry[EventT], ...]
@@ -69,16 +68,16 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
 
 
 Overrule = Callable[[Any, Any], Sequence[Any]]
-"""The corrections with the effect of an event that is refused in a state; none where there are no such."""
+"""The corrections with the effect of an event that is refused in a state; empty if there are none."""
 
 
 def nothing_overruled(state: object, event: object) -> Sequence[Any]:
-    """What is refused is left out."""
+    """No corrections: a refused entry is dropped."""
     return ()
 
 
 MOST_MISSING: Final = 2
-"""So many entries that went last may be what the next one lacks: a turn has no more actions."""
+"""Maximum number of dropped entries that a later one may depend on: a turn has no more actions."""
 
 
 def revised(
@@ -90,11 +89,11 @@ def revised(
     put: Iterable[Entry[EventT]],
     overrule: Overrule = nothing_overruled,
 ) -> Revision[EventT, StateT] | Ruling:
-    """The game with `put` in place of `taken` entries from `first` on, and of what follows all that is still legal.
+    """The game with `put` in place of `taken` entries from `first` on, followed by all entries that are still legal.
 
-    What is put there must be legal: else the ruling of its first illegal entry. Nothing before `first` is replayed.
-    What follows and is no longer legal stays as the corrections that `overrule` gives for it, if there are any. Where
-    it lacks an entry that went before it, the game may have others that stand in for that one.
+    Returns the ruling of the first illegal entry of `put` if there is one. Nothing before `first` is replayed. A later
+    entry that is no longer legal is replaced by the corrections of `overrule`, if there are any. If it depends on a
+    dropped entry, the game may have replacements for that one (`Game.stands_in`).
     """
     put = tuple(put)
     entries, states = list(log[:first]), list(before[: first + 1])
@@ -107,7 +106,7 @@ def revised(
         return ruling
 
     def stood_in(entry: Entry[EventT]) -> EventT | None:
-        """Enters what makes the entry legal again, and the entry; the one that it lacked."""
+        """Inserts a replacement that makes the entry legal, then the entry; returns the replaced event, if any."""
         for event in reversed(missing[-MOST_MISSING:]):
             length = len(entries)
             others = [entry._replace(event=other, note=None) for other in game.stands_in(states[-1], event)]
@@ -157,9 +156,9 @@ def revised(
 
 
 def noted(revision: Revision[EventT, StateT], note: Callable[[StateT, EventT], str]) -> Revision[EventT, StateT]:
-    """The same, but what stands for an entry that is gone says so, unless it has a note of its own.
+    """The same revision, with a note on every replacement of a dropped entry that has no note.
 
-    `note` makes it from the state in which that entry was refused, and its event.
+    `note` makes the text from the state in which that entry was refused, and its event.
     """
     entries = list(revision.entries)
     for at, since, event in revision.stand_ins:

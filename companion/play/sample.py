@@ -1,4 +1,4 @@
-"""Sample games to look around in: the record of each game that has one, its players named anew."""
+"""Sample games: the records that games have to look around in, with other players' names."""
 
 import os
 from collections.abc import Callable
@@ -9,12 +9,12 @@ from companion.games.registry import FORMATS, meta_of
 
 
 def sample_formats() -> tuple[str, ...]:
-    """The games that have a sample, by the format of their records."""
+    """The formats of the games that have a sample."""
     return tuple(format for format in FORMATS if os.path.exists(data_path(_file_of(format))))
 
 
 def sample(format: str, name: Callable[[str], str]) -> dict[str, Any]:
-    """The sample of a game as its record; `name` gives the name of each player from the one in the file."""
+    """The record of a game's sample; `name` maps the player names in the file to those to use."""
     return renamed(read_data(_file_of(format)), name)
 
 
@@ -23,7 +23,7 @@ def _file_of(format: str) -> str:
 
 
 def renamed(document: dict[str, Any], name: Callable[[str], str]) -> dict[str, Any]:
-    """The same record with other players' names, wherever they stand in it."""
+    """The record with all player names replaced."""
     names = {player["name"]: name(player["name"]) for player in document["setup"]["players"]}
 
     def again(value: Any) -> Any:

@@ -1,7 +1,7 @@
-"""What players choose in secret and show together: bids, say. In memory only, until all is shown.
+"""Choices that players make in secret and reveal together, such as bids. In memory only until they are revealed.
 
-A game says what is chosen (a whole number or a short text); here nobody knows. Each chooses for the own seat, the host
-for those without a device.
+A choice is an integer or a short text whose meaning only the game knows. Players choose for their own seat, the host
+for seats without a device.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from companion.rights import Who
 
 
 class Played(Protocol):
-    """A game, as far as a secret has to do with it."""
+    """The part of a game that secrets use."""
 
     @property
     def id(self) -> str:
@@ -22,68 +22,68 @@ class Played(Protocol):
 
     @property
     def steps(self) -> int:
-        """How many steps were made in it: one more after every change."""
+        """The number of its steps, which grows with every change."""
 
     @property
     def setup(self) -> Any:
-        """Who plays."""
+        """Its set-up, with the players."""
 
 
 class Choices(NamedTuple):
-    """What was chosen for one position, by seat; `drawn` is what a lot has said once all were shown."""
+    """The choices for one position, by seat; `drawn` is the result of a random draw after they were revealed."""
 
     made: tuple[Any, ...]
     drawn: Any = None
 
     @property
     def ready(self) -> int:
-        """How many have chosen."""
+        """The number of seats that have chosen."""
         return sum(choice is not None for choice in self.made)
 
     @property
     def are_shown(self) -> bool:
-        """Whether all have chosen: then everybody sees all of it."""
+        """True if all have chosen: then all choices are revealed."""
         return self.ready == len(self.made)
 
 
 class Chosen(NamedTuple):
-    """Choices, and for which position of a game they were made: after so many steps."""
+    """Choices and their position, as the number of steps of the game."""
 
     position: int
     choices: Choices
 
 
 class Chest(Protocol):
-    """Where choices lie, by the ids of games; whoever may ask a chest may read them."""
+    """A store of choices by game id, without access control."""
 
     on_change: Callable[[], None]
-    """Told when they were changed elsewhere."""
+    """Called when they were changed elsewhere."""
 
     def get(self, game: str) -> Chosen | None:
-        """What was chosen last in a game."""
+        """The last choices of a game; None if there are none."""
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
-        """Keeps what `change` makes of it, which may be asked more than once; what it raises is raised."""
+        """Stores the result of `change`, which may be called more than once; its exceptions are passed on."""
 
 
 class Memory:
-    """A chest in the memory of this process: choices are gone with it."""
+    """Choices in the memory of this process, lost when it ends."""
 
     def __init__(self) -> None:
         self._chosen: dict[str, Chosen] = {}
         self.on_change: Callable[[], None] = lambda: None
 
     def get(self, game: str) -> Chosen | None:
-        """What was chosen last in a game."""
+        """The last choices of a game; None if there are none."""
         return self._chosen.get(game)
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
-        """Keeps what `change` makes of it."""
+        """Stores the result of `change`."""
         self._chosen[game] = change(self._chosen.get(game))
 
 
 class Secrets(Watched):
-    """The choices under way, at most one of each game; an entry in the game ends them.
+    """The current choices, at most one set per game; an entry in the game ends them.
 
     >>> from companion.rights import PLAYING
     >>> from types import SimpleNamespace
@@ -109,13 +109,13 @@ class Secrets(Watched):
         self._chest.on_change = self.notify
 
     def of(self, game: Played) -> Choices:
-        """What was chosen so far for the position that the game is in."""
+        """The choices for the current position of the game."""
         return _choices(game, self._chest.get(game.id))
 
     def choose(self, game: Played, seat: int, choice: Any) -> None:
-        """Keeps what a seat has chosen, or with None that it has not; once all is shown, nothing changes.
+        """Stores the choice of a seat, or clears it with None; no effect once all are revealed.
 
-        Raises NotAllowed where it is somebody else's seat, StoreError where it could not be kept.
+        Raises NotAllowed if it is somebody else's seat, StoreError if it could not be saved.
         """
         who = self._who()
 
@@ -127,7 +127,7 @@ class Secrets(Watched):
         self._change(game, chosen)
 
     def show(self, game: Played, instead: Any) -> None:
-        """Shows all choices now; whoever has not chosen gets `instead`. The host's, once anybody has chosen.
+        """Reveals all choices now, `instead` for seats that have none. Host only, once anybody has chosen.
 
         Raises NotAllowed, StoreError.
         """
@@ -141,7 +141,7 @@ class Secrets(Watched):
         self._change(game, all_shown)
 
     def draw(self, game: Played, drawn: Any) -> None:
-        """Notes what a lot has said, after all was shown. Raises NotAllowed, StoreError."""
+        """Stores the result of a random draw, after all are revealed. Raises NotAllowed, StoreError."""
         who = self._who()
 
         def with_lot(before: Choices) -> Choices:
@@ -152,7 +152,7 @@ class Secrets(Watched):
         self._change(game, with_lot)
 
     def begin_anew(self, game: Played) -> None:
-        """Forgets all that was chosen: by the host, or by anybody once it is shown. Raises NotAllowed, StoreError."""
+        """Clears all choices: host only, or anybody once they are revealed. Raises NotAllowed, StoreError."""
         who = self._who()
 
         def without(before: Choices) -> Choices:
@@ -166,7 +166,7 @@ class Secrets(Watched):
         position = game.steps
 
         def changed(before: Chosen | None) -> Chosen:
-            if before is not None and before.position > position:  # the game goes on elsewhere
+            if before is not None and before.position > position:  # the game has continued elsewhere
                 raise StaleView
             return Chosen(position, change(_choices(game, before)))
 

@@ -1,6 +1,6 @@
-"""What undo and redo go by: a log with its edits, how steps are kept, and steps as screens tell of them.
+"""The model of undo and redo: a log with its edits, the stored form of steps, and steps for screens.
 
-The log is one of entries, or of JSON objects as records write entries: both go the same ways.
+A log consists of entries, or of JSON objects as records write entries; both work the same way.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,9 +21,9 @@ REDO: Final[Json] = {"redo": True}
 
 
 class Edit(NamedTuple, Generic[ItemT]):
-    """In a log of `length` entries, `entries` come in place of the `taken` entries from index `first` on.
+    """An edit of a log of `length` entries: `entries` replace the `taken` entries from index `first` on.
 
-    Only what differs is in it: an entry changed in a long game is one entry.
+    It contains only the difference: one changed entry in a long game is one entry.
     """
 
     length: int
@@ -33,7 +33,7 @@ class Edit(NamedTuple, Generic[ItemT]):
 
     @property
     def is_entry(self) -> bool:
-        """Whether it only adds one entry at the end: undo needs no edit to take that back."""
+        """True if it only adds one entry at the end; undo needs no edit to reverse that."""
         return self.first == self.length and len(self.entries) == 1
 
     def applied(self, log: tuple[ItemT, ...]) -> tuple[ItemT, ...]:
@@ -41,16 +41,16 @@ class Edit(NamedTuple, Generic[ItemT]):
         return (*log[: self.first], *self.entries, *log[self.first + self.taken :])
 
     def reverse(self, log: tuple[ItemT, ...]) -> "Edit[ItemT]":
-        """The edit that brings `log` back once this one was made in it."""
+        """The inverse edit, which restores `log`."""
         length = self.length - self.taken + len(self.entries)
         return Edit(length, self.first, len(self.entries), log[self.first : self.first + self.taken])
 
 
 class History(NamedTuple, Generic[ItemT]):
-    """A log, and where undo and redo lead from it.
+    """A log with its undo and redo.
 
-    `edits` are the ways back from the steps that were more than an entry at the end, the last one at the end; `undone`
-    is what was taken back, the next to redo at the end: an entry, as most steps are, or an edit.
+    `edits` are the inverse edits of the steps that were more than an added entry, the latest last; `undone` are the
+    undone steps, entries or edits, the next to redo last.
     """
 
     log: tuple[ItemT, ...]
@@ -59,7 +59,7 @@ class History(NamedTuple, Generic[ItemT]):
 
     @property
     def way_back(self) -> Edit[ItemT] | None:
-        """The edit that takes back the last step; None if there is none."""
+        """The edit that undoes the last step; None if there is none."""
         length = len(self.log)
         if self.edits and self.edits[-1].length == length:
             return self.edits[-1]
@@ -67,32 +67,32 @@ class History(NamedTuple, Generic[ItemT]):
 
     @property
     def way_forth(self) -> Edit[ItemT] | None:
-        """The edit that brings back what was undone last; None if nothing was."""
+        """The edit that redoes the step undone last; None if there is none."""
         if not self.undone:
             return None
         undone, length = self.undone[-1], len(self.log)
         return undone if isinstance(undone, Edit) else Edit(length, length, 0, (undone,))
 
     def edited(self, edit: Edit[ItemT]) -> "History[ItemT]":
-        """After a new step: what was undone is given up."""
-        edits = self.edits if edit.is_entry else (*self.edits, edit.reverse(self.log))  # an entry at the end needs none
+        """The history after a new step, which discards the undone steps."""
+        edits = self.edits if edit.is_entry else (*self.edits, edit.reverse(self.log))  # an added entry needs none
         return History(edit.applied(self.log), edits)
 
     def taken_back(self, back: Edit[ItemT]) -> "History[ItemT]":
-        """After `way_back`."""
+        """The history after the edit `way_back`."""
         forth = back.reverse(self.log)
         edits = self.edits[:-1] if self.edits and back is self.edits[-1] else self.edits
         return History(back.applied(self.log), edits, (*self.undone, self.log[-1] if forth.is_entry else forth))
 
     def brought_back(self, forth: Edit[ItemT]) -> "History[ItemT]":
-        """After `way_forth`."""
+        """The history after the edit `way_forth`."""
         return self.edited(forth)._replace(undone=self.undone[:-1])
 
 
 class Step(NamedTuple, Generic[EventT]):
-    """A step as a screen tells of it: `entries` came into the log, the first of them at index `first`.
+    """A step for screens: `entries` were added to the log, the first of them at index `first`.
 
-    If `is_edit`, that was not all: other entries went for them, or stood behind them.
+    If `is_edit`, they replaced other entries or were inserted before some.
     """
 
     first: int
@@ -101,14 +101,14 @@ class Step(NamedTuple, Generic[EventT]):
 
 
 def step_of(edit: Edit[Entry[EventT]]) -> Step[EventT]:
-    """The step that makes the edit."""
+    """The step of an edit."""
     return Step(edit.first, edit.entries, edit.first < edit.length or not edit.entries)
 
 
 def edit_between(old: tuple[ItemT, ...], new: tuple[ItemT, ...]) -> Edit[ItemT] | None:
-    """The edit that makes `new` of `old`, None if they are the same.
+    """The edit from `old` to `new`, None if they are the same.
 
-    Entries are told apart by identity: events of different kinds are equal as soon as their values are.
+    Entries are compared by identity, because events of different kinds are equal if their values are.
     """
     shorter = min(len(old), len(new))
     first = 0
@@ -128,7 +128,7 @@ def edit_between(old: tuple[ItemT, ...], new: tuple[ItemT, ...]) -> Edit[ItemT] 
 def written(
     steps: Sequence[ItemT | Edit[ItemT]], write: Callable[[tuple[ItemT, ...]], Sequence[Json]]
 ) -> tuple[Json, ...]:
-    """Entries and edits as JSON objects: an entry as the record writes it, an edit as the object `{"edit": ...}`."""
+    """Entries and edits as JSON objects: an entry as in the record, an edit as `{"edit": ...}`."""
     entries = tuple(entry for step in steps for entry in (step.entries if isinstance(step, Edit) else (step,)))
     events = iter(write(entries) if entries else ())
     return tuple(_edit(step, events) if isinstance(step, Edit) else next(events) for step in steps)
@@ -141,25 +141,25 @@ def _edit(edit: Edit[ItemT], events: Iterator[Json]) -> Json:
 
 
 class StepReader(Generic[ItemT]):
-    """Reads edits and what was undone strictly; `read` reads a list of events as the game's record does."""
+    """Reads edits and undone steps strictly; `read` reads a list of events as the game's record does."""
 
     def __init__(self, read: Callable[[list[Any]], tuple[ItemT, ...]]) -> None:
         self._read = read
 
     def edits(self, items: Sequence[object], length: int) -> tuple[Edit[ItemT], ...]:
-        """The edits that undo takes back, the last one at the end, of a game whose log has `length` entries.
+        """The inverse edits of a game whose log has `length` entries, the latest last.
 
-        Raises RecordError if one does not fit the log that it is to change.
+        Raises RecordError if one does not fit the log.
         """
         found = []
         for place, item in reversed([(f"edits[{index}]", item) for index, item in enumerate(items)]):
-            edit = self._edit(item, place, 0, length)  # entries made after the edit are taken back before it
+            edit = self._edit(item, place, 0, length)  # entries made after the edit are undone before it
             length = edit.length - edit.taken + len(edit.entries)
             found.append(edit)
         return tuple(reversed(found))
 
     def undone(self, items: Sequence[object], length: int) -> tuple[ItemT | Edit[ItemT], ...]:
-        """What redo brings back, the next one at the end; errors as with `edits`."""
+        """The undone steps, the next to redo last; raises RecordError like `edits`."""
         found: list[ItemT | Edit[ItemT]] = []
         for place, item in reversed([(f"undone[{index}]", item) for index, item in enumerate(items)]):
             made = self.step(item, place, length)
@@ -168,7 +168,7 @@ class StepReader(Generic[ItemT]):
         return tuple(reversed(found))
 
     def step(self, item: object, place: str, length: int) -> ItemT | Edit[ItemT]:
-        """An entry, or an edit of a log of `length` entries; errors as with `edits`."""
+        """An entry, or an edit of a log of `length` entries; raises RecordError like `edits`."""
         if isinstance(item, dict) and set(item) == {"edit"}:
             return self._edit(item, place, length, length)
         try:
@@ -193,9 +193,9 @@ class StepReader(Generic[ItemT]):
 
 
 def folded(stored: StoredGame) -> StoredGame:
-    """The game with its steps made: none are left, and record, edits and what was undone are those after the last.
+    """The game with its steps applied: record, edits and undone steps are those after the last, and no steps are left.
 
-    Entries are only moved about, not read. Raises RecordError at a step that does not fit the log.
+    Entries are moved without being read. Raises RecordError at a step that does not fit the log.
     """
     stored = with_plain_texts(stored)
     if not stored.steps:
@@ -215,14 +215,14 @@ def folded(stored: StoredGame) -> StoredGame:
 
 
 class _Entered:
-    """An entry of which only matters who made it; two of them are never the same."""
+    """A placeholder of an entry with its author; compared by identity."""
 
     def __init__(self, signed: str) -> None:
         self.signed = signed
 
 
 def signatures(stored: StoredGame) -> tuple[str, ...]:
-    """Who made each entry of the log, as steps are signed: whoever changed an old entry made it anew.
+    """The author of each entry of the log; an edited entry has the author of the edit.
 
     Raises RecordError at a step that does not fit the log.
     """
@@ -245,7 +245,7 @@ def _as_they_are(events: tuple[Any, ...]) -> Sequence[Json]:
 
 
 def stepped(history: History[ItemT], reader: StepReader[ItemT], step: Json, place: str) -> History[ItemT]:
-    """A history with one step more, as it is kept. Raises RecordError if it does not fit the log."""
+    """The history after one more stored step. Raises RecordError if it does not fit the log."""
     length = len(history.log)
     if step == UNDO and (back := history.way_back):
         return history.taken_back(back)

@@ -1,25 +1,25 @@
-"""What tells of its changes whoever wants to know: a game, the guests, what is chosen in secret."""
+"""Observable objects: games, guests, secret choices."""
 
 from collections.abc import Callable
 
 
 class Watched:
-    """Something that changes, and tells of it."""
+    """An object that notifies listeners of its changes."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[[], None]] = []
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called after every change, until the function returned is called."""
+        """Calls `listener` after every change, until the returned function is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody is told of changes."""
+        """True if there are listeners."""
         return bool(self._listeners)
 
     def notify(self) -> None:
-        """Tells all who want to know."""
+        """Calls all listeners."""
         for listener in tuple(self._listeners):
             listener()

@@ -1,1 +1,1 @@
-"""Games as texts that fit into a QR code, and those texts as pictures; what is in a game, its own `coding` says."""
+"""Games as texts that fit into a QR code, and pictures of these texts. A game's `Coding` codes its content."""

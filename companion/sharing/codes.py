@@ -1,4 +1,4 @@
-"""Games, positions, tails and cards as frames, and back; what is read is replayed before anybody sees it."""
+"""Games, positions, tails and cards as frames, and back. A game that is read is replayed before it is shown."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
@@ -16,18 +16,18 @@ AnyCoding = Coding[Any, Any, Any]
 AnyRecord = Record[Any, Any]
 
 MOST_CHOSEN: Final = 1_500
-"""So many entries can be said as choices in one frame: to read one is work, about a millisecond at worst."""
+"""Maximum number of entries coded as choices in one frame; reading one takes up to a millisecond."""
 MOST_CARDS: Final = 255
-"""So many cards can be counted in one frame."""
+"""Maximum number of cards in one frame."""
 
 LONGEST_QUOTE: Final = 60
-"""The characters that are shown of a foreign code."""
+"""Maximum number of characters shown of a foreign code."""
 
 
 class SharedGame(NamedTuple):
-    """A whole game; `token` is what its copies on all phones have in common (six hex digits).
+    """A whole game; `token` is shared by its copies on all phones (six hex digits).
 
-    `state` is None where the rules do not allow an entry: then `illegal` says which, and what it breaks.
+    `state` is None if an entry is illegal: then `illegal` has the entry and its broken rules.
     """
 
     coding: AnyCoding
@@ -38,7 +38,7 @@ class SharedGame(NamedTuple):
 
 
 class SharedPosition(NamedTuple):
-    """A position to be looked at."""
+    """A position, for viewing."""
 
     coding: AnyCoding
     token: str
@@ -56,7 +56,7 @@ class SharedTail(NamedTuple):
     frame: Frame
 
     def after(self, record: AnyRecord) -> SharedGame:
-        """The game that begins as this record does; raises CodeError if it does not begin so far, or otherwise."""
+        """The game that starts with this record; raises CodeError if the record is too short or does not match."""
         before = record.entries[: self.first]
         if len(before) < self.first:
             raise CodeError("begins_later", first=self.first, have=len(before))
@@ -71,7 +71,7 @@ class SharedTail(NamedTuple):
 
 
 class SharedCards(NamedTuple):
-    """Cards of a group, as records of their game write them."""
+    """Cards of a group, in the format of their game's records."""
 
     coding: AnyCoding
     cards: tuple[dict[str, Any], ...]
@@ -84,7 +84,7 @@ Shared = SharedGame | SharedPosition | SharedTail | SharedCards
 
 
 def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-    """A whole game as a frame: as choices, or field by field where the rules do not allow an entry, or it is very long.
+    """A whole game as a frame: as choices, or field by field if an entry is illegal or the game very long.
 
     Raises CodeError (`too_large`) if there are too many entries.
     """
@@ -103,7 +103,7 @@ def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
 
 
 def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
-    """The entries from index `first` on as a frame, for phones that have those before.
+    """The entries from index `first` on as a frame, for phones that have the earlier ones.
 
     Raises IllegalMove, and CodeError (`too_large`) if there are too many.
     """
@@ -125,7 +125,7 @@ def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
 
 
 def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, ...]:
-    """Cards as frames, as many as can be in each. Raises CodeError (`too_large`) if one alone is too much."""
+    """Cards as frames, as many as fit in each. Raises CodeError (`too_large`) if a single one does not fit."""
     if not cards:
         return ()
     if len(cards) <= MOST_CARDS:
@@ -186,15 +186,15 @@ def _digest(content: bytes) -> bytes:
 
 
 def decoded(text: str) -> Shared | Part:
-    """What a text carries; raises CodeError if it is no code, is damaged, or comes from another or a newer app."""
+    """The content of a text; raises CodeError if it is not a code, is damaged, or comes from another or a newer app."""
     found = unpacked(data_of(text))
     return found if isinstance(found, Part) else _content(found)
 
 
 def ours(texts: Sequence[str]) -> tuple[str, ...]:
-    """Of the codes in a picture the one that is ours, or the parts of one.
+    """The code of this app among the codes in a picture, or the parts of one.
 
-    Raises CodeError if none is ours (`foreign`), if it is ours and damaged or newer, or if there are several.
+    Raises CodeError if there is none (`foreign`) or more than one, or if it is damaged or newer.
     """
     found: dict[str, Frame | Part] = {}
     problem = CodeError("foreign", text=" ".join(texts)[:LONGEST_QUOTE])
@@ -212,7 +212,7 @@ def ours(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def decoded_parts(parts: Iterable[Part]) -> Shared | None:
-    """What the parts carry together, None while one is missing; errors as with `opened`, and if they do not match."""
+    """The content of the parts, None while one is missing; raises CodeError like `decoded`, or if they differ."""
     data = joined(parts)
     if data is None:
         return None
@@ -301,7 +301,7 @@ def _read_entries(
     entries = list(before)
     for _ in range(last - len(before)):
         event = coder.by_choices(state)
-        if not game.check(state, event).is_legal:  # a correction, say, that other rules allowed
+        if not game.check(state, event).is_legal:  # for example a correction that other rules allowed
             raise CodeError("other_rules")
         state = game.apply(state, event)
         entries.append(Entry(event))

@@ -1,7 +1,7 @@
-"""The frame of a code: which kind it is, whose game, and checks; the text of digits around it; parts where one is long.
+"""The frame of a code: its kind, game and checksum; its text of digits; its parts, if it is long.
 
-Everything that comes in is checked from the outside in, and nothing is worked on before its size is: the text, the
-leading 1, version, kind, sizes, checksum. What the body says is for `codes` to read.
+Input is checked from the outside in, and its size before anything else: the text, the leading 1, version, kind, sizes,
+checksum. `codes` reads the body.
 """
 
 import binascii
@@ -14,19 +14,19 @@ from typing import Final, NamedTuple
 VERSION: Final = 1
 MAX_DIGITS: Final = 4_000
 MAX_BYTES: Final = 1_660
-"""So many are never more digits than that."""
+"""Maximum number of bytes, which limits the number of digits."""
 MAX_BODY: Final = 16_000
-"""The bytes that a frame may have, from however many parts."""
+"""Maximum number of bytes of a frame, all parts together."""
 MAX_PARTS: Final = 99
 LINK: Final = "/#/i/"
-"""What stands between the address of the app and the digits."""
+"""The separator between the address of the app and the digits."""
 
 _TEXT = re.compile(rf"(?:https?://[^\s#]{{1,200}}?{LINK})?([0-9]+)", re.ASCII)
 _CHECK: Final = struct.Struct(">H")
 
 
 class CodeError(Exception):
-    """A text is no code, or not one that can be taken. `problem` is a key of the texts (`code.<problem>`)."""
+    """A text is not a code, or cannot be imported. `problem` is a key of the texts (`code.<problem>`)."""
 
     def __init__(self, problem: str, /, **values: object) -> None:
         super().__init__(f"{problem} {values or ''}".rstrip())
@@ -35,14 +35,14 @@ class CodeError(Exception):
 
 
 class Kind(IntEnum):
-    """What a code carries."""
+    """The kind of content of a code."""
 
     HISTORY = 1
     """A whole game, its entries as choices."""
     SNAPSHOT = 2
-    """A position, for looking at."""
+    """A position, for viewing."""
     TAIL = 3
-    """The later entries of a game that the other side has."""
+    """The later entries of a game whose earlier ones the other side has."""
     PART = 4
     """A part of a frame too long for one picture."""
     FIELDS = 5
@@ -63,7 +63,7 @@ _DIGEST_SIZE: Final = 2
 
 
 class Frame(NamedTuple):
-    """A code without its clothes: `fields` are game, rules, id and counts as the kind has them."""
+    """The content of a code; `fields` are game, rules, id and counts, depending on the kind."""
 
     kind: Kind
     fields: tuple[int | bytes, ...]
@@ -81,7 +81,7 @@ class Part(NamedTuple):
 
 
 def packed(frame: Frame) -> bytes:
-    """The frame as bytes. Raises CodeError (`too_large`) where not even parts could carry it."""
+    """The frame as bytes. Raises CodeError (`too_large`) if not even parts could hold it."""
     if len(frame.body) > MAX_BODY:
         raise CodeError("too_large", size=len(frame.body), limit=MAX_BODY)
     return _checked(
@@ -90,7 +90,7 @@ def packed(frame: Frame) -> bytes:
 
 
 def unpacked(data: bytes) -> Frame | Part:
-    """The frame or part in some bytes; raises CodeError if it is damaged, or made by a newer app."""
+    """The frame or part in the bytes; raises CodeError if it is damaged, or from a newer app."""
     if len(data) < 1 + _CHECK.size:
         raise CodeError("damaged")
     version, number = data[0] >> 4, data[0] & 15
@@ -128,7 +128,7 @@ def digits_of(data: bytes) -> str:
 
 
 def data_of(text: str) -> bytes:
-    """The bytes in a text: digits alone, or behind the address of an app. Raises CodeError if it is no code."""
+    """The bytes in a text: digits alone, or after the address of an app. Raises CodeError if it is not a code."""
     text = text.strip()
     if len(text) > MAX_DIGITS + 300:
         raise CodeError("too_long", limit=MAX_DIGITS)
@@ -146,9 +146,9 @@ def data_of(text: str) -> bytes:
 
 
 def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
-    """The digits of a frame: one text, or as many as are needed for none to carry more than `most_bytes`.
+    """The digits of a frame: one text, or as many as needed so that each holds at most `most_bytes`.
 
-    Raises CodeError (`too_large`) where more parts would be needed than there may be.
+    Raises CodeError (`too_large`) if too many parts would be needed.
     """
     most_bytes = min(most_bytes, MAX_BYTES)
     if len(data) <= most_bytes:
@@ -167,9 +167,9 @@ def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
 
 
 def joined(parts: Iterable[Part]) -> bytes | None:
-    """The bytes of the frame that the parts are of, None while one is missing.
+    """The bytes of the frame of these parts, None while one is missing.
 
-    Raises CodeError if they are of several frames, or do not make the one whose checksum they name.
+    Raises CodeError if they belong to several frames, or do not match their checksum.
     """
     by_number: dict[int, Part] = {}
     for part in parts:

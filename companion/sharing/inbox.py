@@ -1,21 +1,21 @@
-"""Codes in parts, until all parts of one were read."""
+"""Codes in parts, until all parts of one have been read."""
 
 from typing import Final
 
 from companion.sharing.frames import Part
 
 FEW: Final = 4
-"""So many codes in parts can be read at a time; then the one not added to for longest is forgotten."""
+"""Maximum number of codes in parts at a time; beyond that, the one not added to for longest is dropped."""
 
 
 class Inbox:
-    """The parts of codes read so far, by all windows: a camera app may open a new one for each."""
+    """The parts of codes read so far by all windows, because a camera app may open a new window for each."""
 
     def __init__(self) -> None:
         self._sets: dict[tuple[int, int], dict[int, Part]] = {}
 
     def add(self, part: Part) -> dict[int, Part]:
-        """All parts read so far of the code that this one is of."""
+        """Adds a part, and returns all parts read so far of its code."""
         parts = self._sets.pop((part.whole, part.total), {})
         self._sets[part.whole, part.total] = parts
         parts[part.number] = part
@@ -24,13 +24,13 @@ class Inbox:
         return parts
 
     def forget(self, part: Part) -> None:
-        """The code is complete, or leads nowhere."""
+        """Drops all parts of this part's code."""
         self._sets.pop((part.whole, part.total), None)
 
     def parts(self) -> list[Part]:
-        """All parts of all codes, those of the code not added to for longest first."""
+        """All parts of all codes, the code not added to for longest first."""
         return [part for parts in self._sets.values() for part in parts.values()]
 
     def clear(self) -> None:
-        """Forgets all codes."""
+        """Drops all codes."""
         self._sets.clear()

@@ -1,6 +1,6 @@
-"""Codes in pictures that somebody chose: photos and screenshots, read by libraries that not every device has.
+"""Reading codes from photos and screenshots, with libraries that not every device has.
 
-What a picture is and how large is asked before it is unpacked; what a code says is for `frames` and `codes` to read.
+The format and size of a picture are checked before it is unpacked; `frames` and `codes` read the codes.
 """
 
 from collections.abc import Iterator
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 20_000_000
 MAX_PIXELS: Final = 50_000_000
 LONGEST_SIDE: Final = 4_000
-"""In pixels: larger pictures are made smaller, and none is enlarged beyond it."""
+"""In pixels: larger pictures are reduced to it, and none is enlarged beyond it."""
 
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 _WORTH_HALVING: Final = 1_000
 
 
 def can_read() -> bool:
-    """Whether the libraries that read pictures are there (the extra `reader`)."""
+    """True if the libraries that read pictures are installed (the extra `reader`)."""
     return all(find_spec(name) for name in ("PIL", "zxingcpp"))
 
 
 def texts_in(data: bytes) -> tuple[str, ...]:
-    """The texts of the QR codes in a picture, each once, from above to below.
+    """The texts of the QR codes in a picture, without duplicates, from top to bottom.
 
     Raises CodeError: `no_reader` without the libraries, `picture_too_large`, `no_picture`, `no_code_in_picture`.
     """
@@ -43,12 +43,12 @@ def texts_in(data: bytes) -> tuple[str, ...]:
 
 
 def too_large() -> CodeError:
-    """What a picture is refused with that would take too much to read."""
+    """The CodeError for a picture that is too large."""
     return CodeError("picture_too_large", megabytes=MAX_BYTES // 1_000_000, megapixels=MAX_PIXELS // 1_000_000)
 
 
 def _opened(data: bytes) -> "Image":
-    """The picture in shades of grey, upright, and no larger than is worth while."""
+    """The picture in shades of grey, upright, and reduced to the maximum size."""
     from PIL import Image, ImageOps
 
     try:
@@ -64,14 +64,14 @@ def _opened(data: bytes) -> "Image":
         raise too_large() from None
     except CodeError:
         raise
-    except Exception:  # what a damaged picture raises depends on its format, and Pillow promises nothing
+    except Exception:  # the exception depends on the format, and Pillow documents none
         raise CodeError("no_picture") from None
 
 
 def _grey(picture: "Image") -> "Image":
     from PIL import Image
 
-    if picture.mode.startswith("I"):  # 16 bits: Pillow would cut off what is above 255
+    if picture.mode.startswith("I"):  # 16 bits: Pillow would clip values above 255
         return picture.convert("I").point(lambda value: value * (1 / 257)).convert("L")
     if not picture.has_transparency_data:
         return picture.convert("L")
@@ -82,9 +82,9 @@ def _grey(picture: "Image") -> "Image":
 
 
 def _sizes(picture: "Image") -> Iterator["Image"]:
-    """The picture, then what is left to try where nothing was found: a far code larger, a close one smaller.
+    """The picture, then further sizes to try if nothing was found: enlarged for a far code, reduced for a close one.
 
-    The edges of an enlarged picture are made sharper: of the photos at 2 pixels for a module, twice as many are read.
+    An enlarged picture is sharpened: of photos with 2 pixels per module, twice as many are read.
     """
     from PIL import ImageFilter
 
@@ -103,7 +103,7 @@ def _texts(picture: "Image") -> tuple[str, ...]:
 
     found = zxingcpp.read_barcodes(
         memoryview(picture.tobytes()).cast("B", (picture.height, picture.width)),
-        # `QRCode` would take the small kinds too, and those are seen where there are none.
+        # `QRCode` would include the micro codes, which are found where there are none.
         formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2),
         text_mode=zxingcpp.TextMode.Plain,
     )

@@ -1,7 +1,7 @@
-"""QR codes: the modules of a text of digits behind an address, and pictures of them; what the digits say is not here.
+"""QR codes: the modules of digits after an address, and pictures of them. The meaning of the digits is in `frames`.
 
-The libraries are imported where they are used: the app's start should not pay for them (30 ms, and more in a browser),
-and most of the times it is opened no code is drawn.
+The libraries are imported where they are used, because they would add 30 ms (more in a browser) to every start, and
+most sessions draw no code.
 """
 
 from io import BytesIO
@@ -11,17 +11,17 @@ from typing import Final, NamedTuple
 from companion.sharing.frames import MAX_DIGITS, CodeError
 
 QUIET: Final = 4
-"""The modules around a code that have to stay light."""
+"""The width of the light margin around a code, in modules."""
 LARGEST: Final = 12
-"""The largest version that phones read well from a screen; what is longer is shown in parts."""
+"""The largest version that phones read well from a screen; longer codes are shown in parts."""
 
 _LEVELS: Final = "MQH"
-"""How much may be damaged: the level that is always drawn, then those that are taken where they cost no module."""
+"""Error correction: the minimum level, then higher ones that are used if the code does not grow."""
 _VERSIONS: Final = range(1, 41)
 
 
 class Code(NamedTuple):
-    """The modules of a code, dark ones true, without the quiet zone."""
+    """The modules of a code, true for dark, without the quiet zone."""
 
     rows: tuple[tuple[bool, ...], ...]
     version: int
@@ -29,14 +29,14 @@ class Code(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The modules along a side."""
+        """The number of modules along a side."""
         return len(self.rows)
 
 
 def drawn(prefix: str, digits: str) -> Code:
-    """The smallest code of digits behind an address; raises CodeError (`too_large`) where none can hold them.
+    """The smallest code of digits after an address; raises CodeError (`too_large`) if none can hold them.
 
-    Two segments, the address as bytes and the digits as digits: the library's own splitting may cut elsewhere.
+    It has two segments, the address as bytes and the digits as digits: the library's own splitting may differ.
     """
     from qrcode import QRCode
     from qrcode.util import MODE_8BIT_BYTE, MODE_NUMBER, QRData
@@ -49,16 +49,16 @@ def drawn(prefix: str, digits: str) -> Code:
     code = QRCode(version, _number_of(level), border=0)
     if prefix:
         code.add_data(QRData(prefix, MODE_8BIT_BYTE))
-    if digits or not prefix:  # an address alone is a code, nothing at all is none
+    if digits or not prefix:  # an address alone is a valid code, an empty text is not
         code.add_data(QRData(digits, MODE_NUMBER))
     code.make(fit=False)
     return Code(tuple(tuple(map(bool, row)) for row in code.get_matrix()), version, level)
 
 
 def room(prefix: str, version: int = LARGEST) -> int:
-    """The most bytes of a frame whose digits, whatever they are, have room behind an address.
+    """The maximum number of bytes of a frame whose digits fit after an address, whatever they are.
 
-    Raises CodeError (`too_large`) where the address leaves no room at all.
+    Raises CodeError (`too_large`) if the address leaves no space.
     """
     digits = min(MAX_DIGITS, _most_digits(prefix, version, "M"))
     # The largest number of n bytes after a leading 1 is 2 * 256**n - 1.
@@ -69,7 +69,7 @@ def room(prefix: str, version: int = LARGEST) -> int:
 
 
 def png(code: Code, pixels_per_module: int) -> bytes:
-    """A picture of the code, dark on white, with its quiet zone: one bit for a pixel."""
+    """A PNG of the code, dark on white, with its quiet zone, one bit per pixel."""
     from png import Writer
 
     side = (code.size + 2 * QUIET) * pixels_per_module
@@ -86,9 +86,9 @@ def png(code: Code, pixels_per_module: int) -> bytes:
 
 
 def svg(code: Code) -> str:
-    """A drawing of the code, dark on white, with its quiet zone, a module for a unit.
+    """An SVG of the code, dark on white, with its quiet zone, one unit per module.
 
-    All dark modules are one path, a rectangle for each run: between separate shapes seams would show at odd scales.
+    All dark modules are one path, a rectangle per run, because seams between shapes would show at fractional scales.
     """
     side = code.size + 2 * QUIET
     path = []
@@ -106,7 +106,7 @@ def svg(code: Code) -> str:
 
 
 def _most_digits(prefix: str, version: int, level: str) -> int:
-    """How many digits have room behind an address; below 0 where not even the address has."""
+    """The number of digits that fit after an address; negative if not even the address fits."""
     from qrcode.util import BIT_LIMIT_TABLE, MODE_8BIT_BYTE, MODE_NUMBER, NUMBER_LENGTH, length_in_bits
 
     bits: int = BIT_LIMIT_TABLE[_number_of(level)][version] - 4 - length_in_bits(MODE_NUMBER, version)

@@ -1,1 +1,1 @@
-"""Games, the library of cards and players, and the settings, kept with TinyDB."""
+"""Storage of games, the library of cards and players, and settings, with TinyDB."""

@@ -1,4 +1,4 @@
-"""A backup's ZIP as it comes from anywhere: how much is in it is asked before any of it is unpacked or parsed."""
+"""The ZIP file of a backup from any source: its size is checked before anything is unpacked or parsed."""
 
 import contextlib
 import json
@@ -22,29 +22,29 @@ from companion.storage.tinydb_store import ID, OLD
 
 MANIFEST: Final = "manifest.json"
 FORMAT: Final = "island-fortress-backup"
-"""Named after the first game, as the app was when it was chosen; a backup holds games of all kinds."""
+"""Named after the first game, the only one at the time; a backup contains games of all kinds."""
 VERSION: Final = 1
 
 MOST_FILES: Final = 30_000
 LARGEST_DIRECTORY: Final = 4_000_000
-"""Bytes of the list of files: as many as there may be, with names twice as long as ours."""
+"""Maximum number of bytes of the list of files: the maximum number of files, with names twice as long as ours."""
 LARGEST_FILE: Final = 8_000_000
-"""Bytes of one file: twice those of the longest game that may be entered."""
+"""Maximum number of bytes of one file: twice the longest game that can be entered."""
 LONGEST_LINE: Final = 4_000_000
 LARGEST_SUM: Final = 1_000_000_000
 MOST_LINES: Final = 40_000
 LONGEST_MOMENT: Final = 40
 
 _END: Final = struct.Struct("<4s4H2LH")
-"""What ends a ZIP: of seven numbers the fourth is that of all files, the fifth the length of their list."""
+"""The end record of a ZIP: of seven numbers, the fourth is the number of files, the fifth the length of their list."""
 _END_64: Final = b"PK\x06\x07"
 
 
 class Archive:
-    """The files of a backup, each read when it is asked for, and none that is larger than any of ours."""
+    """The files of a backup, read on demand; oversized ones are refused."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
-        """Raises StoreError if it is none, or holds more than a backup may."""
+        """Raises StoreError if it is not a backup, or exceeds its limits."""
         self._archive = archive
         files = {info.filename: info for info in archive.infolist()}
         self._names = tuple(files)
@@ -75,16 +75,16 @@ class Archive:
                 yield name, file
 
     def read(self, name: str) -> bytes:
-        """A file. Raises StoreError if it is damaged or larger than any of ours."""
+        """The content of a file. Raises StoreError if it is damaged or too large."""
         try:
             if self._archive.getinfo(name).file_size <= LARGEST_FILE:
                 return self._archive.read(name)
-        except Exception as error:  # damage shows in many ways, zlib has an error of its own
+        except Exception as error:  # damage raises many exceptions, among them zlib's own
             raise StoreError("no_backup") from error
         raise StoreError("no_backup")
 
     def library(self) -> Mapping[str, Json]:
-        """The tables of the library; none if they cannot be read."""
+        """The tables of the library; empty if they cannot be read."""
         tables: Mapping[str, Json] = {}
         with contextlib.suppress(StoreError, *ODD):
             if LIBRARY in self._names:
@@ -94,7 +94,7 @@ class Archive:
         return tables if is_library(tables) else {}
 
     def plays(self) -> Mapping[str, Mapping[str, bytes]]:
-        """The rows of the group's plays, names and notes; none if they cannot be read."""
+        """The rows of the group's plays, names and notes; empty if they cannot be read."""
         with contextlib.suppress(StoreError, *ODD):
             if PLAYS in self._names:
                 journal = _journal(PLAYS, self.read(PLAYS))
@@ -104,7 +104,7 @@ class Archive:
 
 @contextlib.contextmanager
 def opened(content: IO[bytes]) -> Iterator[Archive]:
-    """A backup. Raises StoreError if it is none."""
+    """The backup in `content`. Raises StoreError if it is not one."""
     try:
         archive = zipfile.ZipFile(content) if _is_modest(content) else None
     except (zipfile.BadZipFile, NotImplementedError, OSError, *ODD) as error:
@@ -116,9 +116,9 @@ def opened(content: IO[bytes]) -> Iterator[Archive]:
 
 
 def _is_modest(content: IO[bytes]) -> bool:
-    """Whether the list of files is no longer than it may be: it is read as a whole when a ZIP is opened.
+    """True if the list of files is within its limit; opening a ZIP reads all of it.
 
-    A ZIP as the app writes it ends with its shortest ending, without a remark and without the larger numbers of ZIP64.
+    A ZIP written by the app has the shortest end record, without a comment and without ZIP64.
     """
     size = content.seek(0, 2)
     content.seek(max(0, size - _END.size - 20))
@@ -132,7 +132,7 @@ def _is_modest(content: IO[bytes]) -> bool:
 
 
 def content_of(file: str, data: bytes) -> tuple[Json, tuple[Review, ...]]:
-    """Content and reviews of a game's file, of whichever version. Raises StoreError."""
+    """Content and reviews of a game's file of any version. Raises StoreError."""
     try:
         if file.endswith(OLD):
             return version_1(_tables(file, data), file), ()

@@ -1,11 +1,11 @@
-"""Everything in one ZIP file, and back.
+"""Backups of everything in one ZIP file, and restoring them.
 
-- `manifest.json`: when it was made, versions, counts, and the SHA-256 of every other file.
+- `manifest.json`: the time, versions, counts, and the SHA-256 of every other file.
 - `games/`, `removed/`, `damaged/`, `library`, `plays`: the files of the data folder as they are.
 - `games.json`: the same games as a plain TinyDB file, `TinyDB("games.json").table("games")`.
 
-A backup is read again before it counts. Taking it back brings in what is not here, and never puts a shorter history in
-the place of a longer one.
+A backup is verified after writing. Restoring imports what is missing, and never replaces a longer history by a shorter
+one.
 """
 
 import contextlib
@@ -42,7 +42,7 @@ TAKEN: Final = ("new", "longer", "different")
 
 
 class _Found(NamedTuple):
-    """A game within a backup: its file's name and content, its line under the id it would have here, and its kind."""
+    """A game in a backup: its file's name and content, its line under the id that it would have here, and its kind."""
 
     file: str
     data: bytes
@@ -51,7 +51,7 @@ class _Found(NamedTuple):
 
 
 class _Ids:
-    """The ids that are taken: some disks take names that differ only in case for one."""
+    """The ids in use, compared without case, because some file systems ignore case."""
 
     def __init__(self, ids: Iterable[str]) -> None:
         self._ids = set(ids)
@@ -61,11 +61,11 @@ class _Ids:
         return id in self._ids
 
     def has_like(self, id: str) -> bool:
-        """Whether there is one that differs only in case, or in nothing."""
+        """True if the id is in use, in any case."""
         return id.casefold() in self._folded
 
     def add(self, id: str) -> None:
-        """One more is taken."""
+        """Adds an id."""
         self._ids.add(id)
         self._folded.add(id.casefold())
 
@@ -73,7 +73,7 @@ class _Ids:
 class ZipBackups:
     """The backups of a data folder; see `Backups`.
 
-    `current` makes the steps of a game, so that the plain copy holds the record as it stands.
+    `current` applies the steps of a game, so that the plain copy has the current record.
     """
 
     def __init__(
@@ -98,11 +98,11 @@ class ZipBackups:
         return self._folder.backups()
 
     def make(self) -> str:
-        """Makes a backup now, and returns its name."""
+        """Makes a backup, and returns its name."""
         return self._make(BY_HAND)
 
     def daily(self) -> str:
-        """Makes today's backup if anything has changed since the last; old ones are thinned out."""
+        """Makes today's backup if anything has changed since the last, and thins out old ones."""
         newest = next(iter(self.names()), "")
         if newest[:8] >= f"{self._now():%Y%m%d}" or not self._everything():
             return ""
@@ -115,7 +115,7 @@ class ZipBackups:
         return name
 
     def packed(self) -> tuple[str, bytes]:
-        """A backup that is not kept here: a name for its file, and its content."""
+        """A new backup that is not stored here: a file name and the content."""
         file = io.BytesIO()
         try:
             self._write(file)
@@ -164,7 +164,7 @@ class ZipBackups:
         return name
 
     def _new_name(self, kind: str) -> str:
-        """A name that no backup has; where there is one of this very second, that of the next free one."""
+        """A new name from the current time; if it is in use, that of the next free second."""
         now = self._now()
         while self._folder.seen(BACKUPS, name := f"{now:%Y%m%dT%H%M%S}-{kind}.zip"):
             now += timedelta(seconds=1)
@@ -178,7 +178,7 @@ class ZipBackups:
                 sums[PLAIN].write(b'{"games":{')
                 count = 0
                 for id in games:
-                    with contextlib.suppress(StoreError):  # a game that cannot be read is kept as it is
+                    with contextlib.suppress(StoreError):  # an unreadable game is included as it is
                         row = self._plain(id)
                         sums[PLAIN].write(b'%s"%d":%s' % (b"," if count else b"", count + 1, row))
                         count += 1
@@ -200,10 +200,10 @@ class ZipBackups:
             archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
 
     def _contents(self) -> Iterator[tuple[str, bytes]]:
-        """The name and content of every file, each read by itself, so that nobody has to wait for all.
+        """The name and content of every file, each read under its own lock, so that nobody waits for all.
 
-        What was removed, restored or renamed meanwhile lies elsewhere than it was looked for; so at the end, while
-        nobody can move anything, what has not been read is.
+        Files that were removed, restored or renamed meanwhile have moved; the ones missed are read at the end, while
+        nobody can move anything.
         """
         copied = set()
         for name in self._everything():
@@ -220,10 +220,10 @@ class ZipBackups:
         return self._folder.ops.read(self._folder.at(*name.split("/")))
 
     def _plain(self, id: str) -> bytes:
-        game = self._store.load(id)  # this repairs it, if it needs that: no copy is made of damage
+        game = self._store.load(id)  # repairs it if necessary, so that no damage is copied
         try:
             game = self._current(game)
-        except Exception as error:  # whatever is wrong with its steps: the copy of its file says the same
+        except Exception as error:  # whatever is wrong with its steps is in the copy of its file too
             raise StoreError("damaged", file=id) from error
         return raw_json({"id": id, "created": game.created, "changed": game.changed, "document": game.document})
 
@@ -234,7 +234,7 @@ class ZipBackups:
         return [name for name in names if not name.endswith(UNFINISHED)]
 
     def _state(self) -> str:
-        """A number that changes with everything that a backup holds."""
+        """A checksum that changes with any content of a backup."""
         seen = [(name, self._folder.ops.seen(self._folder.at(*name.split("/")))) for name in self._everything()]
         return sha256(repr([(name, file and (file.size, file.time)) for name, file in seen]).encode()).hexdigest()
 
@@ -247,12 +247,12 @@ class ZipBackups:
     # --- taken back --------------------------------------------------------------------------------------
 
     def preview(self, content: IO[bytes]) -> Preview:
-        """What taking back this backup would do."""
+        """The effect of restoring this backup."""
         with opened(content) as archive:
             return self._preview(archive)
 
     def take_back(self, content: IO[bytes]) -> Preview:
-        """Brings in what is new, longer or different; what is here stays."""
+        """Imports new, longer and different games; nothing here is lost."""
         with opened(content) as archive:
             preview = self._preview(archive)
             self._make(BEFORE)
@@ -264,7 +264,7 @@ class ZipBackups:
             return preview
 
     def _put(self, file: str, data: bytes, archive_id: str) -> None:
-        """Brings a game in, if it is still what it was in the preview."""
+        """Imports a game, if its kind is still that of the preview."""
         with self._folder.writing():
             found = self._found(file, data, archive_id, _Ids(self._store.files()))
             if found.kind not in TAKEN:
@@ -301,12 +301,12 @@ class ZipBackups:
         if id in here:
             kind = self._kind(content, id)
         if kind == "different":
-            id = f"{id[:50]}-{crc32(data):08x}"  # always the same, so that it is taken in once
+            id = f"{id[:50]}-{crc32(data):08x}"  # always the same, so that it is imported once
             kind = "identical" if id in here else kind
         return _Found(file, data, line_from(id, row_of(content, len(data), bool(reviews))), kind)
 
     def _kind(self, content: Json, id: str) -> str:
-        """What the game of a backup is beside that of the same id here."""
+        """The kind of a backup's game, compared with the stored one of the same id."""
         game = stored_game(id, content)
         try:
             own = self._store.load(id)
@@ -316,7 +316,7 @@ class ZipBackups:
             count = min(len(own.steps), len(game.steps))
             if own.steps[:count] == game.steps[:count]:
                 return ("shorter", "identical", "longer")[_sign(len(game.steps) - len(own.steps)) + 1]
-        with contextlib.suppress(Exception):  # of steps that do not fit, nothing can be said
+        with contextlib.suppress(Exception):  # steps that do not fit cannot be compared
             log, own_log = (self._current(each).document["events"] for each in (game, own))
             if own_log[: len(log)] == log:
                 return "shorter" if len(own_log) > len(log) else "identical"
@@ -324,7 +324,7 @@ class ZipBackups:
 
 
 def superfluous(names: list[str]) -> list[str]:
-    """Which automatic backups have served: all but the newest seven, and one for each of four weeks before them."""
+    """The automatic backups to delete: all but the newest seven and one for each of the four weeks before them."""
     daily = sorted((name for name in names if name.endswith(f"-{DAILY}.zip")), reverse=True)
     before = sorted((name for name in names if name.endswith(f"-{BEFORE}.zip")), reverse=True)
     weeks: dict[tuple[int, int], str] = {}
@@ -336,7 +336,7 @@ def superfluous(names: list[str]) -> list[str]:
 
 
 class _Sum:
-    """Something written, and its SHA-256."""
+    """A file object that computes the SHA-256 of what is written."""
 
     def __init__(self, write: Callable[[bytes], Any]) -> None:
         self._write = write
@@ -352,7 +352,7 @@ def _sign(number: int) -> int:
 
 
 def _verify(file: Any) -> None:
-    """Raises OSError if a backup just written does not read as it was meant."""
+    """Raises OSError if a backup just written cannot be read back unchanged."""
     try:
         with zipfile.ZipFile(file) as archive:
             for name, wanted in json.loads(archive.read(MANIFEST))["sha256"].items():

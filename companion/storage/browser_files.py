@@ -1,7 +1,7 @@
-"""Files in memory, as a browser's Python has them, with every change kept in the browser's own storage.
+"""Files in memory (a browser's Python has no others), with every change saved in the browser's own storage.
 
-Listings, archives and whatever else only reads find an ordinary folder. What the index holds can be made anew, so it
-has a file of its own beside the log: a log that was cut between two records is noticed by what the index says.
+Code that only reads finds an ordinary folder. The index can be rebuilt, so it has a file of its own beside the log:
+comparing both reveals a log that was cut between two records.
 """
 
 import errno
@@ -16,13 +16,13 @@ from companion.storage.index import INDEX
 from companion.storage.one_file import Medium, OneFile
 
 LOST: Final = "storage"
-"""What the name of a stretch of the log begins with that could not be read, among the damaged files."""
+"""The prefix of the names of unreadable parts of the log, among the damaged files."""
 BEFORE: Final = "before"
-"""The mark of whoever wrote before: nobody knows how it ended, so the store compares its index with the games."""
+"""The mark of the previous writer: it may have crashed, so the store compares its index with the games."""
 
 
 class Media(NamedTuple):
-    """The files that are open: two for the log, one for the index."""
+    """The open files: two for the log, one for the index."""
 
     first: Medium
     second: Medium
@@ -30,7 +30,7 @@ class Media(NamedTuple):
 
 
 class BrowserFiles(FileOps):
-    """The files of `root`, a folder in memory. While the storage is closed they can be read, and nothing is kept."""
+    """The files of `root`, a folder in memory. While the storage is closed they are read-only."""
 
     is_one_file = True
 
@@ -44,18 +44,18 @@ class BrowserFiles(FileOps):
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can be kept."""
+        """True if changes can be saved."""
         return self._log.is_open
 
     @property
     def is_low(self) -> bool:
-        """Whether what is kept goes into the log's reserve."""
+        """True if saves use the log's reserve."""
         return self._log.is_low
 
     def open(self, media: Media) -> bool:
-        """Makes the folder hold what is in the storage; false where it has held just that.
+        """Loads the storage into the folder; false if the folder was already up to date.
 
-        Raises OSError and NewerLog; then nothing was touched.
+        Raises OSError and NewerLog, without any change.
         """
         index = media.index_file.read(0, media.index_file.size())
         before = set(self._log.sizes)
@@ -63,7 +63,7 @@ class BrowserFiles(FileOps):
         self._index, self._index_size = media.index_file, len(index)
         if files is None and index == self._held(INDEX):
             return False
-        if index:  # an empty one is none
+        if index:  # an empty file means no index
             self._hold(INDEX, index)
         else:
             super().remove(self._path(INDEX))
@@ -79,7 +79,7 @@ class BrowserFiles(FileOps):
         return True
 
     def close(self) -> None:
-        """Lets others open the storage."""
+        """Closes the storage, so that others can open it."""
         self._log.close()
         if self._index:
             self._index.close()
@@ -89,7 +89,7 @@ class BrowserFiles(FileOps):
         return self.read(self._path(name)) if os.path.exists(self._path(name)) else b""
 
     def _hold(self, name: str, content: bytes | bytearray) -> None:
-        """Puts a file into memory, as a new one where it differs: whoever has read the old one notices."""
+        """Puts a file into memory, as a new one if it differs, so that readers of the old one notice."""
         path = self._path(name)
         if os.path.exists(path) and self.read(path) == content:
             return
@@ -107,7 +107,7 @@ class BrowserFiles(FileOps):
     # --- files -----------------------------------------------------------------------------------------------
 
     def append(self, path: str, data: bytes, durable: bool) -> Seen | None:
-        """Puts `data` at the end of a file, and returns the file as it is then."""
+        """Appends `data` to a file, and returns the new state of the file."""
         name = self._name(path)
         if not os.path.exists(path):
             raise FileNotFoundError(errno.ENOENT, "no such file", path)
@@ -119,7 +119,7 @@ class BrowserFiles(FileOps):
         return super().append(path, data, durable=False)
 
     def put(self, path: str, data: bytes) -> None:
-        """Makes `data` the whole content of a file, at once; of the index not so, for it can be made anew."""
+        """Replaces the content of a file by `data`, atomically except for the index, which can be rebuilt."""
         name = self._name(path)
         if name == INDEX:
             self._medium().truncate(0)
@@ -130,7 +130,7 @@ class BrowserFiles(FileOps):
         self._hold(name, data)
 
     def move(self, old: str, new: str) -> None:
-        """Gives a file another name; one that was only in memory is kept under it."""
+        """Renames a file; one that was only in memory is saved under the new name."""
         if self._name(old) in self._log.sizes:
             self._log.move(self._name(old), self._name(new))
         else:
@@ -138,7 +138,7 @@ class BrowserFiles(FileOps):
         os.replace(old, new)
 
     def remove(self, path: str) -> None:
-        """Removes a file; that there is none is no error."""
+        """Removes a file, if it exists."""
         if self._name(path) in self._log.sizes:
             self._log.remove(self._name(path))
         super().remove(path)
@@ -158,20 +158,20 @@ class BrowserFiles(FileOps):
         return self._index
 
     def sync(self, handle: int) -> None:
-        """Memory needs none; the log is flushed by whoever writes to it."""
+        """Does nothing: the log is flushed when it is written."""
 
     def sync_folder(self, folder: str) -> None:
-        """Memory needs none."""
+        """Does nothing."""
 
     # --- space: the log has its own reserve --------------------------------------------------------------------
 
     def put_by(self, path: str, size: int) -> None:
-        """Nothing is put by."""
+        """Does nothing: the log has its own reserve."""
 
     def give_back(self, path: str) -> bool:
-        """There is nothing to give back."""
+        """Always false: the log has its own reserve."""
         return False
 
     def free(self, folder: str) -> int:
-        """Nothing while the reserve is in use; how much otherwise only trying tells."""
+        """0 while the reserve is in use; the actual free space is not known."""
         return 0 if self.is_low else sys.maxsize

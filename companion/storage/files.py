@@ -1,4 +1,4 @@
-"""What a store does to files, each operation on its own, so that a test can make every one of them fail."""
+"""File operations of a store, each a method of its own, so that a test can make any of them fail."""
 
 import contextlib
 import errno
@@ -16,11 +16,11 @@ if sys.platform != "win32":
 _FULL_SYNC: Final[int | None] = None if sys.platform == "win32" else getattr(fcntl, "F_FULLFSYNC", None)
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 REPLACE_TRIES: Final = 20
-"""How often a file is put in place while another program (a virus scanner, say) holds the old one open."""
+"""Maximum number of tries to replace a file while another program (a virus scanner, say) has the old one open."""
 
 
 class Seen(NamedTuple):
-    """A file as it was last seen: if it is not so any more, somebody else has changed it."""
+    """The identity and state of a file when last seen; if it differs, somebody else has changed the file."""
 
     inode: int
     size: int
@@ -28,11 +28,11 @@ class Seen(NamedTuple):
 
 
 class NotSynced(OSError):
-    """What was written may be lost; the kernel may have given it up, so syncing again would prove nothing."""
+    """Written data may be lost; the kernel may have dropped it, so another sync would prove nothing."""
 
 
 class NotOpen(OSError):
-    """Somebody else may be writing: nothing can be kept here and now."""
+    """Somebody else may be writing; nothing can be saved now."""
 
     def __init__(self) -> None:
         super().__init__(errno.EBUSY, "the storage is not open")
@@ -43,39 +43,39 @@ def _seen(found: os.stat_result) -> Seen:
 
 
 class FileOps:
-    """Files of the real disk. Every operation raises OSError where it fails."""
+    """Files on the real disk. Every operation raises OSError if it fails."""
 
     is_one_file = False
-    """Whether all files are parts of one, so that what cuts one off cuts off the others."""
+    """True if all files are parts of one, so that truncating one truncates the others."""
 
     # --- space -------------------------------------------------------------------------------------------
 
     @property
     def is_low(self) -> bool:
-        """Whether what is kept goes into a reserve of these files' own."""
+        """True if saves use a reserve of these files' own."""
         return False
 
     def put_by(self, path: str, size: int) -> None:
-        """Makes a file whose only use is that it can be given back when the disk is full."""
+        """Creates a file of `size` bytes, to be deleted when the disk is full."""
         if not os.path.exists(path):
             with open(path, "wb") as file:
-                file.write(os.urandom(size))  # zeros would need no space on some disks
+                file.write(os.urandom(size))  # zeros would take no space on some file systems
 
     def give_back(self, path: str) -> bool:
-        """Frees the space put by; false if it is in use already."""
+        """Frees the reserve; false if that was done before."""
         with contextlib.suppress(OSError):
             os.remove(path)
             return True
         return False
 
     def free(self, folder: str) -> int:
-        """How many bytes there is room for."""
+        """The free space in bytes."""
         return shutil.disk_usage(folder).free
 
     # --- files -------------------------------------------------------------------------------------------
 
     def seen(self, path: str) -> Seen | None:
-        """The file as it is now, None where there is none."""
+        """The current state of the file, None if there is none."""
         try:
             found = os.stat(path)
         except (FileNotFoundError, NotADirectoryError):
@@ -89,7 +89,7 @@ class FileOps:
             return file.read()
 
     def append(self, path: str, data: bytes, durable: bool) -> Seen | None:
-        """Puts `data` at the end of a file, and returns the file as it is then.
+        """Appends `data` to a file, and returns the new state of the file.
 
         If `durable`, it is on the disk when this returns. Raises NotSynced.
         """
@@ -102,10 +102,10 @@ class FileOps:
                 return _seen(os.fstat(handle))
         finally:
             os.close(handle)
-        return self.seen(path)  # Windows tells the time of a file only when it is closed
+        return self.seen(path)  # Windows updates the time of a file only when it is closed
 
     def put(self, path: str, data: bytes) -> None:
-        """Makes `data` the whole content, at once: whenever the process dies, the file is the old one or the new."""
+        """Replaces the content by `data`, atomically: if the process dies, the file is the old one or the new."""
         aside = f"{path}.new"
         try:
             handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
@@ -121,13 +121,13 @@ class FileOps:
             raise
 
     def move(self, old: str, new: str) -> None:
-        """Gives a file another name, for good."""
+        """Renames a file, durably."""
         self.replace(old, new)
         for folder in {os.path.dirname(new), os.path.dirname(old)}:
             self.sync_folder(folder)
 
     def remove(self, path: str) -> None:
-        """Removes a file; that there is none is no error."""
+        """Removes a file, if it exists."""
         with contextlib.suppress(FileNotFoundError):
             os.remove(path)
 
@@ -140,11 +140,11 @@ class FileOps:
             written += os.write(handle, data[written:])
 
     def sync(self, handle: int) -> None:
-        """Returns when what was written has reached the disk itself."""
+        """Returns when the written data has reached the disk itself."""
         if sys.platform != "win32" and _FULL_SYNC is not None:  # Apple: fsync stops at the drive's own memory
             try:
                 fcntl.fcntl(handle, _FULL_SYNC)
-            except OSError:  # some network disks know nothing of it
+            except OSError:  # some network file systems do not support it
                 os.fsync(handle)
         elif hasattr(os, "fdatasync"):
             os.fdatasync(handle)
@@ -163,7 +163,7 @@ class FileOps:
             file.truncate(size)
 
     def replace(self, old: str, new: str) -> None:
-        """Puts a file in the place of another."""
+        """Replaces a file by another."""
         for left in reversed(range(REPLACE_TRIES)):
             try:
                 return os.replace(old, new)
@@ -174,7 +174,7 @@ class FileOps:
         return None
 
     def sync_folder(self, folder: str) -> None:
-        """Makes new names last; Windows knows no such thing and needs none."""
+        """Makes new names durable; Windows has no such call and needs none."""
         if os.name == "nt":
             return
         handle = os.open(folder, os.O_RDONLY)
@@ -185,15 +185,15 @@ class FileOps:
 
 
 class HeldFile(FileOps):
-    """One file that is no more than bytes in memory, to be read only."""
+    """A read-only file that consists of bytes in memory."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
 
     def seen(self, path: str) -> Seen | None:
-        """The bytes as a file."""
+        """The state of the file."""
         return Seen(0, len(self._data), 0)
 
     def read(self, path: str, start: int = 0) -> bytes:
-        """The bytes."""
+        """The content from `start` on."""
         return self._data[start:]

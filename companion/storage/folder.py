@@ -1,4 +1,4 @@
-"""The data folder: what lies where, who may write, and the space put by for a full disk."""
+"""The data folder: its layout, its lock, and the reserve for a full disk."""
 
 import contextlib
 import errno
@@ -18,12 +18,12 @@ GAMES, REMOVED, DAMAGED, BACKUPS, RUNNING = "games", "removed", "damaged", "back
 
 PROOF: Final = "proof"
 RESERVE_BYTES: Final = 256 * 1024
-"""Given back when the disk is full, so that the table can end its game: room for a few hundred entries."""
+"""Freed when the disk is full, so that the table can finish its game: space for a few hundred entries."""
 
 UNFINISHED: Final = ".new"
-"""What the name of a file ends with that is not whole yet."""
+"""The suffix of incomplete files."""
 _BEGUN_BEFORE: Final = ("daily.", "by-hand.", "before.")
-"""Names that version 0.1.0 gave to backups that it had begun."""
+"""Prefixes of incomplete backups of version 0.1.0."""
 _COPIES_ASKED: Final = 3
 
 
@@ -31,18 +31,18 @@ _SHORT_OF: Final = {errno.EMFILE, errno.ENFILE, errno.ENOMEM}
 
 
 def is_shortage(error: StoreError) -> bool:
-    """Whether something could not be read because the system is short of something: that passes."""
+    """True if reading failed for lack of a system resource, which is temporary."""
     cause = error.__cause__
     return isinstance(cause, OSError) and cause.errno in _SHORT_OF
 
 
 class DataFolder:
-    """One folder with everything the app keeps; the store, the library and the backups of a process share it.
+    """One folder with everything the app stores; the store, the library and the backups of a process share it.
 
-    `games/<id>` are journals, `<id>.json` games as version 1 of the app wrote them; `library` holds players,
-    cards and settings, `plays` what was played besides games, `index` what the list shows, `counts` how long each game
-    is, `lock` how long the index was. `removed/`, `damaged/` and `backups/` keep what nobody plays on with; `running/`,
-    `lock` and `reserve` are for the store itself.
+    `games/<id>` are journals, `games/<id>.json` games of version 1 of the app; `library` has players, cards and
+    settings, `plays` the plays without a game, `index` the list, `counts` the length of each game, `lock` the length of
+    the index. `removed/`, `damaged/` and `backups/` have files that are no longer played; `running/`, `lock` and
+    `reserve` are for the store itself.
     """
 
     def __init__(self, path: str, ops: FileOps | None = None) -> None:
@@ -51,7 +51,7 @@ class DataFolder:
         self._is_low = False
         self._is_ready = False
         for name in (GAMES, REMOVED, DAMAGED, BACKUPS, RUNNING):
-            with contextlib.suppress(OSError):  # a folder that can only be read is told at the first save
+            with contextlib.suppress(OSError):  # a read-only folder is reported at the first save
                 os.makedirs(self.at(name), exist_ok=True)
         self._lock = StoreLock(self.at("lock"))
         self._presence = Presence(self.at(RUNNING))
@@ -61,14 +61,14 @@ class DataFolder:
         return os.path.join(self.path, *parts)
 
     def seen(self, *parts: str) -> Seen | None:
-        """Something in the folder as it is now. Raises StoreError if it cannot be looked at."""
+        """The current state of a file in the folder. Raises StoreError if it cannot be read."""
         try:
             return self.ops.seen(self.at(*parts))
         except OSError as error:
             raise unreadable(parts[-1], error) from error
 
     def names(self, folder: str) -> list[str]:
-        """What lies in a folder of this one; only one that is not there is empty. Raises StoreError."""
+        """The names in a subfolder; empty if it does not exist. Raises StoreError."""
         try:
             return os.listdir(self.at(folder))
         except FileNotFoundError:
@@ -77,7 +77,7 @@ class DataFolder:
             raise unreadable(folder, error) from error
 
     def writing(self) -> StoreLock:
-        """Nobody else writes meanwhile. Raises StoreError if another process does not let go, or none can write."""
+        """Holds the lock for writing. Raises StoreError if another process keeps it, or the folder is read-only."""
         if not self._is_ready or self.is_low:
             self._get_ready()
         return self._lock
@@ -96,12 +96,12 @@ class DataFolder:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody else reads or writes now, so that nothing would have to wait."""
+        """True if nobody else holds the lock now."""
         return self._lock.is_free
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Nobody writes meanwhile; where nobody can write, nothing is locked."""
+        """Holds the lock for reading; in a read-only folder nothing is locked."""
         with contextlib.ExitStack() as stack:
             try:
                 stack.enter_context(self._lock)
@@ -111,30 +111,30 @@ class DataFolder:
             yield
 
     def note(self, number: int) -> None:
-        """Notes a number outside all files that are appended to: whoever reads next asks for it as `noted`."""
+        """Stores a number outside all appended files, for the next reader (`noted`)."""
         self._lock.note(number)
 
     def noted(self) -> int:
-        """The number noted last, while nobody else writes; 0 where there is none."""
+        """The number stored last, read under the lock; 0 if there is none."""
         return self._lock.noted()
 
     def prove(self) -> None:
-        """Writes something, to see that it can be done. Raises StoreError."""
+        """Checks by writing that the folder can be written. Raises StoreError."""
         with self.writing():
             self.put(self.at(PROOF), b"")
             with contextlib.suppress(OSError):
                 self.ops.remove(self.at(PROOF))
 
     def put(self, path: str, data: bytes) -> None:
-        """Makes `data` the whole content of a file, for good. Raises StoreError."""
+        """Replaces the content of a file by `data`, durably. Raises StoreError."""
         self.kept(lambda: self.ops.put(path, data))
 
     def kept(self, save: Callable[[], None]) -> None:
-        """Saves, if need be into the space put by. Raises StoreError."""
+        """Runs `save`, using the reserve if the disk is full. Raises StoreError."""
         kept(save, self.give_back)
 
     def set_aside(self, path: str, *folder: str) -> None:
-        """Moves a file that is not used any more; if that fails, it stays where it is."""
+        """Moves a file that is no longer used; if that fails, it stays where it is."""
         with contextlib.suppress(OSError):
             os.makedirs(self.at(*folder), exist_ok=True)
             self.ops.move(path, self.at(*folder, os.path.basename(path)))
@@ -143,11 +143,11 @@ class DataFolder:
 
     @property
     def is_low(self) -> bool:
-        """Whether the space put by is in use."""
+        """True if the reserve is in use."""
         return self._is_low or self.ops.is_low
 
     def give_back(self) -> bool:
-        """Frees the space put by; false if it is in use already."""
+        """Frees the reserve; false if that was done before."""
         self._is_low = True
         return self.ops.give_back(self.at("reserve"))
 
@@ -161,19 +161,19 @@ class DataFolder:
     # --- ends --------------------------------------------------------------------------------------------
 
     def distrust(self) -> None:
-        """Has the next start compare the index with the games, as if this process had died."""
+        """Makes the next start compare the index with the games, as if this process had died."""
         self._presence.stay()
 
     def aside(self) -> str:
-        """The path of a new file among the backups that is to get its name when it is whole.
+        """The path of a new incomplete file among the backups, to be renamed when it is complete.
 
-        It begins with the mark of this process, so that what a process has left that died is known. Raises StoreError.
+        It begins with the mark of this process, so that leftovers of dead processes are known. Raises StoreError.
         """
         with self.writing():
             return self.at(BACKUPS, f"{self._presence.name}-{secrets.token_hex(4)}{UNFINISHED}")
 
     def clear_after(self, mark: str) -> None:
-        """Removes what a dead process has begun and not ended."""
+        """Removes the incomplete files of a dead process."""
         begins = (os.path.basename(mark), *_BEGUN_BEFORE)
         with contextlib.suppress(OSError):
             for name in os.listdir(self.at(BACKUPS)):
@@ -185,7 +185,7 @@ class DataFolder:
         return self._presence.dead()
 
     def copies(self, name: str) -> Iterator[bytes]:
-        """What the newest backups hold of a file, the newest first."""
+        """The copies of a file in the newest backups, the newest first."""
         asked = 0
         names = []
         with contextlib.suppress(StoreError):
@@ -196,7 +196,7 @@ class DataFolder:
                     if archive.getinfo(name).file_size > LARGEST:
                         continue
                     content = archive.read(name)
-            except Exception:  # damage shows in many ways; then the next backup is asked
+            except Exception:  # damage raises many exceptions; then the next backup is tried
                 continue
             yield content
             asked += 1

@@ -1,4 +1,4 @@
-"""One game in one journal: a base, a row for each step since, and what is left of it after damage."""
+"""One game in one journal: a base, a row for each step since, and its repair."""
 
 from typing import Final
 from zlib import crc32
@@ -28,11 +28,11 @@ from companion.storage.rows import (
 
 BASE, STEPS, REVIEWS = "base", "steps", "reviews"
 BASE_COPIES: Final = ("1", "2")
-"""The base is in the file twice: without it, no step is worth anything."""
+"""The base is in the file twice, because steps are worthless without it."""
 
 
 def line_of(summary: Summary) -> Json:
-    """What the list of games shows of a position."""
+    """The line of a position for the list of games."""
     line: Json = {
         "finished": summary.is_finished,
         "round": summary.round,
@@ -48,7 +48,7 @@ def line_of(summary: Summary) -> Json:
 
 
 def base_of(game: StoredGame, summary: Summary) -> Json:
-    """The base of a game as it is kept."""
+    """The base of a game as it is stored."""
     return {
         "created": game.created,
         "changed": game.changed,
@@ -65,7 +65,7 @@ def step_row(step: Json, changed: str, summary: Summary, signed: str = "") -> Js
 
 
 def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), problem: str = "") -> StoredGame:
-    """The game of a content as today's version has it. Raises StoreError if that is none."""
+    """The game of a content in the current version. Raises StoreError if it is not valid."""
     base, steps = content["base"], content["steps"]
     if not is_game(base, steps):
         raise StoreError("damaged", file=id)
@@ -77,14 +77,14 @@ def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), proble
 
 
 def row_of(content: Json, size: int, needs_review: bool = False) -> Json:
-    """What the index holds of a game with that content. Raises StoreError if there is no line in it."""
+    """The index row of a game with that content. Raises StoreError if it has no line."""
     base, steps = content["base"], content["steps"]
     game = base["document"].get("format")
     return index_row(game if is_name(game) else "", steps[-1] if steps else base, len(steps), size, needs_review)
 
 
 def index_row(game: str, last: Json, steps: int, size: int, needs_review: bool) -> Json:
-    """What the index holds of a game, `last` being its base or the last of its steps."""
+    """The index row of a game; `last` is its base or its last step."""
     try:
         return {
             "changed": last["changed"],
@@ -100,7 +100,7 @@ def index_row(game: str, last: Json, steps: int, size: int, needs_review: bool) 
 
 
 def content_in(journal: JournalStorage, id: str) -> Json:
-    """Base and steps of a game's journal, as today's version has them. Raises StoreError if there is no base."""
+    """Base and steps of a game's journal in the current version. Raises StoreError if there is no base."""
     bases, steps = journal.rows(BASE), journal.rows(STEPS)
     raw = next((bases[copy] for copy in BASE_COPIES if copy in bases), None)
     if raw is None or list(steps) != [str(number) for number in range(1, len(steps) + 1)]:
@@ -110,7 +110,7 @@ def content_in(journal: JournalStorage, id: str) -> Json:
 
 
 def reviews_in(journal: JournalStorage, id: str) -> tuple[Review, ...]:
-    """What damage took from a game, as its journal says. Raises StoreError."""
+    """The reviews in a game's journal. Raises StoreError."""
     try:
         return tuple(map(review_in, parsed(journal.rows(REVIEWS).values(), id)))
     except ODD:
@@ -130,7 +130,7 @@ class GameFile:
 
     @property
     def is_newer(self) -> bool:
-        """Whether a newer version of the app wrote it; it can be read as far as this one understands it."""
+        """True if a newer version of the app wrote it; it can be read as far as this version understands it."""
         return bool(self.journal.header.get("schema", SCHEMA) > SCHEMA)
 
     @property
@@ -139,37 +139,37 @@ class GameFile:
         return len(self.journal.rows(STEPS))
 
     def content(self) -> Json:
-        """Base and steps, as today's version has them. Raises StoreError."""
+        """Base and steps in the current version. Raises StoreError."""
         return content_in(self.journal, self.id)
 
     def reviews(self) -> tuple[Review, ...]:
-        """What damage took from the game."""
+        """The reviews of the game."""
         return reviews_in(self.journal, self.id)
 
     def read(self) -> tuple[StoredGame, Json]:
-        """The game, and what the index holds of it. Raises StoreError."""
+        """The game and its index row. Raises StoreError."""
         content, reviews = self.content(), self.reviews()
         game = stored_game(self.id, content, reviews, "newer_file" if self.is_newer else "")
         return game, row_of(content, self.journal.size, bool(reviews))
 
     def row(self) -> Json:
-        """What the index holds of it. Raises StoreError."""
+        """Its index row. Raises StoreError."""
         return self.read()[1]
 
     # --- saving ------------------------------------------------------------------------------------------
 
     def begin(self, content: Json) -> None:
-        """Keeps base and steps as a new file, at once. Raises StoreError."""
+        """Saves base and steps as a new file, atomically. Raises StoreError."""
         raw = raw_json(content["base"])
         steps = ((STEPS, str(number), raw_json(step)) for number, step in enumerate(content["steps"], start=1))
         self.journal.commit([*((BASE, copy, raw) for copy in BASE_COPIES), *steps])
 
     def append(self, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> Json:
-        """Keeps a step, and returns what the index is to hold; `journal.look` comes before it. Raises StoreError."""
+        """Saves a step, and returns the new index row; call `journal.look` before it. Raises StoreError."""
         return self.append_row(expected, step_row(step, changed, summary, signed), summary.format)
 
     def append_row(self, expected: int, row: Json, game: str) -> Json:
-        """As `append`, of a step's whole row; `game` is the format of the records."""
+        """Like `append`, with the whole row of a step; `game` is the format of the records."""
         journal = self.journal
         journal.is_held = True
         try:
@@ -183,17 +183,17 @@ class GameFile:
             journal.is_held = False
 
     def reviewed(self) -> None:
-        """Puts the reviews aside."""
+        """Dismisses the reviews."""
         self._db.table(REVIEWS).truncate()
 
     # --- damage ------------------------------------------------------------------------------------------
 
     def repair(self, claimed: int) -> StoredGame:
-        """Writes the file anew with all that can be read of it and of its backups, and returns the game.
+        """Rewrites the file with everything readable in it and in its backups, and returns the game.
 
-        The game goes up to the first of `claimed` steps that is gone; those after it are in its review. The damaged
-        file is kept. Raises StoreError if nothing can be played on, and leaves it where it is then. Where there is no
-        room to repair it, the game is as it would be, to be looked at only.
+        The game ends before the first lost one of `claimed` steps; later ones are in its review. The damaged file is
+        kept. Raises StoreError if the game cannot be continued, and then leaves the file in place. If there is no space
+        for the repair, the repaired game is returned read-only.
         """
         folder, journal = self._folder, self.journal
         try:
@@ -215,7 +215,7 @@ class GameFile:
             journal.forget()
 
     def _mended(self, claimed: int, original: str) -> list[Change]:
-        """What is to change in what was salvaged, so that it is a game again."""
+        """The changes that make a game from the salvaged rows."""
         bases = self.journal.rows(BASE)
         changes: list[Change] = [(BASE, copy, raw) for raw in list(bases.values())[:1] for copy in BASE_COPIES]
         steps = {int(id): raw for id, raw in self.journal.rows(STEPS).items() if is_number(id)}

@@ -1,10 +1,10 @@
-"""What the list of games shows, in one file: derived from the games, and so made anew whenever it cannot be trusted.
+"""The index: the data of the list of games, in one file. It is derived from the games, and rebuilt when in doubt.
 
-It is written after a game and not synced: it may be behind the games, never ahead of them. A game's file that is
-shorter than its row here says has therefore lost something, even if it was cut exactly between two lines.
+It is written after a game and not synced, so it may be behind the games but never ahead. A game's file that is shorter
+than its row says has therefore lost something, even if it was cut exactly between two lines.
 
-The lengths stand in a second file as well (`counts`), which is read where this one cannot be trusted; and how long this
-one was stands in the file of the lock, for it may be cut between two lines, too.
+The lengths are also in a second file (`counts`), which is read if the index cannot be trusted. The length of the index
+is in the lock's file, because the index may be cut between two lines, too.
 """
 
 import contextlib
@@ -32,7 +32,7 @@ _NO_PROBLEM: Final = b'"problem":""'
 _REVIEW: Final = b'"review":true'
 _FINISHED: Final = b'"finished":true'
 _LONGEST: Final = 1_000_000
-"""The bytes from which on the file is written anew, if most of it was replaced since; never within a save."""
+"""The size in bytes above which the file is compacted, if most of it is obsolete; never during a save."""
 
 
 def problem_row(problem: str, size: int = 0) -> Json:
@@ -60,29 +60,29 @@ def line_from(id: str, row: Json) -> GameLine:
 
 
 class Index:
-    """A row for each game, and one for each other file whose length is to be known."""
+    """A row for each game, and one for each other file whose length is recorded."""
 
     def __init__(self, folder: DataFolder) -> None:
         self._folder = folder
         self._journal = JournalStorage(folder.at(INDEX), folder.ops, {"index": 1}, durable=False)
         self._counts = JournalStorage(folder.at(COUNTS), folder.ops, {"counts": 1}, durable=False)
         self._is_doubtful = False
-        """Whether the file was damaged, cut or gone at the start: the other one is asked as well."""
+        """True if the file was damaged, truncated or missing at the start: `counts` is read as well."""
         self._order: tuple[Place, list[str]] | None = None
         self._unwritten: dict[tuple[str, str], Json | None] = {}
         self._plays: dict[str, tuple[bytes, Play | None]] = {}
         self.is_lost = False
-        """Whether the file was found damaged: the games are to be asked."""
+        """True if the file was found damaged: the games have to be read."""
 
     def open(self) -> bool:
-        """Makes the index readable while nobody else writes; false if it may lack games. Raises StoreError."""
+        """Opens the index, under the lock; false if games may be missing. Raises StoreError."""
         self._is_doubtful = not self._open()
         if not self._is_doubtful:
             self._shorten()
         return not self._is_doubtful
 
     def _shorten(self) -> None:
-        """Writes the files anew where most of them was replaced since."""
+        """Compacts the files if most of them is obsolete."""
         with contextlib.suppress(StoreError):
             self._journal.compact(_LONGEST)
             self.note()
@@ -91,7 +91,7 @@ class Index:
                 self._counts.compact(_LONGEST)
 
     def note(self) -> None:
-        """Notes how long the file is, after all that was to be noted in it."""
+        """Records the length of the file, after all rows were written."""
         self._folder.note(self._journal.size)
 
     def _open(self) -> bool:
@@ -102,8 +102,8 @@ class Index:
                 return bool(journal.header) and journal.size >= self._folder.noted()
             if journal.exists:
                 journal.salvage()
-        except StoreError as error:  # also one of a newer app: its games are still there
-            if is_shortage(error):  # it says nothing of what is in it
+        except StoreError as error:  # one from a newer app, too: its games are still there
+            if is_shortage(error):  # it says nothing about the content
                 raise
             journal.forget()
         with contextlib.suppress(StoreError):
@@ -140,18 +140,18 @@ class Index:
         return None
 
     def claims(self, id: str, table: str = GAMES) -> tuple[int, int]:
-        """The bytes and the steps that a game had when it was noted last, in whichever file."""
+        """The length in bytes and the number of steps of a game, the larger of both files."""
         found = self.noted(id, table)
         return max(found, self._counted(id)) if self._is_doubtful and table == GAMES else found
 
     def noted(self, id: str, table: str = GAMES) -> tuple[int, int]:
-        """The bytes and the steps that a game had when its row was written."""
+        """The length in bytes and the number of steps of a game when its row was written."""
         row = self.row(id, table) or {}
         size, steps = (row.get(key) if not row.get("problem", ODD) else 0 for key in ("size", "steps"))
         return (size, steps) if isinstance(size, int) and isinstance(steps, int) else (0, 0)
 
     def _counted(self, id: str) -> tuple[int, int]:
-        """The same, as the second file says."""
+        """The same from `counts`."""
         if self._folder.ops.is_one_file:
             return 0, 0
         with contextlib.suppress(StoreError, *ODD):
@@ -161,7 +161,7 @@ class Index:
         return 0, 0
 
     def _count(self, rows: Mapping[str, Json | None]) -> None:
-        """Notes the lengths of games in the second file; where that fails, there is only one of them."""
+        """Records the lengths of games in `counts`, if possible."""
         if self._folder.ops.is_one_file:
             return
         changes: list[Change] = [
@@ -179,7 +179,7 @@ class Index:
                 self._counts.commit(changes)
 
     def empty(self) -> None:
-        """Forgets everything, for it cannot be so: all is to be noted anew."""
+        """Clears the index, which cannot be right; all rows have to be written again."""
         self._unwritten, self._order, self._is_doubtful = {}, None, True
         gone: list[Change] = [(table, "", NOTHING) for table in (GAMES, OTHERS)]
         try:
@@ -188,7 +188,7 @@ class Index:
             self._journal.imagine(gone)
 
     def put(self, rows: Mapping[str, Json | None], table: str = GAMES) -> None:
-        """Notes rows, or that there is no such game any more; one that cannot be written now is written later."""
+        """Writes rows, or None for a removed game; a row that cannot be written now is written later."""
         rest, self._unwritten = self._unwritten, {}
         new = {**rest, **{(table, id): row for id, row in rows.items()}}
         changes = [(name, id, NOTHING if row is None else raw_json(row)) for (name, id), row in new.items()]
@@ -203,17 +203,17 @@ class Index:
             self._count(rows)
 
     def sick(self) -> list[str]:
-        """Games that could not be read."""
+        """The ids of unreadable games."""
         return [id for id, raw in self._rows().items() if _NO_PROBLEM not in raw]
 
     def to_review(self) -> list[str]:
-        """Games that damage took something from."""
+        """The ids of games with reviews."""
         return [id for id, raw in self._rows().items() if _REVIEW in raw]
 
     # --- plays -------------------------------------------------------------------------------------------
 
     def plays(self) -> list[Play]:
-        """The games that are over; rows that have not changed since are not parsed again."""
+        """The finished games; unchanged rows are not parsed again."""
         rows, known = self._rows(), self._plays
         fresh = [id for id, raw in rows.items() if (found := known.get(id)) is None or found[0] is not raw]
         parsed = json.loads(b"[" + b",".join(rows[id] for id in fresh) + b"]")
@@ -222,13 +222,13 @@ class Index:
         return [play for _, play in self._plays.values() if play]
 
     def without_course(self) -> list[str]:
-        """Finished games whose rows do not say how they went."""
+        """The ids of finished games without a course."""
         return [id for id, raw in self._rows().items() if _FINISHED in raw and is_without_course(json.loads(raw))]
 
     # --- the list ----------------------------------------------------------------------------------------
 
     def lines(self, wanted: Wanted, limit: int | None, offset: int) -> list[GameLine]:
-        """Lines of the games wanted, the one changed last first."""
+        """The lines of the wanted games, the game changed last first."""
         end = None if limit is None else offset + limit
         if wanted == ALL:
             rows = self._rows()
@@ -236,7 +236,7 @@ class Index:
         return [line_from(id, row) for id, row in self._found(wanted)[offset:end]]
 
     def count(self, wanted: Wanted) -> int:
-        """How many games are wanted."""
+        """The number of wanted games."""
         return len(self._rows()) if wanted == ALL else len(self._found(wanted))
 
     def _ordered(self) -> list[str]:
@@ -248,12 +248,12 @@ class Index:
 
     def _found(self, wanted: Wanted) -> list[tuple[str, Json]]:
         rows, ids = self._rows(), self._ordered()
-        parsed = json.loads(b"[" + b",".join(rows[id] for id in ids) + b"]")  # at once: ten times as fast
+        parsed = json.loads(b"[" + b",".join(rows[id] for id in ids) + b"]")  # together, which is ten times as fast
         return [(id, row) for id, row in zip(ids, parsed, strict=True) if is_wanted(row, wanted)]
 
 
 def is_wanted(row: Json, wanted: Wanted) -> bool:
-    """Whether a row is one of the games wanted; a game that cannot be read never is."""
+    """True if the row matches the filter; an unreadable game never does."""
     if row["problem"]:
         return False
     changed = row["changed"]
@@ -271,7 +271,7 @@ def _names(part: str, names: Iterable[str]) -> bool:
 
 
 def _changed(raw: bytes) -> bytes:
-    """When the game of a row was changed, without parsing it where it starts as rows do."""
+    """The time of the last change in a row, without parsing a row of the usual form."""
     if raw.startswith(_CHANGED):
         return raw[len(_CHANGED) : raw.index(b'"', len(_CHANGED))]
     return str(json.loads(raw).get("changed", "")).encode()

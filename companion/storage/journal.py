@@ -1,11 +1,11 @@
-"""TinyDB on a journal: a `Storage` that appends what changed, and a `Table` that tells it what that is.
+"""TinyDB on a journal: a `Storage` that appends changes, and a `Table` that passes them to it.
 
     with JournalDB(path) as db:
         db.table("steps").insert(Document(step, doc_id=7))  # one line at the end of the file, whatever its length
 
-TinyDB's own table hands its storage everything at every change; this one hands over the rows that were touched. Rows
-are kept in memory as the bytes of their lines and parsed when they are asked for: nobody can change the store's memory
-from outside, and a save that failed leaves nothing half done.
+TinyDB's own table passes everything to its storage at every change; this one passes the touched rows. Rows are held in
+memory as the bytes of their lines and parsed on demand: nobody can change the store's memory from outside, and a failed
+save changes nothing.
 """
 
 import contextlib
@@ -44,12 +44,12 @@ _FRAME_BYTES: Final = 40
 
 
 def name_of(path: str) -> str:
-    """A file's name, to be shown."""
+    """A file's name for display."""
     return path.replace("\\", "/").rpartition("/")[2]
 
 
 def not_saved(error: OSError) -> StoreError:
-    """What a failed save is told as."""
+    """The StoreError for a failed save."""
     if isinstance(error, NotOpen):
         return StoreError("elsewhere")
     problem = "storage_full" if error.errno in _NO_SPACE else "not_saved"
@@ -57,7 +57,7 @@ def not_saved(error: OSError) -> StoreError:
 
 
 def kept(save: Callable[[], None], give_back: Callable[[], bool]) -> None:
-    """Saves, a second time if space was missing and some was given back. Raises StoreError."""
+    """Runs `save`, again if the disk was full and `give_back` freed space. Raises StoreError."""
     for is_last in (False, True):
         try:
             return save()
@@ -68,10 +68,10 @@ def kept(save: Callable[[], None], give_back: Callable[[], bool]) -> None:
 
 
 class JournalStorage(Storage):
-    """A journal in one file; what other processes append is noticed before every read and every save.
+    """A journal in one file; changes by other processes are detected before every read and every save.
 
-    Whoever may share the file holds a lock while saving; `give_back` is asked once for space when there is none.
-    A save is on the disk when it returns, unless its content can be made anew (`durable=False`).
+    Processes that share the file hold a lock while saving. If the disk is full, `give_back` is called once to free
+    space. A save is on the disk when it returns, unless its content can be rebuilt (`durable=False`).
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class JournalStorage(Storage):
         durable: bool = True,
         give_back: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`about` is what the header of a new file says."""
+        """`about` is the content of a new file's header."""
         self.path = path
         self._ops = ops or FileOps()
         self._about = dict(about or {})
@@ -90,11 +90,11 @@ class JournalStorage(Storage):
         self._give_back = give_back
         self._is_poisoned = False
         self.is_held = False
-        """Whether nobody else can have changed the file since the last look, for a lock is held."""
+        """True while a lock is held, so that nobody else can change the file."""
         self.forget()
 
     def forget(self) -> None:
-        """Reads everything anew at the next look."""
+        """Makes the next access read everything again."""
         self.header: dict[str, Any] = {}
         self.size = 0
         self.ending = Ending.WHOLE
@@ -105,7 +105,7 @@ class JournalStorage(Storage):
     # --- reading -----------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Reads what has come since the last look. Raises StoreError if the file cannot be read."""
+        """Reads what was appended since the last access. Raises StoreError if the file cannot be read."""
         if self.is_held:
             return
         try:
@@ -131,7 +131,7 @@ class JournalStorage(Storage):
             self.ending = Ending.DAMAGED
 
     def _apply(self, changes: Iterable[Change], place: Place) -> bool:
-        """Takes over what became of documents; false if a header among them is none, and says nothing then."""
+        """Applies changes of documents; false, without effect, if a header among them is not valid."""
         tables, is_sound = self._tables, True
         for name, id, raw in changes:
             if id:
@@ -153,17 +153,17 @@ class JournalStorage(Storage):
 
     @property
     def place(self) -> Place:
-        """Where the journal goes on: another place after every change."""
+        """The end of the journal, different after every change."""
         return self._place
 
     @property
     def exists(self) -> bool:
-        """Whether there was a file at the last look."""
+        """True if the file existed at the last access."""
         return self._seen is not None
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that was ever acknowledged can be read; a save that was cut off is no damage."""
+        """True if everything that was acknowledged can be read; a truncated save is not damage."""
         return self.ending is not Ending.DAMAGED
 
     def _read_whole(self) -> None:
@@ -177,11 +177,11 @@ class JournalStorage(Storage):
         return self._tables.get(table, {})
 
     def has_table(self, table: str) -> bool:
-        """Whether a table of that name was ever written to, and not dropped since."""
+        """True if the table was written to and not dropped since."""
         return table in self._tables
 
     def read(self) -> dict[str, dict[str, Any]] | None:
-        """All tables, as TinyDB asks for them; None where nothing was ever kept."""
+        """All tables, for TinyDB; None if nothing was ever saved."""
         self._read_whole()
         if self._seen is None:
             return None
@@ -193,7 +193,7 @@ class JournalStorage(Storage):
     # --- saving ------------------------------------------------------------------------------------------
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
-        """Makes `data` all that there is, as TinyDB asks; only what differs is written."""
+        """Replaces all tables by `data`, for TinyDB; only differences are written."""
         self._read_whole()
         changes: list[Change] = [(name, "", NOTHING) for name in self._tables if name not in data]
         for name, documents in data.items():
@@ -206,13 +206,13 @@ class JournalStorage(Storage):
         self.commit(changes)
 
     def commit(self, changes: Sequence[Change]) -> None:
-        """Keeps changes, all or none. Raises StoreError if they could not be kept, and then nothing has changed."""
+        """Saves changes, all or none. Raises StoreError, without any change."""
         self._read_whole()
         if changes:
             self._keep(lambda: self._append(changes))
 
     def rewrite(self) -> None:
-        """Writes the file anew, without what was replaced or removed since."""
+        """Rewrites the file without obsolete lines."""
         self._read_whole()
         try:
             self._keep(lambda: self._put(b"", START, self._all()))
@@ -221,14 +221,14 @@ class JournalStorage(Storage):
             raise
 
     def compact(self, longest: int) -> None:
-        """Writes a file of more than `longest` bytes anew if less than half of it still counts."""
+        """Rewrites a file of more than `longest` bytes if more than half of it is obsolete."""
         if self.size > longest:
             live = sum(len(raw) + _FRAME_BYTES for table in self._tables.values() for raw in table.values())
             if self.size > 2 * live:
                 self.rewrite()
 
     def salvage(self, copies: Iterable[bytes] = ()) -> None:
-        """Shows all that can be read of a damaged file and of copies of it, until the next `rewrite` or `forget`."""
+        """Loads everything readable in a damaged file and copies of it, until the next `rewrite` or `forget`."""
         try:
             rows, seen = readable(self._ops.read(self.path)), self._ops.seen(self.path)
         except OSError as error:
@@ -240,7 +240,7 @@ class JournalStorage(Storage):
         self._seen = seen
 
     def imagine(self, changes: Iterable[Change]) -> None:
-        """Makes changes that are not kept before the next `rewrite`."""
+        """Applies changes that are not saved before the next `rewrite`."""
         self._apply(changes, self._place)
 
     def _keep(self, save: Callable[[], None]) -> None:
@@ -267,7 +267,7 @@ class JournalStorage(Storage):
         return self._saved(seen, changes, place)
 
     def _put(self, kept: bytes, place: Place, changes: Sequence[Change]) -> None:
-        """A new file of what is kept and the changes: its pages are none that a sync has failed on."""
+        """Writes a new file with the saved rows and the changes, on pages for which no sync has failed."""
         data, after = lines(place, changes, is_one=bool(kept))
         try:
             self._ops.put(self.path, kept + data)
@@ -285,14 +285,14 @@ class JournalStorage(Storage):
         self._apply(changes, place)
 
     def _kept(self) -> bytes:
-        """What the file held after the last save, read again to be sure."""
+        """The content after the last save, read again from the file."""
         data = self._ops.read(self.path)[: self.size]
         if scan(data).place != self._place:
             raise OSError(errno.EIO, "the file reads differently than it was written")
         return data
 
     def _cut_back(self) -> None:
-        """Removes what a save that failed has left; if that fails too, the next look finds it."""
+        """Removes the remains of a failed save; if that fails too, the next access finds them."""
         with contextlib.suppress(OSError):
             self._ops.truncate(self.path, self.size)
         self._seen = Seen(0, 0, 0) if self._seen else None
@@ -305,7 +305,7 @@ class JournalStorage(Storage):
 
 
 class RowView(Mapping[str, Any]):
-    """The documents of a table; each is parsed when it is asked for."""
+    """The documents of a table, parsed on demand."""
 
     def __init__(self, rows: Mapping[str, bytes]) -> None:
         self._rows = rows
@@ -324,7 +324,7 @@ class RowView(Mapping[str, Any]):
 
 
 class TouchedRows(MutableMapping[Any, Any]):
-    """A table while it is changed: it knows which documents were looked at, and so may have been changed."""
+    """A table during a change; it records which documents were accessed and so may have been changed."""
 
     def __init__(self, rows: Mapping[str, bytes], id_class: Callable[[str], Any]) -> None:
         self._rows = rows
@@ -362,7 +362,7 @@ class TouchedRows(MutableMapping[Any, Any]):
         self._touched = dict.fromkeys(self)
 
     def changes(self, table: str) -> list[Change]:
-        """What has become of the documents."""
+        """The changes of the documents."""
         found = []
         for id, document in self._touched.items():
             old = self._rows.get(str(id))
@@ -373,7 +373,7 @@ class TouchedRows(MutableMapping[Any, Any]):
 
 
 class JournalTable(Table):
-    """A table whose changes go to the journal row by row; it takes no other storage."""
+    """A table that writes its changes to the journal row by row; it requires `JournalStorage`."""
 
     default_query_cache_capacity = 0
 
@@ -398,7 +398,7 @@ class JournalTable(Table):
 
 
 class JournalDB(TinyDB):
-    """A TinyDB on a journal: `JournalDB(path, ...)` takes what `JournalStorage` takes."""
+    """A TinyDB on a journal: `JournalDB(path, ...)` has the parameters of `JournalStorage`."""
 
     table_class = JournalTable
     default_storage_class = JournalStorage  # type: ignore[assignment]  # TinyDB's own hint is too narrow

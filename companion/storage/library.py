@@ -1,4 +1,4 @@
-"""What outlives a game: the players known, the group's cards of each game, the settings."""
+"""The library: known players, the group's cards of each game, settings."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -19,11 +19,11 @@ MOST_PLAYERS = 100
 LIBRARY: Final = "library"
 OLD_LIBRARY: Final = "library.json"
 GAME: Final = "game"
-"""Names the game of a card in its row; rows from before there were several games have none."""
+"""The key of a card's game in its row; rows older than the second game have none."""
 
 
 class Library(KeptTables):
-    """Players, cards and settings, each in a TinyDB table; every call that changes something has kept it."""
+    """Players, cards and settings, each in a TinyDB table; every change is saved when the call returns."""
 
     def __init__(self, folder: DataFolder | str, index: Index | None = None) -> None:
         super().__init__(folder, index, LIBRARY, TABLES, is_odd_row)
@@ -31,16 +31,16 @@ class Library(KeptTables):
     # --- players -----------------------------------------------------------------------------------------
 
     def players(self) -> list[dict[str, str]]:
-        """The players known, those of the latest game first in seating order: name and colour."""
+        """The known players with name and colour, those of the latest game first in seating order."""
         return self._known()[0]
 
     def group(self) -> list[dict[str, str]]:
-        """The players of the latest game only, in seating order."""
+        """The players of the latest game, in seating order."""
         players, count = self._known()
         return players[:count]
 
     def remember_players(self, seats: list[dict[str, str]]) -> None:
-        """Puts these players, in seating order, before all others known."""
+        """Moves these players, in seating order, before all other known players."""
         names = {seat["name"] for seat in seats}
         with self._writing("players") as table:
             others = [player for player in _known(table)[0] if player["name"] not in names]
@@ -54,46 +54,46 @@ class Library(KeptTables):
     # --- cards -------------------------------------------------------------------------------------------
 
     def cards(self, game: str) -> list[dict[str, Any]]:
-        """The group's cards of a game as its records write them, the newest first."""
+        """The group's cards of a game in the format of its records, the newest first."""
         with self._reading("cards") as table:
             return [row["card"] for row in reversed(table.all()) if _game_of(row) == game]
 
     def keep_card(self, card: dict[str, Any], game: str) -> None:
-        """Adds a card of a game; one that is there already is not added twice."""
+        """Adds a card of a game, if it is not there."""
         with self._writing("cards") as table:
             _put(table, _is_card(card, game), {"card": card, GAME: game})
 
     def forget_card(self, card: dict[str, Any], game: str) -> None:
-        """Takes a card of a game out."""
+        """Deletes a card of a game."""
         with self._writing("cards") as table:
             table.remove(_is_card(card, game))
 
     # --- settings ----------------------------------------------------------------------------------------
 
     def setting(self, name: str, default: str) -> str:
-        """A setting, or `default` where it was never chosen."""
+        """A setting, or `default` if it was never chosen."""
         with self._reading("settings") as table:
             found = table.get(where("name") == name)
         return str(found["value"]) if found else default
 
     def choose(self, name: str, value: str) -> None:
-        """Keeps a setting."""
+        """Saves a setting."""
         with self._writing("settings") as table:
             _put(table, where("name") == name, {"name": name, "value": value})
 
     # --- a backup ----------------------------------------------------------------------------------------
 
     def new_cards(self, tables: Mapping[str, Any]) -> list[tuple[dict[str, Any], str]]:
-        """The cards of another library that are not known here, each with its game, the newest last."""
+        """The cards of another library that are missing here, each with its game, the newest last."""
         with self._reading("cards") as table:
             known = [(row["card"], _game_of(row)) for row in table.all()]
         cards = [(row["card"], _game_of(row)) for row in tables.get("cards", {}).values()]
         return [card for card in cards if card not in known]
 
     def take_in(self, tables: Mapping[str, Any]) -> None:
-        """Adds the cards and players that another library has and this one has not.
+        """Adds the cards and players of another library that are missing here.
 
-        Settings are this device's: one of them is the address that codes lead to.
+        Settings belong to this device; one of them is the address in links.
         """
         for card, game in self.new_cards(tables):
             self.keep_card(card, game)
@@ -108,7 +108,7 @@ class Library(KeptTables):
     # --- the file ----------------------------------------------------------------------------------------
 
     def _take_over(self) -> None:
-        """Makes a journal of the file of version 1, which goes to the backups."""
+        """Converts the file of version 1 to a journal, and moves it to the backups."""
         folder, path = self._folder, self._folder.at(OLD_LIBRARY)
         if not folder.ops.seen(path):
             return
@@ -130,7 +130,7 @@ def _game_of(row: Mapping[str, Any]) -> str:
 
 
 def _is_card(card: dict[str, Any], game: str) -> QueryLike:
-    """Finds the row of a card of a game."""
+    """The query for the row of a card of a game."""
     named: QueryInstance = where(GAME) == game
     if game == FIRST:
         named |= ~where(GAME).exists()
@@ -139,7 +139,7 @@ def _is_card(card: dict[str, Any], game: str) -> QueryLike:
 
 
 def _put(table: Table, query: QueryLike, content: dict[str, Any]) -> None:
-    """Writes the document that the query finds, or a new one; TinyDB's own count would not see other processes."""
+    """Writes the document that the query finds, or a new one; TinyDB's own counter ignores other processes."""
     found = table.get(query)
     id = found.doc_id if found else max((document.doc_id for document in table), default=0) + 1
     table.upsert(Document(content, doc_id=id))

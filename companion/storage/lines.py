@@ -1,11 +1,11 @@
-"""The lines of a journal: how rows become lines that tell damage from a save that was cut off, and back.
+"""The lines of a journal, whose format distinguishes damage from a truncated save.
 
     3f1c09aa 9be2d140 12 . steps 9 {"step":{"type":"petition","winner":"Bill"},...}
 
-are: the CRC-32 of all that follows; that of the line before, by which a line that is missing shows; the number of the
-line; `.` where a transaction ends, `+` where more lines of it follow; table and document as TinyDB counts them (`%20`
-for a blank in a name); the document as JSON in ASCII, or `null` where it was removed. Without a document's id the line
-is about the table: `{}` makes it, `null` drops it. The first line is the header, of no table.
+are: the CRC-32 of the rest of the line; that of the line before, which reveals a missing line; the number of the line;
+`.` at the end of a transaction, `+` if more lines of it follow; table and document id as in TinyDB (`%20` for a blank
+in a name); the document as JSON in ASCII, or `null` if it was removed. Without a document id the line is about the
+table: `{}` creates it, `null` drops it. The first line is the header, without a table.
 """
 
 import json
@@ -19,20 +19,21 @@ from zlib import crc32
 from companion.storage.rows import header_in
 
 CONTAINER: Final = 1
-"""The version of this form of lines. A newer app may change all but the header, which is how an older one knows."""
+"""The version of this line format. A newer app may change everything but the header, by which an older one detects
+it."""
 
 NOTHING: Final = b"null"
 EMPTY: Final = b"{}"
 
-_JSON: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)  # made once, and quicker without
+_JSON: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)  # created once, and faster without
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_-]*").fullmatch
 
 Change = tuple[str, str, bytes]
-"""Table, document, and its new content as JSON: `NOTHING` if it is gone. Without a document, the table itself."""
+"""Table, document id, and the new content as JSON, `NOTHING` if removed. Without an id, the table itself."""
 
 
 class Row(NamedTuple):
-    """One line: what became of a document."""
+    """One line: the change of a document."""
 
     number: int
     table: str
@@ -41,7 +42,7 @@ class Row(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a journal goes on: the CRC of its last line, and the number of the next one."""
+    """The end of a journal: the CRC of its last line, and the number of the next one."""
 
     previous: bytes
     number: int
@@ -51,7 +52,7 @@ START: Final = Place(b"00000000", 0)
 
 
 class Ending(Enum):
-    """How a journal ends: whole, within a save that was never acknowledged, or in lines that were whole once."""
+    """The state of a journal's end: complete, within a save that was never acknowledged, or damaged."""
 
     WHOLE = "whole"
     TORN = "torn"
@@ -59,9 +60,9 @@ class Ending(Enum):
 
 
 class Scan(NamedTuple):
-    """What was read of a journal: the rows of whole transactions up to the first thing wrong, if there is any.
+    """The readable part of a journal: the rows of complete transactions up to the first error, if any.
 
-    `good` is the number of bytes up to there, `place` where the journal goes on.
+    `good` is the number of bytes up to there, `place` the end of that part.
     """
 
     rows: Sequence[Row]
@@ -71,7 +72,7 @@ class Scan(NamedTuple):
 
 
 def raw_json(document: object) -> bytes:
-    """A document as a line holds it."""
+    """A document as it is written in a line."""
     return _JSON.encode(document).encode("ascii")
 
 
@@ -81,9 +82,9 @@ def header(content: dict[str, Any]) -> Change:
 
 
 def lines(place: Place, changes: Sequence[Change], is_one: bool = True) -> tuple[bytes, Place]:
-    """The lines of changes from `place` on, and where the journal goes on then.
+    """The lines of changes from `place` on, and the new end of the journal.
 
-    They are one transaction, read back whole or not at all; else each is one.
+    With `is_one` they are one transaction, read back as a whole or not at all; otherwise each is one.
     """
     written = []
     for left, (table, id, raw) in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
@@ -104,7 +105,7 @@ def _quoted(name: str) -> str:
 
 
 def scan(data: bytes, place: Place = START) -> Scan:
-    """Reads lines, the first of them where `place` says."""
+    """Reads lines that start at `place`."""
     rows: list[Row] = []
     whole = good = position = 0
     previous, number = place
@@ -130,10 +131,10 @@ def scan(data: bytes, place: Place = START) -> Scan:
 
 
 def readable(data: bytes) -> list[Row]:
-    """Every row of a damaged journal that is left, also of two lines whose end between them was lost, or is zeros."""
+    """All intact rows of a damaged journal, even if the line end between two of them was lost or zeroed."""
     found: dict[int, Row] = {}
     for line in data.split(b"\n"):
-        half = line.find(line[:8], 8) - 9 if len(line) > 8 else -1  # the second line names the CRC of the first
+        half = line.find(line[:8], 8) - 9 if len(line) > 8 else -1  # the second line contains the CRC of the first
         pieces = (line,) if _row(line) else (line[:-1], line[: half - 1], line[half:], *line.split(b"\0"))
         for _, row, _ in filter(None, map(_row, pieces)):
             found.setdefault(row.number, row)
@@ -141,7 +142,7 @@ def readable(data: bytes) -> list[Row]:
 
 
 def _row(line: bytes) -> tuple[bytes, Row, bool] | None:
-    """The CRC of the line before, the row, and whether a transaction ends with it; None if the line is damaged."""
+    """The CRC of the line before, the row, and true at the end of a transaction; None if the line is damaged."""
     content = line[9:]
     if line[8:9] != b" " or b"%08x" % crc32(content) != line[:8]:
         return None
@@ -158,7 +159,7 @@ def _name(quoted: bytes) -> str:
 
 
 def is_newer(data: bytes) -> bool:
-    """Whether a newer app wrote this journal."""
+    """True if a newer app wrote this journal."""
     found = _row(data.split(b"\n", 1)[0])
     if not found or found[1].number:
         return False
@@ -167,9 +168,9 @@ def is_newer(data: bytes) -> bool:
 
 
 def filled(rows: list[Row], copy: Iterable[Row]) -> list[Row]:
-    """Rows of a damaged journal, with those that are missing put in from a copy of the same journal.
+    """The rows of a damaged journal, with missing ones filled in from a copy of the same journal.
 
-    A copy is one if they have lines in common and none that differ; else the rows are returned as they are.
+    It is a copy if they share lines and none differ; otherwise the rows are returned unchanged.
     """
     here = {row.number: row for row in rows}
     there = {row.number: row for row in copy}

@@ -1,4 +1,4 @@
-"""One writer at a time, and who of the writers has died: locks that the system takes back from a dead process."""
+"""Locks for one writer at a time, and detection of dead writers: the system releases the locks of a dead process."""
 
 import asyncio
 import contextlib
@@ -35,18 +35,18 @@ else:
 
 
 LONGEST_WAIT: Final = 10.0
-"""Seconds to wait for another process, which keeps the lock for one save."""
+"""Maximum wait in seconds for another process, which holds the lock for one save."""
 LONGEST_WAIT_OF_ALL: Final = 0.08
-"""Seconds that a thread may wait which all windows need: whoever has more time asks `is_free` first."""
+"""Maximum wait in seconds of the thread that all windows share; callers that can wait check `is_free` first."""
 NOT_AGAIN: Final = 0.5
-"""Seconds for which such a thread does not wait a second time."""
+"""Seconds during which that thread does not wait a second time."""
 
 _AFTER_THE_LOCK: Final = 1
 """Windows locks the first byte itself."""
 
 
 class StoreLock:
-    """Held while something is kept, by one thread of one process; whoever holds it may take it again."""
+    """A reentrant lock, held during a save by one thread of one process."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -57,7 +57,7 @@ class StoreLock:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody else has it now."""
+        """True if nobody else holds it now."""
         if not self._thread.acquire(blocking=False):
             return False
         try:
@@ -66,14 +66,14 @@ class StoreLock:
                 _give(self._opened())
             return True
         except StoreError:
-            return True  # nobody can have it; what is wrong is told to who wants to write
+            return True  # nobody can hold it; a writer gets the actual error
         except OSError:
             return False
         finally:
             self._thread.release()
 
     def __enter__(self) -> None:
-        """Raises StoreError `busy` if somebody else does not give it back in time."""
+        """Raises StoreError `busy` if somebody else does not release it in time."""
         until = time.monotonic() + self._patience()
         if not self._thread.acquire(timeout=max(0.0, until - time.monotonic())):
             self._refuse()
@@ -94,7 +94,7 @@ class StoreLock:
         self._thread.release()
 
     def _patience(self) -> float:
-        """How long to wait: in the thread of all windows' event loop, hardly."""
+        """The maximum wait in seconds, short in the thread of the event loop."""
         try:
             asyncio.get_running_loop()
         except RuntimeError:
@@ -125,14 +125,14 @@ class StoreLock:
             wait = min(2 * wait, 0.02)
 
     def note(self, number: int) -> None:
-        """Writes a number into the lock's own file, for whoever has the lock next; that may fail."""
+        """Writes a number into the lock's file for the next holder, if possible."""
         if self._depth and self._handle is not None:
             with contextlib.suppress(OSError):
                 os.lseek(self._handle, _AFTER_THE_LOCK, os.SEEK_SET)
                 os.write(self._handle, b"%15d\n" % number)
 
     def noted(self) -> int:
-        """The number noted last; 0 where there is none."""
+        """The number written last; 0 if there is none."""
         if self._depth and self._handle is not None:
             with contextlib.suppress(OSError, ValueError):
                 os.lseek(self._handle, _AFTER_THE_LOCK, os.SEEK_SET)
@@ -141,7 +141,7 @@ class StoreLock:
 
 
 class Presence:
-    """A file for each process that writes, locked while the process lives and removed when it ends well."""
+    """A file for each writing process, locked while the process lives and removed when it ends cleanly."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -150,11 +150,11 @@ class Presence:
 
     @property
     def name(self) -> str:
-        """The name of this process's file; "" before it has entered."""
+        """The name of this process's file; "" before `enter`."""
         return os.path.basename(self._own)
 
     def enter(self) -> bool:
-        """Makes this process's file; false if it is there already. Raises OSError; then it can be tried again."""
+        """Creates this process's file; false if it exists. Raises OSError; then it can be called again."""
         if self._own:
             return False
         own = os.path.join(self._folder, f"{os.getpid()}-{secrets.token_hex(4)}")
@@ -169,11 +169,11 @@ class Presence:
         return True
 
     def stay(self) -> None:
-        """Leaves the file behind, as if the process had died."""
+        """Keeps the file at the end, as if the process had died."""
         self._stays[:] = [True]
 
     def dead(self) -> list[str]:
-        """The files of processes that ended without a farewell."""
+        """The files of processes that did not end cleanly."""
         found = []
         with contextlib.suppress(OSError):
             for name in os.listdir(self._folder):
@@ -185,7 +185,7 @@ class Presence:
                         _give(handle)
                         found.append(path)
                     except OSError:
-                        pass  # it is held: its process lives
+                        pass  # locked: its process is alive
                     finally:
                         os.close(handle)
         return found

@@ -1,10 +1,10 @@
-"""Files of older versions, read as today's: pure steps from each version to the next, in order.
+"""Reading files of older versions: pure steps from each version to the next, in order.
 
-A game is upgraded when it is read, and written anew only when it is next saved, after its old form has gone to the
-backups. Nothing that is not known is dropped.
+A game is upgraded when it is read, and rewritten only at its next save, after the old file was moved to the backups.
+Unknown data is kept.
 
-1. One TinyDB file per game, `games/<id>.json`: a document that is rewritten at every change.
-2. One journal per game, `games/<id>`: the game as it was begun, and its steps.
+1. One TinyDB file per game, `games/<id>.json`, rewritten at every change. 2. One journal per game, `games/<id>`: the
+initial game and its steps.
 """
 
 import json
@@ -31,14 +31,14 @@ _UPGRADES: Final[tuple[Callable[[Json], Json], ...]] = (_from_1,)
 
 
 def upgraded(content: Json, version: int) -> Json:
-    """A game's content as today's version has it: `base`, and `steps` as (step, changed, line)."""
+    """A game's content in the current version: `base`, and `steps` as (step, changed, line)."""
     for upgrade in _UPGRADES[version - 1 :]:
         content = upgrade(content)
     return content
 
 
 def read_tables(path: str) -> dict[str, Json]:
-    """The tables of a TinyDB file. Raises StoreError if it is damaged, and leaves it as it is."""
+    """The tables of a TinyDB file. Raises StoreError if it is damaged."""
     try:
         with open_regular(path, LARGEST) as file:
             return tables_in(file.read(), name_of(path))
@@ -47,7 +47,7 @@ def read_tables(path: str) -> dict[str, Json]:
 
 
 def tables_in(data: bytes, name: str) -> dict[str, Json]:
-    """As `read_tables`, of a file's content."""
+    """Like `read_tables`, from a file's content."""
     try:
         content = json.loads(data.decode()) if is_modest(data) else None
     except (ValueError, RecursionError):
@@ -58,7 +58,7 @@ def tables_in(data: bytes, name: str) -> dict[str, Json]:
 
 
 def version_1(tables: dict[str, Json], name: str) -> Json:
-    """The content of a game of version 1, as today's. Raises StoreError."""
+    """The content of a game of version 1, in the current version. Raises StoreError."""
     content = tables.get("game", {}).get("1")
     if not isinstance(content, dict):
         raise StoreError("damaged", file=name)

@@ -1,11 +1,11 @@
-"""All files of a data folder in one that is only appended to: for a browser, which makes no file while a save waits.
+"""All files of a data folder in one append-only log, for browsers, which cannot create files synchronously.
 
-A browser opens a file only asynchronously; what is open is written at once. So two files are opened at the start, and
-every change of any file is one record in one of them. The other one takes the next generation: when most records were
-replaced since, what still counts is written there, ends with the record "live", and only then the first is emptied.
+A browser opens files asynchronously, but writes to open files synchronously. So two files are opened at the start, and
+every change of any file is one record in one of them. The other file is for the next generation: when most records are
+obsolete, the others are written there, followed by the record "live", and only then the first file is emptied.
 
-A record that was cut off is the end. Over bytes that are no record the reader goes on with the next whole one: what
-they held is missing then, and the files themselves say so, for their lines are numbered.
+A truncated record is the end. Bytes that are not a record are skipped up to the next complete one; the loss shows in
+the files themselves, whose lines are numbered.
 """
 
 import contextlib
@@ -20,20 +20,20 @@ from companion.storage.files import NotOpen
 
 VERSION: Final = 1
 RESERVE: Final = 256 * 1024
-"""Bytes that the file is longer than its records: where it cannot grow any more, the table can still end its game."""
+"""Bytes by which the file is longer than its records, so that the table can finish its game if the file cannot grow."""
 STEP: Final = 512 * 1024
-"""By so much it grows at a time."""
+"""Bytes by which the file grows at a time."""
 SLACK: Final = 512 * 1024
-"""So much may be replaced, beside half of what counts, before all is written anew."""
+"""Obsolete bytes allowed, in addition to half of the live ones, before the log is rewritten."""
 
 _MAGIC: Final = b"\xf5log"
 _HEAD: Final = struct.Struct("<4sBBHIIII")
-"""Magic, version, kind, and of what follows the length of the name; generation, number, length of the data, CRC-32."""
+"""Magic, version, kind, length of the name; generation, number, length of the data, CRC-32."""
 _CRC_AT: Final = _HEAD.size - 4
 
 
 class Kind(IntEnum):
-    """What a record does: to the log itself, or to a file."""
+    """The effect of a record, on the log itself or on a file."""
 
     START = 0
     LIVE = 1
@@ -45,33 +45,33 @@ class Kind(IntEnum):
 
 
 class NewerLog(Exception):
-    """The log was written by a newer version of the app; nothing in it was touched."""
+    """The log was written by a newer version of the app; nothing was changed."""
 
 
 class Medium(Protocol):
-    """A file that is open, and ours alone. Every call raises OSError where it fails."""
+    """An open file with exclusive access. Every call raises OSError if it fails."""
 
     def size(self) -> int:
         """Its length in bytes."""
 
     def read(self, at: int, size: int) -> bytes:
-        """So many bytes from `at` on, fewer at its end."""
+        """`size` bytes from `at` on, fewer at the end."""
 
     def write(self, at: int, data: bytes) -> None:
-        """Writes all of `data` over what is there, or beyond the end."""
+        """Writes all of `data` at `at`, extending the file if necessary."""
 
     def truncate(self, size: int) -> None:
-        """Makes it so long."""
+        """Sets its length in bytes."""
 
     def flush(self) -> None:
-        """Returns when what was written has left for the disk."""
+        """Returns when the written data was passed to the disk."""
 
     def close(self) -> None:
-        """Others may open it."""
+        """Closes the file, so that others can open it."""
 
 
 class Record(NamedTuple):
-    """One change of one file, and where it lies in the log."""
+    """One change of one file, with its position in the log."""
 
     start: int
     end: int
@@ -91,7 +91,7 @@ def packed(generation: int, number: int, kind: Kind, name: str = "", data: bytes
 
 
 def records(log: bytes) -> Iterator[Record]:
-    """The whole records of a log, wherever they stand in it."""
+    """The complete records of a log, wherever they are."""
     view, at = memoryview(log), 0
     while (at := log.find(_MAGIC, at)) >= 0 and at + _HEAD.size <= len(log):
         _, version, kind, names, generation, number, length, crc = _HEAD.unpack_from(log, at)
@@ -107,13 +107,13 @@ def records(log: bytes) -> Iterator[Record]:
 
 
 def is_newer(log: bytes) -> bool:
-    """Whether a newer version of the app wrote the log."""
+    """True if a newer version of the app wrote the log."""
     at = log.find(_MAGIC) + len(_MAGIC)
     return len(_MAGIC) <= at < len(log) and log[at] > VERSION
 
 
 class _Found:
-    """What one of the two media holds: files by name, where their records end, and what could not be read."""
+    """The content of one of the two media: files by name, the end of the records, and the unreadable parts."""
 
     def __init__(self, which: int, log: bytes) -> None:
         self.which = which
@@ -130,7 +130,7 @@ class _Found:
         if not self.end:
             if is_newer(log):
                 raise NewerLog
-            if not packed(1, 0, Kind.START).startswith(log.rstrip(b"\0")):  # that one was only just begun
+            if not packed(1, 0, Kind.START).startswith(log.rstrip(b"\0")):  # that one was only just started
                 self._skip(log)
 
     def _skip(self, stretch: bytes) -> None:
@@ -139,7 +139,7 @@ class _Found:
 
 
 def _apply(files: dict[str, bytearray], record: Record) -> None:
-    """Changes files as a record says; one that is not there any more stays away."""
+    """Applies a record to `files`; a missing file stays missing."""
     name, data = record.name, record.data
     match record.kind:
         case Kind.PUT:
@@ -155,9 +155,9 @@ def _apply(files: dict[str, bytearray], record: Record) -> None:
 
 
 class OneFile:
-    """The log, and what it knows of the files in it: their names and sizes. Their content is somebody else's to hold.
+    """The log with the names and sizes of its files; the caller holds their content.
 
-    `content` gives a file as it is now, when all is to be written anew.
+    `content` returns the current content of a file, for rewriting the log.
     """
 
     def __init__(self, content: Callable[[str], bytes]) -> None:
@@ -166,27 +166,27 @@ class OneFile:
         self._own = 0
         self._generation = self._number = self._end = self._size = 0
         self._is_suspect = False
-        """Whether a flush failed: what was written before it may be gone, so nothing is put behind it."""
+        """True if a flush failed: data written before it may be lost, so nothing is appended."""
         self.sizes: dict[str, int] = {}
         self.is_low = False
-        """Whether the reserve is in use."""
+        """True if the reserve is in use."""
         self.lost: list[bytes] = []
-        """Stretches of the log that could not be read when it was opened."""
+        """Parts of the log that could not be read when it was opened."""
 
     # --- opened and closed -------------------------------------------------------------------------------
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can be kept."""
+        """True if changes can be saved."""
         return self._media is not None
 
     def open(self, media: tuple[Medium, Medium]) -> dict[str, bytearray] | None:
-        """Every file that was kept; None where nobody has written since this log was closed.
+        """All files; None if nobody has written since this log was closed.
 
-        Raises OSError and NewerLog; then nothing was touched, and the log is not open.
+        Raises OSError and NewerLog; then nothing was changed, and the log is not open.
         """
         both = [_Found(which, medium.read(0, medium.size())) for which, medium in enumerate(media)]
-        # The newest counts. Without "live" it is the older one; where there is none, "live" itself was lost.
+        # The newest is valid. Without "live" the older one is; if there is none, "live" itself was lost.
         newest = sorted((found for found in both if found.end), key=lambda found: found.generation, reverse=True)
         counting = next((found for found in newest if found.is_live), newest[0] if newest else None)
         self._media = media
@@ -198,7 +198,7 @@ class OneFile:
         self._own, self._size, self.lost = counting.which, counting.size, counting.lost
         self._generation, self._number, self._end = counting.generation, counting.number, counting.end
         self.sizes = {name: len(content) for name, content in counting.files.items()}
-        with contextlib.suppress(OSError):  # by its generation, or without "live", it never counts
+        with contextlib.suppress(OSError):  # by its generation, or without "live", it is never valid
             media[1 - self._own].truncate(0)
         is_known = known == (self._generation, self._number, self._end) and not self.lost
         return None if is_known else counting.files
@@ -211,14 +211,14 @@ class OneFile:
             raise
 
     def close(self) -> None:
-        """Others may open it; nothing can be kept any more."""
+        """Closes the log, so that others can open it; nothing can be saved any more."""
         if self._media:
             for medium in self._media:
                 medium.close()
             self._media = None
 
     def compact(self) -> None:
-        """Writes what counts anew if the log is far longer, or damaged; where there is no room for that, it stays."""
+        """Rewrites the log if it is much longer than its live records, or damaged; without space for that it stays."""
         if self.lost or self._end > 1.5 * sum(self.sizes.values()) + SLACK:
             with contextlib.suppress(OSError):
                 self._write_anew(self._all())
@@ -227,7 +227,7 @@ class OneFile:
         return {name: self._content(name) for name in self.sizes}
 
     def _write_anew(self, files: Mapping[str, bytes]) -> None:
-        """Makes the next generation, of these files."""
+        """Writes the next generation, with these files."""
         old, new = self._both()
         generation = self._generation + 1
         parts = [packed(generation, 0, Kind.START)]
@@ -245,30 +245,30 @@ class OneFile:
             try:
                 new.truncate(0)
             except OSError:
-                self.close()  # the next start may take the one or the other, so nothing is kept in either
+                self.close()  # the next start may use either one, so nothing is saved in both
             raise
         self._own, self._generation, self._number = 1 - self._own, generation, len(parts)
         self._end, self._size = size, size + RESERVE
         self.sizes = {name: len(data) for name, data in files.items()}
         self.is_low = self._is_suspect = False
-        with contextlib.suppress(OSError):  # by its generation it never counts
+        with contextlib.suppress(OSError):  # by its generation it is never valid
             old.truncate(0)
 
     def _both(self) -> tuple[Medium, Medium]:
-        """The medium that is written to, and the other. Raises NotOpen."""
+        """The current medium, and the other. Raises NotOpen."""
         if self._media is None:
             raise NotOpen
         return self._media[self._own], self._media[1 - self._own]
 
-    # --- changed: what these do is kept when they return; they raise OSError, and nothing has changed -----------
+    # --- changes: saved when the method returns; OSError means that nothing has changed -------------------------
 
     def put(self, name: str, data: bytes) -> None:
-        """Makes `data` the whole content of a file."""
+        """Replaces the content of a file by `data`."""
         self._keep(Kind.PUT, name, data)
         self.sizes[name] = len(data)
 
     def append(self, name: str, data: bytes, durable: bool = True) -> None:
-        """Puts `data` at the end of a file; without `durable` it may be lost when the power fails."""
+        """Appends `data` to a file; without `durable` it may be lost when the power fails."""
         self._keep(Kind.APPEND, name, data, durable)
         self.sizes[name] = self.sizes.get(name, 0) + len(data)
 
@@ -278,7 +278,7 @@ class OneFile:
         self.sizes[name] = size
 
     def move(self, old: str, new: str) -> None:
-        """Gives a file another name, in the place of one that has it."""
+        """Renames a file, replacing one that has the new name."""
         self._keep(Kind.MOVE, old, new.encode())
         self.sizes[new] = self.sizes.pop(old)
 
@@ -304,7 +304,7 @@ class OneFile:
         self._end, self._number = end, self._number + 1
 
     def _make_room(self, medium: Medium, end: int) -> None:
-        """Sees to it that the file is longer than `end`, by the reserve where that can be had."""
+        """Extends the file beyond `end`, by the reserve if possible."""
         if end + RESERVE <= self._size:
             return
         size = end + RESERVE + STEP

@@ -1,4 +1,4 @@
-"""What the group keeps of its plays besides games: plays that were not tracked, places and notes, people's names."""
+"""The group's plays without a game, places and notes of plays, and people's names."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ from companion.storage.rows import ODD, is_name
 from companion.storage.tables import KeptTables
 
 PLAYS: Final = "plays"
-"""The name of its file, and of the table of plays."""
+"""The name of the file, and of the table of plays."""
 ABOUT: Final = "about"
 PEOPLE: Final = "people"
 TABLES: Final = (PLAYS, ABOUT, PEOPLE)
@@ -31,7 +31,7 @@ LARGEST_MINUTES: Final = 100_000
 
 
 class PlayBook(KeptTables):
-    """Plays entered by hand or imported, what was noted of plays, and who goes by which names."""
+    """Plays entered by hand or imported, places and notes, and the names of people."""
 
     def __init__(self, folder: DataFolder | str, index: Index | None = None) -> None:
         super().__init__(folder, index, PLAYS, TABLES, is_odd_row)
@@ -42,21 +42,21 @@ class PlayBook(KeptTables):
             return kept_in({table: self._journal.rows(table) for table in TABLES})
 
     def add(self, plays: Iterable[Play]) -> None:
-        """Keeps plays, all or none; one that is there is put in its place. Raises StoreError."""
+        """Saves plays, all or none; one with the same id is replaced. Raises StoreError."""
         changes: list[Change] = [(PLAYS, play.id, raw_json(play_row(play))) for play in plays]
         self._change(changes)
 
     def forget(self, id: str) -> None:
-        """Takes a play out; `add` brings it back. Raises StoreError."""
+        """Deletes a play; `add` restores it. Raises StoreError."""
         self._change([(PLAYS, id, NOTHING)])
 
     def note(self, id: str, place: str, note: str) -> None:
-        """Keeps where a game of the app was played and what was noted of it. Raises StoreError."""
+        """Saves the place and note of a game. Raises StoreError."""
         row = raw_json({"place": place, "note": note}) if place or note else NOTHING
         self._change([(ABOUT, id, row)])
 
     def name(self, people: Mapping[str, str]) -> None:
-        """Puts names under those of people; a name under itself is a person again. Raises StoreError."""
+        """Maps names to people; a name mapped to itself is a person again. Raises StoreError."""
         self._change(
             [
                 (PEOPLE, name_id(name), raw_json({"name": name, "person": person}) if person != name else NOTHING)
@@ -65,13 +65,13 @@ class PlayBook(KeptTables):
         )
 
     def take_in(self, rows: Mapping[str, Mapping[str, bytes]]) -> None:
-        """Adds what another book has and this one has not: here a play, a note and a name stay as they are."""
+        """Adds the rows of another book that are missing here; existing ones are not changed."""
         with self._reading(PLAYS):
             changes = self._missing(rows)
         self._change(changes)
 
     def new_plays(self, rows: Mapping[str, Mapping[str, bytes]]) -> int:
-        """How many plays of another book are not in this one."""
+        """The number of plays of another book that are missing here."""
         with self._reading(PLAYS):
             return sum(table == PLAYS for table, _, _ in self._missing(rows))
 
@@ -101,7 +101,7 @@ def name_id(name: str) -> str:
 
 
 def kept_in(rows: Mapping[str, Mapping[str, bytes]]) -> Kept:
-    """What the rows of a book say. Raises StoreError."""
+    """The content of a book's rows. Raises StoreError."""
     try:
         about = {id: json.loads(raw) for id, raw in rows.get(ABOUT, {}).items()}
         people = [json.loads(raw) for raw in rows.get(PEOPLE, {}).values()]
@@ -115,7 +115,7 @@ def kept_in(rows: Mapping[str, Mapping[str, bytes]]) -> Kept:
 
 
 def play_row(play: Play) -> Json:
-    """A play as its row says it."""
+    """The row of a play."""
     return {
         "game": play.game,
         "moment": play.moment,
@@ -138,7 +138,7 @@ def play_in(id: str, row: Json) -> Play:
 
 
 def is_odd_row(table: str, id: str, raw: bytes) -> bool:
-    """Whether a row is one that no book has."""
+    """True if the row is not valid in a play book."""
     try:
         if not is_modest(raw) or not (0 < len(id) <= LONGEST_ID and id.isascii() and id.replace("-", "").isalnum()):
             return True

@@ -1,4 +1,4 @@
-"""Finished games as rows of the index say them, and back as plays."""
+"""Conversion of finished games to rows of the index, and back to plays."""
 
 from datetime import datetime
 from typing import Final
@@ -13,7 +13,7 @@ LONG_AGO: Final = "1970-01-01"
 
 
 def course_row(summary: Summary, course: Course) -> Json:
-    """How a finished game went, as its line keeps it."""
+    """The course of a finished game as its line stores it."""
     return {
         "mode": summary.mode,
         "ended_by": summary.ended_by or "",
@@ -30,12 +30,12 @@ def course_row(summary: Summary, course: Course) -> Json:
 
 
 def is_without_course(row: Json) -> bool:
-    """Whether a row is that of a finished game whose line says nothing of how it went."""
+    """True if the row is that of a finished game without a course."""
     return not row.get("problem", True) and row.get("finished") is True and COURSE not in row
 
 
 def play_of(id: str, row: Json) -> Play | None:
-    """The play of a row; None where the game is not over, or cannot be read. Raises one of ODD."""
+    """The play of a row; None if the game is not finished, or unreadable. Raises one of ODD."""
     if row["problem"] or not row["finished"]:
         return None
     changed = row["changed"]
@@ -77,9 +77,9 @@ def _course(row: Json) -> Course:
 
 
 def _here(moment: str) -> str:
-    """The same moment by the clock that hangs here: a play of a late evening is one of that day.
+    """The time in the local time zone, so that a play late in the evening belongs to that day.
 
-    Files from elsewhere may say anything there: what is no moment is long ago.
+    Files from outside may contain anything: an invalid time becomes one long ago.
     """
     try:
         return datetime.fromisoformat(moment).astimezone().isoformat(timespec="seconds")
@@ -88,7 +88,7 @@ def _here(moment: str) -> str:
 
 
 def _begun(id: str) -> str:
-    """The moment that the id of a game says, where it is one of ours: `20260304T193000-0a1b2c`."""
+    """The start time in the id of a game, if it has our form: `20260304T193000-0a1b2c`."""
     digits = id[:8] + id[9:15]
     if id[8:9] != "T" or id[15:16] != "-" or not digits.isdecimal() or not digits.isascii():
         return ""

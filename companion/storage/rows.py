@@ -1,6 +1,6 @@
-"""Rows as they come in from files: JSON of limited depth, and of the shape that the store gives them.
+"""Rows from files: JSON of limited depth, in the form that the store writes.
 
-Everything else is damage, whoever has written it: `StoreError` says so, and it takes no more than its own file.
+Everything else is damage, whoever wrote it: it raises `StoreError` and affects only its own file.
 """
 
 import contextlib
@@ -13,22 +13,22 @@ from companion.engine.limits import DEEPEST, MOST_VALUES, is_modest
 from companion.play.ports import Json, Review, StoreError
 
 ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What using a value can raise that is not what it should be."""
+"""Exceptions that an unexpected value can raise when it is used."""
 ROUND, ROUND_LABEL = "round", "round_label"
-"""What games count by, but for those that have something else: their rows say so."""
+"""The default unit of progress; rows of games with another one contain it."""
 SIGNED: Final = "by"
-"""Who made a step, in its row; the host's own have none."""
+"""The key of a step's author in its row; the host's steps have none."""
 COURSE: Final = "course"
-"""How a finished game went, in its line; games that an older version has kept say it when they are read."""
+"""The key of a finished game's course in its line; games from older versions get it when they are read."""
 MOST_OF_A_GAME: Final = 10 * MOST_VALUES
-"""Values in the steps of a game that is kept here, where an entry may have been taken back a hundred times."""
+"""Maximum number of values in the steps of a stored game, in which an entry may have been undone a hundred times."""
 MOST_NAMES: Final = 20
 LONGEST_NAME: Final = 200
 MOST_PARTS: Final = 40
 _LEADS: Final = re.compile("[0-9-]{0,20}")
-"""A seat for every tenth of a game, `-` for nobody."""
+"""A seat for each tenth of a game, `-` for nobody."""
 LARGEST: Final = 10**9
-"""No round, score or version is larger."""
+"""Maximum of any round, score or version."""
 
 
 def parsed(raws: Iterable[bytes], file: str) -> list[Any]:
@@ -44,14 +44,14 @@ def parsed(raws: Iterable[bytes], file: str) -> list[Any]:
 
 
 def are_modest(rows: list[bytes], whole: bytes) -> bool:
-    """Whether rows are within the limits: most have fewer brackets than may lie within each other."""
+    """True if rows are within the limits; most have fewer brackets than the maximum depth."""
     if whole.count(b",") + whole.count(b"[") + whole.count(b"{") > MOST_OF_A_GAME:
         return False
     return all(raw.count(b"[") + raw.count(b"{") <= DEEPEST or is_modest(raw) for raw in rows)
 
 
 def header_in(raw: bytes) -> Json | None:
-    """What a journal's header says; None if it is none."""
+    """The content of a journal's header; None if it is not valid."""
     try:
         header = json.loads(raw) if is_modest(raw) else None
     except ODD:
@@ -62,12 +62,12 @@ def header_in(raw: bytes) -> Json | None:
 
 
 def is_number(id: str) -> bool:
-    """Whether a row's id is one that the store has given it."""
+    """True if a row's id has the form that the store assigns."""
     return id.isascii() and id.isdecimal() and int(id[:10]) > 0 and len(id) < 10
 
 
 def line_in(row: Json) -> Json:
-    """What lists show, of a base or step. Raises one of ODD."""
+    """The line of a base or step. Raises one of ODD."""
     line = row["line"]
     names, scores, winners = line["names"], line["scores"], line["winners"]
     if not (
@@ -90,7 +90,7 @@ def line_in(row: Json) -> Json:
 
 
 def course_in(value: Any, seats: int) -> Json | None:
-    """What a line says of how its game went; None where it is not what the store writes."""
+    """The course in a line; None if it does not have the form that the store writes."""
     with contextlib.suppress(*ODD):
         texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
         ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
@@ -117,7 +117,7 @@ def course_in(value: Any, seats: int) -> Json | None:
 
 
 def is_game(base: Any, steps: Any) -> bool:
-    """Whether base and steps have what a game has."""
+    """True if base and steps are those of a game."""
     return (
         isinstance(base, dict)
         and all(isinstance(base.get(key), str) for key in ("created", "changed"))
@@ -130,7 +130,7 @@ def is_game(base: Any, steps: Any) -> bool:
 
 
 def review_in(row: Any) -> Review:
-    """What damage took. Raises one of ODD."""
+    """The review in a row. Raises one of ODD."""
     missing, later, original = row["missing"], row["later"], row["original"]
     numbers = [number for number, _ in later]
     if not (
@@ -141,12 +141,12 @@ def review_in(row: Any) -> Review:
 
 
 def is_library(tables: Mapping[str, Json]) -> bool:
-    """Whether tables hold what a library's do."""
+    """True if the tables are valid in a library."""
     return not any(is_odd(table, id, row) for table in TABLES for id, row in tables.get(table, {}).items())
 
 
 def is_odd_row(table: str, id: str, raw: bytes) -> bool:
-    """Whether a row is one that no library has."""
+    """True if the row is not valid in a library."""
     try:
         [row] = parsed([raw], table)
     except StoreError:
@@ -155,7 +155,7 @@ def is_odd_row(table: str, id: str, raw: bytes) -> bool:
 
 
 def is_odd(table: str, id: str, row: Any) -> bool:
-    """As `is_odd_row`, of its value."""
+    """Like `is_odd_row`, for the parsed value."""
     try:
         return not is_number(id) or not _LIBRARY[table](row)
     except ODD:
@@ -181,7 +181,7 @@ def _is_whole(value: Any, low: int = -LARGEST) -> bool:
 
 
 def is_name(value: Any) -> bool:
-    """Whether a value is a name, or something as short."""
+    """True if a value is a text no longer than a name."""
     return isinstance(value, str) and len(value) <= LONGEST_NAME
 
 

@@ -1,4 +1,4 @@
-"""Tables in one journal beside the games: looked at before they are used, repaired where they are damaged."""
+"""Tables in one journal beside the games, checked before use and repaired if damaged."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,14 +15,14 @@ from companion.storage.lines import NOTHING
 from companion.storage.migrations import SCHEMA
 
 _LONGEST: Final = 256 * 1024
-"""The bytes from which on a journal is written anew, if most of it was replaced since."""
+"""The size in bytes above which a journal is compacted, if most of it is obsolete."""
 
 
 class KeptTables:
-    """Tables in the journal of that `name`; every call that changes something has kept it.
+    """Tables in the journal of that `name`; every change is saved when the call returns.
 
-    The `index` remembers how long the journal was, so that a piece cut off at its end is noticed. `is_odd` says of a
-    row (table, id, JSON) whether it is none that such tables have; odd ones go when the journal is repaired.
+    The `index` stores the length of the journal, so that a truncated end is detected. `is_odd` is true for a row
+    (table, id, JSON) that is not valid in these tables; a repair drops such rows.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class KeptTables:
         with self._folder.writing():
             self._make_sound()
             yield self._db.table(table)
-            with suppress(StoreError):  # what was to be kept is kept
+            with suppress(StoreError):  # the rows themselves are saved
                 self._journal.compact(_LONGEST)
             self._note_size()
 
@@ -63,7 +63,7 @@ class KeptTables:
             self._index.put({self._name: problem_row("", self._journal.size)}, OTHERS)
 
     def _make_sound(self) -> None:
-        """Sees that the journal can be used: it is repaired, or begun with what an older version has left."""
+        """Repairs the journal if necessary, or creates it from the file of an older version."""
         journal = self._journal
         place, was_there = journal.place, journal.exists
         journal.catch_up()
@@ -78,7 +78,7 @@ class KeptTables:
             self._take_over()
 
     def _repair(self) -> None:
-        """Keeps every row that can be read, and the damaged file beside."""
+        """Keeps every readable row, and the damaged file beside the journal."""
         folder, name = self._folder, self._name
         path = folder.at(name)
         try:
@@ -93,9 +93,9 @@ class KeptTables:
         self._note_size()
 
     def _odd(self) -> list[tuple[str, str]]:
-        """The rows that no such tables have."""
+        """The rows that are not valid in these tables."""
         rows = ((table, id, raw) for table in self._tables for id, raw in self._journal.rows(table).items())
         return [(table, id) for table, id, raw in rows if self._is_odd(table, id, raw)]
 
     def _take_over(self) -> None:
-        """Begins with what an older version has left, if there is anything."""
+        """Creates the journal from the file of an older version, if there is one."""

@@ -1,4 +1,4 @@
-"""Games in TinyDB, a journal each: a save is one line at its end, and a crash or damage touches one game at most."""
+"""Games in TinyDB, a journal each: a save appends one line, and a crash or damage affects at most one game."""
 
 import contextlib
 import re
@@ -17,7 +17,7 @@ from companion.storage.play_rows import is_without_course
 from companion.storage.rows import COURSE, ODD
 
 ID: Final = re.compile(r"(?!(?i:con|prn|aux|nul|com\d|lpt\d)\Z)[0-9A-Za-z-]{1,60}")
-"""The ids that games may have; the names that stand for devices on Windows are none."""
+"""The valid ids of games; device names of Windows are excluded."""
 OLD: Final = ".json"
 _OPEN_FILES: Final = 8
 
@@ -32,20 +32,20 @@ class TinyGameStore:
         self.index = Index(self.folder)
         self._files: dict[str, GameFile] = {}
         self._listed: object = None
-        """The folder of games as it was when its names were last compared with the index; None before the first."""
+        """The state of the games' folder when it was last compared with the index; None before the first time."""
 
     # --- the list ----------------------------------------------------------------------------------------
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
-        """Games as they are listed; from the index alone."""
+        """The lines of the list, from the index alone."""
         return self._ask_index(lambda: self.index.lines(wanted, limit, offset))
 
     def count(self, wanted: Wanted = ALL) -> int:
-        """How many games there are of those wanted."""
+        """The number of wanted games."""
         return self._ask_index(lambda: self.index.count(wanted))
 
     def _ask_index(self, ask: Callable[[], Answer]) -> Answer:
-        """What the index says; one that holds what it was never told is made anew."""
+        """The result of `ask` on the index; an index with invalid content is rebuilt."""
         self._notice()
         with self.folder.reading():
             try:
@@ -59,16 +59,16 @@ class TinyGameStore:
             return ask()
 
     def recheck_index(self) -> None:
-        """Compares the index with the games once more, as at the start: all of it may have been changed elsewhere."""
+        """Compares the index with the games again, as at the start: everything may have been changed elsewhere."""
         self._listed = None
 
     def _start(self) -> None:
-        """The index tells whether a game has lost anything: it is looked at before the first one."""
+        """Reads the index before the first game, because it shows whether a game has lost anything."""
         if self._listed is None:
             self._notice()
 
     def _notice(self) -> None:
-        """Compares the index with the games where it may be behind: at the start, and after files came or went."""
+        """Compares the index with the games if it may be behind: at the start, and after files came or went."""
         folder = self.folder
         now = folder.seen(GAMES)
         if self._listed is not None and not self.index.is_lost and now == self._listed:
@@ -92,11 +92,11 @@ class TinyGameStore:
                 self.index.note()
             for mark in ends:
                 folder.clear_after(mark)
-                with contextlib.suppress(OSError):  # then the next start compares once more
+                with contextlib.suppress(OSError):  # then the next start compares again
                     folder.ops.remove(mark)
 
     def files(self) -> dict[str, str]:
-        """The files of all games, by their ids; of two, that of the newer form."""
+        """The files of all games by id; of two, the one in the newer format."""
         files = self.folder.names(GAMES)
         folder = self.folder.at(GAMES, "")
         found = {file: folder + file for file in files if ID.fullmatch(file)}
@@ -110,29 +110,29 @@ class TinyGameStore:
         return seen.size if seen else 0
 
     def _described(self, id: str, is_there: bool) -> Json | None:
-        """The row of a game as its file is now; None if it was removed."""
+        """The row of a game from its current file; None if it was removed."""
         if not is_there:
             is_removed = self._files_of(id, REMOVED)
             return None if is_removed or self.index.row(id) is None else problem_row("lost")
         try:
             return self._loaded(id)[1]
         except StoreError as error:
-            if is_shortage(error):  # it says nothing of the file
+            if is_shortage(error):  # it says nothing about the file
                 raise
             return problem_row(error.problem)
 
     # --- plays -------------------------------------------------------------------------------------------
 
     def plays(self) -> list[Play]:
-        """All games that are over; from the index alone."""
+        """All finished games, from the index alone."""
         return self._ask_index(self.index.plays)
 
     def without_course(self) -> list[str]:
-        """Finished games of which it is not known how they went."""
+        """The ids of finished games without a course."""
         return self._ask_index(self.index.without_course)
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
-        """Notes in the index how a finished game went."""
+        """Adds the course of a finished game to the index."""
         row = self.index.row(id)
         if row is None or not is_without_course(row):
             return
@@ -145,18 +145,18 @@ class TinyGameStore:
     # --- one game ----------------------------------------------------------------------------------------
 
     def load(self, id: str) -> StoredGame:
-        """One game; damage is repaired as far as it can be."""
+        """One game; damage is repaired as far as possible."""
         self._path(id)
         self._start()
         with self.folder.reading():
             return self._loaded(id)[0]
 
     def _loaded(self, id: str) -> tuple[StoredGame, Json]:
-        """A game and its row. Raises StoreError, whatever is wrong with its file."""
+        """A game and its row. Raises StoreError for any fault of its file."""
         try:
             return self._read(id)
         except (StoreError, *ODD) as error:
-            self._files.pop(id, None)  # it was not found sound
+            self._files.pop(id, None)  # it was not found intact
             if isinstance(error, StoreError):
                 raise
             raise StoreError("damaged", file=id) from error
@@ -179,27 +179,27 @@ class TinyGameStore:
         return file.read()
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
-        """Keeps a new game."""
+        """Saves a new game."""
         self._path(game.id)
         with self.folder.writing():
             self.add(game.id, {"base": base_of(game, summary), "steps": []})
 
     def add(self, id: str, content: Json) -> None:
-        """Keeps a game that is not here yet, while nobody else writes."""
+        """Saves a new game, under the lock."""
         file = GameFile(self.folder, id, content["base"]["created"])
         if self.folder.seen(file.path):
             raise StaleView
         try:
             file.begin(content)
         except StoreError:
-            with contextlib.suppress(OSError):  # what was not acknowledged is not listed
+            with contextlib.suppress(OSError):  # an unacknowledged game is not listed
                 self.folder.ops.remove(file.path)
             raise
         self._remember(file)
         self.index.put({id: file.row()})
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
-        """Keeps a step at the end of the game's file; when it returns, it is on the disk."""
+        """Appends a step to the game's file; it is on the disk when this returns."""
         if id not in self._files:
             self._path(id)
         self._start()
@@ -207,21 +207,21 @@ class TinyGameStore:
             self.index.put({id: self._sound(id).append(expected, step, changed, summary, signed)})
 
     def append_row(self, id: str, expected: int, row: Json, game: str) -> None:
-        """As `append`, of a step's whole row; `game` is the format of the records."""
+        """Like `append`, with the whole row of a step; `game` is the format of the records."""
         self._path(id)
         self._start()
         with self.folder.writing():
             self.index.put({id: self._sound(id).append_row(expected, row, game)})
 
     def content(self, id: str) -> Json:
-        """Base and steps of a game as its file has them, once it was found sound. Raises StoreError."""
+        """Base and steps of a game from its file, repaired if necessary. Raises StoreError."""
         self.load(id)
         with self.folder.reading():
             file = self._file(id)
             return file.content() if file else self._old_content(id)
 
     def reviewed(self, id: str) -> None:
-        """Puts the reviews of a game aside."""
+        """Dismisses the reviews of a game."""
         self._path(id)
         self._start()
         with self.folder.writing():
@@ -230,13 +230,13 @@ class TinyGameStore:
             self.index.put({id: file.row()})
 
     def _sound(self, id: str) -> GameFile:
-        """The file of a game, repaired or brought to today's version if it needs that."""
+        """The file of a game, repaired or upgraded if necessary."""
         file = self._files.get(id)
         if file:
             journal, place = file.journal, file.journal.place
             journal.catch_up()
             if journal.exists and journal.is_whole and journal.place == place:
-                return file  # nobody has touched it since it was found sound
+                return file  # unchanged since it was found intact
         file = self._file(id) or self._modern(id)
         game, _ = self._loaded(id)
         if game.problem:
@@ -244,7 +244,7 @@ class TinyGameStore:
         return file
 
     def _file(self, id: str) -> GameFile | None:
-        """The game's journal, None if it has an older form."""
+        """The game's journal, None if it has an older format."""
         self._path(id)
         if self.folder.seen(GAMES, id):
             if id not in self._files:
@@ -264,13 +264,13 @@ class TinyGameStore:
         return version_1(read_tables(self._path(id) + OLD), id + OLD)
 
     def _modern(self, id: str) -> GameFile:
-        """Writes a game of an older form anew; its old file goes to the backups."""
+        """Rewrites a game of an older format; its old file is moved to the backups."""
         content, path = self._old_content(id), self._path(id)
         file = GameFile(self.folder, id, str(content["base"].get("created", "")))
         stored_game(id, content)
         file.begin(content)
         self._remember(file)
-        self.folder.set_aside(path + OLD, BACKUPS, "version-1")  # else it stays there, behind the new one
+        self.folder.set_aside(path + OLD, BACKUPS, "version-1")  # if that fails it stays, and the new one has priority
         return file
 
     def _path(self, id: str) -> str:
@@ -281,7 +281,7 @@ class TinyGameStore:
     # --- on and off the list -----------------------------------------------------------------------------
 
     def remove(self, id: str) -> None:
-        """Moves the game's files out of the list; one that is lost is only taken off it."""
+        """Moves the game's files out of the list; a lost game is only removed from the list."""
         self._path(id)
         with self.folder.writing():
             for file in self._files_of(id, GAMES):
@@ -290,7 +290,7 @@ class TinyGameStore:
             self.index.put({id: None})
 
     def _keep_older(self, file: str) -> None:
-        """Gives a file that was removed before under the same name one of its own: it can still be restored."""
+        """Renames a file that was removed earlier under the same name, so that it can still be restored."""
         if not self.folder.seen(REMOVED, file):
             return
         id, ending = (file.removesuffix(OLD), OLD) if file.endswith(OLD) else (file, "")
@@ -301,7 +301,7 @@ class TinyGameStore:
         self.folder.kept(lambda: self.folder.ops.move(old, new))
 
     def restore(self, id: str) -> None:
-        """Moves the game's files back, if there are none in their place."""
+        """Moves the game's files back, if none have their place."""
         self._path(id)
         with self.folder.writing():
             removed, here = self._files_of(id, REMOVED), self._files_of(id, GAMES)
@@ -313,7 +313,7 @@ class TinyGameStore:
             self.index.put({id: self._described(id, is_there=True)})
 
     def removed(self) -> list[GameLine]:
-        """The games that were removed, the one changed last first; read from their files, which nobody mends."""
+        """The removed games, the one changed last first; read from their files, which are not repaired."""
         with self.folder.reading():
             ids = {name.removesuffix(OLD) for name in self.folder.names(REMOVED)}
             lines = [self._removed_line(id) for id in sorted(ids) if ID.fullmatch(id)]
@@ -331,7 +331,7 @@ class TinyGameStore:
             return GameLine(id, problem="damaged")
 
     def is_removed(self, id: str) -> bool:
-        """Whether the game was removed, and nothing is in its place."""
+        """True if the game was removed, and nothing has its place."""
         return bool(ID.fullmatch(id) and self._files_of(id, REMOVED) and not self._files_of(id, GAMES))
 
     def _files_of(self, id: str, folder: str) -> list[str]:
@@ -348,11 +348,11 @@ class TinyGameStore:
 
     @property
     def is_low(self) -> bool:
-        """Whether the space put by for a full disk is in use."""
+        """True if the reserve for a full disk is in use."""
         return self.folder.is_low
 
     def health(self) -> Health:
-        """How the store is, from the index and the folders."""
+        """The state of the store, from the index and the folders."""
         self._notice()
         originals = sorted(self.folder.names(DAMAGED))
         with self.folder.reading():
@@ -368,9 +368,9 @@ class TinyGameStore:
             )
 
     def check_all(self) -> Health:
-        """Reads every game anew, from the disk as far as the system lets it, and sees whether it can be written to.
+        """Reads every game again, from the disk if the system allows it, and checks that the folder can be written.
 
-        Raises StoreError if nothing can be kept, after all was read.
+        Raises StoreError if nothing can be saved, after everything was read.
         """
         self._notice()
         for id in self.files():
@@ -382,7 +382,7 @@ class TinyGameStore:
         return self.health()
 
     def reindex(self, id: str) -> None:
-        """Notes what the file of a game has become, whoever changed it."""
+        """Updates the index from the file of a game, whoever changed it."""
         with self.folder.reading():
             self._files.pop(id, None)
             row = self._described(id, is_there=bool(self._files_of(id, GAMES)))

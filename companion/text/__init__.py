@@ -1,1 +1,1 @@
-"""Texts for readers, in three languages: the catalogue, and the sentences made of rulings, entries and errors."""
+"""Texts in three languages: the catalogue, and sentences for rulings, entries and errors."""

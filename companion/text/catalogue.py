@@ -1,6 +1,6 @@
-"""The catalogue: keys to sentences with named placeholders, in English, German and Hungarian.
+"""The catalogue: sentences with named placeholders by key, in English, German and Hungarian.
 
-A game's texts lie over the app's: it may word anew what the app says, and two games may use the same keys.
+A game's texts override the app's, and two games may use the same keys.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,13 +17,13 @@ _APP: Final = "app"
 
 
 COUNTING: Final = ("count", "points", "score")
-"""The placeholders that say how many there are."""
+"""The placeholders that select the singular, in this order."""
 
 
 class Catalogue:
-    """The texts of the app in one language, those of a game over them; call it with a key and its placeholders' values.
+    """The texts of the app in one language, overridden by a game's; call it with a key and the placeholder values.
 
-    `game` is the key of that game, empty where there is none: then only what the app says of every game is known.
+    `game` is the key of that game, "" for the app's texts alone.
     """
 
     def __init__(self, language: str, game: str = "") -> None:
@@ -34,10 +34,10 @@ class Catalogue:
             self._texts.update(read_data(f"{folder}/text/{language}.json"))
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The text of `key` with its values, as those are shown among other texts. KeyError if it is unknown.
+        """The text of `key` with its values, made safe by `shown`. Raises KeyError if it is unknown.
 
-        Of one thing it is the singular `<key>.one` where there is one: how many there are says `count`, else `points`,
-        else `score`. Values may have any names, even `key`.
+        If `count` (else `points`, else `score`) is 1, it is the singular `<key>.one`, if there is one. Values may have
+        any names, even `key`.
         """
         number = next((values[name] for name in COUNTING if name in values), None)
         text = self._texts.get(f"{key}.one") if number in (1, "1") else None
@@ -54,12 +54,12 @@ class Catalogue:
 
 @cache
 def catalogue(language: str, game: str = "") -> Catalogue:
-    """The catalogue of a language code and of a game; English for a language that the app does not speak."""
+    """The catalogue of a language code and a game; English for unsupported languages."""
     return Catalogue(language if language in LANGUAGES else "en", game)
 
 
 def preferred(wanted: Iterable[str]) -> str:
-    """The first of the wanted languages (codes such as `de-AT`) that the app speaks, else English."""
+    """The first supported language of `wanted` (codes such as `de-AT`), else English."""
     for code in wanted:
         language = code.replace("_", "-").split("-")[0].lower()
         if language in LANGUAGES:
@@ -68,15 +68,15 @@ def preferred(wanted: Iterable[str]) -> str:
 
 
 def signed(points: int) -> str:
-    """A number with its sign, as points are shown."""
+    """A number with its sign."""
     return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
 def counted(points: int) -> str:
-    """A number of points as a sheet shows it, with a sign only below zero."""
+    """A number with a sign only if it is negative."""
     return str(points) if points >= 0 else signed(points)
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Names or places one after the other."""
+    """Names or places as a list in one text."""
     return ", ".join(map(shown, parts))

@@ -1,4 +1,4 @@
-"""Days as the reader's language writes them."""
+"""Dates in the reader's language."""
 
 from datetime import date, datetime, timedelta
 
@@ -6,7 +6,7 @@ from companion.text.catalogue import Catalogue
 
 
 def day_words(moment: str, today: date, t: Catalogue) -> str:
-    """The day of a moment (ISO 8601) where the reader is; empty where it is no moment."""
+    """The local date of an ISO 8601 time, or the words for today and yesterday; "" if it is not a time."""
     day = _day_of(moment)
     if day == today:
         return t("date.today")
@@ -16,7 +16,7 @@ def day_words(moment: str, today: date, t: Catalogue) -> str:
 
 
 def date_words(moment: str, t: Catalogue) -> str:
-    """As `day_words`, for what is read on other days too."""
+    """Like `day_words`, without words relative to today."""
     return _written(_day_of(moment), t)
 
 

@@ -1,4 +1,4 @@
-"""Texts without what nobody types in a hurry: accents and capitals. `ß` is `ss`, and an umlaut may be spelled out."""
+"""Comparing texts without accents and case. `ß` is `ss`, and umlauts may be spelled out."""
 
 import unicodedata
 from functools import lru_cache
@@ -14,17 +14,17 @@ def folded(text: str) -> str:
 
 
 def spelled_out(text: str) -> str:
-    """The same with umlauts as two letters, as they are typed where there are none: `verstaerkung`."""
+    """Like `folded`, with umlauts as two letters: `verstaerkung`."""
     return folded(unicodedata.normalize("NFC", text.casefold()).translate(_SPELLED_OUT))
 
 
 @lru_cache(maxsize=4096)
 def spellings(text: str) -> tuple[str, ...]:
-    """The ways in which the text may be typed, folded: one, or two where it has umlauts."""
+    """The folded spellings of the text: one, or two if it has umlauts."""
     return tuple(dict.fromkeys((folded(text), spelled_out(text))))
 
 
 def holds(text: str, part: str) -> bool:
-    """Whether a part of the text was typed, however its accents and umlauts are."""
+    """True if `part` is in the text, without regard to accents, case and the spelling of umlauts."""
     wanted = spellings(part)
     return any(typed in spelling for spelling in spellings(text) for typed in wanted)

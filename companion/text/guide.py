@@ -1,4 +1,4 @@
-"""The guide: how the app is used, and what a game adds; written once in Markdown, for the app and for the web.
+"""The guides of the app and of each game, written once in Markdown for the app and the web.
 
 It lies in `data/app/guide/<language>.md` and `data/<game>/guide/<language>.md`. Of Markdown it has headings,
 paragraphs, items, pictures on lines of their own, and words set off with `*` or backticks: what is named on a screen,
@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 from companion.datafiles import data_path
 
 APP: Final = "app"
-"""The guide of all games."""
+"""The folder of the guide for all games."""
 ASSETS: Final = "assets/"
-"""In the address of a picture comes before its place among the served files."""
+"""The part of a picture's address before its path among the served files."""
 
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
 _RUNS: Final = re.compile(r"\*([^*]+)\*|`([^`]+)`")
 
 
 class Run(NamedTuple):
-    """A piece of a sentence, set off from the others or not."""
+    """A part of a sentence, emphasized or not."""
 
     text: str
     is_strong: bool = False
@@ -37,7 +37,7 @@ class Piece(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """Its words alone; of a picture, what is to be seen."""
+        """Its text without marks; the description of a picture."""
         return "".join(run.text for run in self.runs)
 
 
@@ -49,7 +49,7 @@ class Guide(NamedTuple):
 
 
 def has_guide(folder: str) -> bool:
-    """Whether a game, by the name of its folder, has a guide of its own."""
+    """True if the game with that folder has a guide of its own."""
     return os.path.isdir(data_path(f"{folder}/guide"))
 
 

@@ -5,11 +5,11 @@ from companion.text.catalogue import Catalogue
 
 
 def problem_text(error: RecordError, t: Catalogue) -> str:
-    """What is wrong, and where."""
+    """The problem and its position."""
     problem = problem_alone(error, t)
     return t("record.at", place=error.where, problem=problem) if error.where else problem
 
 
 def problem_alone(error: RecordError, t: Catalogue) -> str:
-    """What is wrong, without the place."""
+    """The problem without its position."""
     return t(f"record.{error.problem}", **error.values)

@@ -1,7 +1,7 @@
-"""The rules desk: every rule of a game for whoever asks "how was that again?", by chapter and by search.
+"""The rules desk: every rule of a game, by chapter and by search.
 
-What it says stands in the game's texts, how it is laid out in its rules_desk.toml, and the game gives the tables of its
-numbers. What it looks like is not its business.
+Its texts are in the game's catalogue, its arrangement in the game's rules_desk.toml; the game provides the tables of
+its numbers. The screens are in `ui`.
 """
 
 import tomllib
@@ -16,13 +16,13 @@ from companion.text.rules_search import Index, words_of
 from companion.text.rulings import rules_of
 
 NOTHING: Final = "\N{EN DASH}"
-"""Stands in a table where there is no number."""
+"""The content of an empty cell."""
 
 
 class Numbers(NamedTuple):
-    """A table of numbers: heads over the columns, and rows of a label with its numbers.
+    """A table of numbers: column headings, and rows of a label with its numbers.
 
-    `corner` says what the heads count; a mere list has neither.
+    `corner` is the heading of the headings; a simple list has neither.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Numbers(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What players ask, and what the rules answer."""
+    """A question of players with its answer."""
 
     name: str
     question: str
@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 
 class RuleEntry(NamedTuple):
-    """A rule for the reader. `reason` is why we decided so, where the book leaves something open."""
+    """A rule for the reader. `reason` explains our ruling where the book leaves something open."""
 
     id: str
     chapter: str
@@ -56,7 +56,7 @@ class RuleEntry(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A part of the rules, with the ids in it."""
+    """A chapter of the rules, with the ids of its rules."""
 
     name: str
     title: str
@@ -64,14 +64,14 @@ class Chapter(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A rule found, with those of its questions that hold all the words."""
+    """A rule found, with those of its questions that contain all the words."""
 
     rule: str
     questions: tuple[str, ...]
 
 
 class Found(NamedTuple):
-    """What a search gave, the best first; `is_near` where nothing holds all the words."""
+    """The result of a search, the best first; with `is_near` nothing contains all the words."""
 
     hits: tuple[Hit, ...]
     is_near: bool
@@ -79,19 +79,19 @@ class Found(NamedTuple):
 
 Rows = list[tuple[str, list[Any]]]
 Table = tuple[list[Any], Rows]
-"""A table as a game gives it: the corner with the heads (nothing for a mere list), and the rows."""
+"""A table as a game provides it: the corner with the headings (empty for a simple list), and the rows."""
 
 _OWN, _OTHER = 1.0, 0.7
-"""What the reader's own language counts in a search, and another one."""
+"""The weights of the reader's language and of other languages in a search."""
 _QUESTION: Final = "?"
-"""Comes before the name of a question, to tell it from a rule."""
+"""The prefix that distinguishes the name of a question from a rule."""
 _ID_EXACTLY, _ID_PART, _TITLE_EXACTLY = 1000.0, 100.0, 50.0
 
 
 class RulesDesk:
-    """The rules of one game in any language; what takes long to prepare is kept.
+    """The rules of one game in any language; expensive parts are cached.
 
-    `tables` are those of its numbers by name, as they are worded with a catalogue.
+    `tables` are functions by name that make the tables of its numbers from a catalogue.
     """
 
     def __init__(self, meta: Meta, tables: Mapping[str, Callable[[Catalogue], Table]]) -> None:
@@ -102,7 +102,7 @@ class RulesDesk:
         self._indexes: dict[str, Index] = {}
 
     def chapters(self, language: str) -> tuple[Chapter, ...]:
-        """All chapters in their order."""
+        """All chapters in order."""
         t = self._texts(language)
         return tuple(
             Chapter(chapter["name"], t(f"chapter.{chapter['name']}"), tuple(chapter["rules"]))
@@ -110,7 +110,7 @@ class RulesDesk:
         )
 
     def entry(self, language: str, id: str) -> RuleEntry | None:
-        """A rule for the reader; None for an id that is none."""
+        """A rule for the reader; None for an unknown id."""
         if language not in self._entries:
             t = self._texts(language)
             self._entries[language] = {id: self._entry(t, id, chapter) for id, chapter in self._chapter_of.items()}
@@ -121,7 +121,7 @@ class RulesDesk:
         return self._numbers(self._texts(language), name)
 
     def search(self, language: str, query: str) -> Found:
-        """The rules that fit what was typed, the best first: words of any language, ids, synonyms, with mistakes."""
+        """The rules that match a query, the best first: words of any language, ids, synonyms, with typing errors."""
         found, is_whole = self._index(language).find(query)
         by_name = dict(found)
         scores = {id: score for id, score in by_name.items() if id in self._chapter_of}
@@ -143,7 +143,7 @@ class RulesDesk:
         return Found(tuple(Hit(id, tuple(asked.get(id, ()))) for id in ranked), is_near)
 
     def make_ready(self, language: str) -> None:
-        """Prepares the search in a language, which takes a moment, before anybody types."""
+        """Prepares the search in a language in advance, because it takes a moment."""
         self._index(language)
         _ = self._titled
 
@@ -159,17 +159,17 @@ class RulesDesk:
 
     @cached_property
     def _chapter_of(self) -> dict[str, str]:
-        """The chapter of every rule, in the order in which the desk shows them."""
+        """The chapter of every rule, in display order."""
         return {id: chapter["name"] for chapter in self._layout["chapter"] for id in chapter["rules"]}
 
     @cached_property
     def _notes(self) -> dict[str, dict[str, Any]]:
-        """What the desk knows of single rules."""
+        """The entries of rules_desk.toml by rule."""
         return {rule["id"]: rule for rule in self._layout["rule"]}
 
     @cached_property
     def _related(self) -> dict[str, tuple[str, ...]]:
-        """The related rules of each: what it is a part of, what is named with it, its parts; each leads back."""
+        """The related rules of each: its parent, the rules named with it, its parts; symmetric."""
         order = list(self._chapter_of)
         found: dict[str, dict[str, None]] = {id: {} for id in order}
         parts = [(id, whole) for id in order if (whole := id.rsplit("-", 1)[0]) in found]
@@ -215,11 +215,11 @@ class RulesDesk:
     # --- search ----------------------------------------------------------------------------------------
 
     def _plain(self, text: str) -> str:
-        """An id as it is compared: `IF-BUILD-5`, `build 5` and `Build-5` are the same."""
+        """An id in comparable form: `IF-BUILD-5`, `build 5` and `Build-5` are equal."""
         return "".join(words_of(text)).removeprefix(self._prefix)
 
     def _named(self, query: str) -> list[str]:
-        """The rules whose id is typed, in full or up to its number."""
+        """The rules whose id matches the query, in full or up to its number."""
         typed = self._plain(query)
         if not typed:
             return []
@@ -245,7 +245,7 @@ class RulesDesk:
         return self._indexes[language]
 
     def _texts_of(self, id: str, chapter_name: str, language: str) -> Iterator[tuple[float, str]]:
-        """The texts that a rule is found by, with what each counts."""
+        """The texts by which a rule is found, with their weights."""
         chapter = next(chapter for chapter in self._layout["chapter"] if chapter["name"] == chapter_name)
         first = 1.0 if chapter["rules"][0] == id else 0.0
         rule = rules_of(self._key)[id]
@@ -266,14 +266,14 @@ class RulesDesk:
             yield 2.5 * counts, self._telling(t(f"answer.{name}"), code, language)
 
     def _telling(self, text: str, code: str, language: str) -> str:
-        """A text without the words that another language passes over: in English, `die` is no article."""
+        """A text without the stop words of its language: in English, `die` is not an article."""
         if code == language:
             return text
         return " ".join(word for word in words_of(text) if word not in self._passed_over[code])
 
     @cached_property
     def _passed_over(self) -> dict[str, frozenset[str]]:
-        """What a search passes over, by language: the app's words and those of the game."""
+        """The stop words by language, the app's and the game's."""
         with open(data_path("app/passed_over.toml"), "rb") as file:
             words = tomllib.load(file)
         own = self._layout.get("passed_over", {})

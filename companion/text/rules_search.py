@@ -1,6 +1,6 @@
-"""Finds texts by words typed in a hurry: accents, case and endings do not matter, small mistakes hardly do.
+"""Full-text search that ignores accents, case and endings and forgives small typing errors.
 
-It knows documents made of weighted texts, and no game. What is asked for must be found in all its words.
+It searches documents made of weighted texts and knows no game. All words of a query must be found.
 """
 
 import re
@@ -15,13 +15,13 @@ from companion.text.folding import folded, spelled_out
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _APOSTROPHES: Final = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}")
 _SHORTEST_PART: Final = 4
-"""Words from this length on are also found within others, and with a mistake in them."""
+"""Words of at least this length are also found within others, and with one error."""
 _LONG: Final = 7
-"""Words from this length on are also found with two mistakes in them."""
+"""Words of at least this length are also found with two errors."""
 _KEPT: Final = 256
-"""How many words typed are remembered with what they fit."""
+"""Size of the cache of typed words with their matches."""
 _PASSED_OVER: Final = 0.25
-"""What a word counts that need not be found, where it is."""
+"""The weight of a stop word, which is optional, where it is found."""
 
 
 def words_of(text: str) -> list[str]:
@@ -30,14 +30,14 @@ def words_of(text: str) -> list[str]:
 
 
 def _most_mistakes(typed: str) -> int:
-    """How many mistakes are forgiven in a word of that length."""
+    """Maximum number of errors allowed in a word of that length."""
     return 2 if len(typed) >= _LONG else 1
 
 
 def likeness(typed: str, word: str, most: int | None = None) -> float:
-    """How well a word answers what was typed: 1 for the word itself, 0 for another one. Both are folded.
+    """The similarity of a word to the typed one, from 0 to 1 for the word itself. Both are folded.
 
-    `most` is how many mistakes are forgiven: none where what was typed is itself a word.
+    `most` is the maximum number of errors: 0 if the typed word is itself a word.
     """
     if typed == word:
         return 1.0
@@ -61,7 +61,7 @@ def likeness(typed: str, word: str, most: int | None = None) -> float:
 
 
 def _common_opening(one: str, other: str) -> int:
-    """How many letters two words begin with alike."""
+    """The length of the common prefix of two words."""
     for index, (left, right) in enumerate(zip(one, other, strict=False)):
         if left != right:
             return index
@@ -69,7 +69,7 @@ def _common_opening(one: str, other: str) -> int:
 
 
 def _mistakes(typed: str, word: str, most: int) -> int:
-    """How many letters were left out, added, mistaken or swapped; more than `most` where that is certain early."""
+    """The number of letters left out, added, replaced or swapped; any number above `most` once it is exceeded."""
     if abs(len(typed) - len(word)) > most:
         return most + 1
     before: list[int] = []
@@ -87,13 +87,13 @@ def _mistakes(typed: str, word: str, most: int) -> int:
 
 
 def _pairs(word: str) -> set[str]:
-    """The pairs of letters of a word, with its two ends."""
+    """The pairs of letters of a word, including its start and end."""
     fenced = f"^{word}$"
     return {fenced[place : place + 2] for place in range(len(fenced) - 1)}
 
 
 class Index:
-    """Documents by name, each of texts with weights; the earlier document goes first where two fit alike."""
+    """Documents by name, each made of weighted texts; of two equal matches the earlier document comes first."""
 
     def __init__(self, documents: Mapping[str, Iterable[tuple[float, str]]], passed_over: Collection[str] = ()) -> None:
         self._names = tuple(documents)
@@ -110,12 +110,12 @@ class Index:
             for pair in _pairs(word):
                 self._with_pair.setdefault(pair, []).append(word)
         self._fitting = lru_cache(_KEPT)(self._look_for)
-        """With every letter typed only the last word is another one."""
+        """Cached, because with every letter typed only the last word changes."""
 
     def find(self, query: str) -> tuple[list[tuple[str, float]], bool]:
-        """The documents that fit, the best first, each with how well; and whether they hold all the words.
+        """The matching documents with their scores, the best first; and true if they contain all the words.
 
-        Where none does, it is those that hold all but one.
+        If none does, they are those that contain all but one.
         """
         typed = list(dict.fromkeys(words_of(query)))
         wanted = [word for word in typed if word not in self._passed_over] or typed
@@ -136,7 +136,7 @@ class Index:
         return [], True
 
     def _look_for(self, typed: str) -> Mapping[int, float]:
-        """The documents that hold a word, each with how well; a word that few documents hold says more."""
+        """The documents that contain a word, with their scores; rare words score higher."""
         fits: dict[int, float] = {}
         most = 0 if typed in self._weights else _most_mistakes(typed)
         for word in self._candidates(typed):
@@ -149,7 +149,7 @@ class Index:
         return {place: fit * rare for place, fit in fits.items()}
 
     def _candidates(self, typed: str) -> Iterable[str]:
-        """The words that could be alike: those that share enough pairs of letters."""
+        """The words that could be similar: those that share enough pairs of letters."""
         if len(typed) < _SHORTEST_PART:
             return [word for word in self._weights if word.startswith(typed)]
         pairs = _pairs(typed)

@@ -1,4 +1,4 @@
-"""Rulings in words for any game: which sentence a breach is, and where the printed book says it."""
+"""Wording of rulings for any game: the sentence of a breach, and its section in the printed book."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -11,17 +11,17 @@ from companion.text.catalogue import Catalogue
 from companion.text.words import Explanation, GameWords
 
 Values = Mapping[str, Callable[[Any], str]]
-"""How the values of a breach are worded, by their names; one that is not named here stands as it is."""
+"""Functions that word the values of a breach, by name; other values are used unchanged."""
 
 
 class Rule(NamedTuple):
-    """A rule as `rules.toml` has it: its section in each printed edition, and whether it is our ruling."""
+    """A rule of `rules.toml`: its section in each printed edition; `ours` is true for our own rulings."""
 
     section: Mapping[str, str]
     ours: bool
 
     def printed(self, language: str) -> str:
-        """Its section in the book of that language; in the original where it is printed in no such."""
+        """Its section in the edition of that language, else in the original."""
         return self.section.get(language) or next(iter(self.section.values()))
 
 
@@ -33,9 +33,9 @@ def rules_of(key: str) -> Mapping[str, Rule]:
 
 
 def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
-    """What a breach says; `kind` is `ruling`, `help` or `notice`.
+    """The sentence of a breach; `kind` is `ruling`, `help` or `notice`.
 
-    A case that several rules have in common may be worded once, by its name alone.
+    A case that several rules share may be worded once, under its name alone.
     """
     worded = {key: values[key](value) if key in values else value for key, value in breach.values.items()}
     own, shared = f"{kind}.{breach.key}", f"{kind}.{breach.case}"
@@ -43,7 +43,7 @@ def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
 
 
 def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
-    """A breach with its help and its place in the printed book of the reader's language."""
+    """A breach with its help and its section in the printed book of the reader's language."""
     rule = rules_of(t.game)[breach.rule]
     return Explanation(
         breach.rule,
@@ -55,29 +55,29 @@ def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
 
 
 class RulingWords:
-    """How breaches are worded in every game, for a game's `Words` to begin with; `values` says how their values are."""
+    """The base of a game's `Words`: the wording of breaches. `values` words their values."""
 
     texts: Catalogue
     values: Values
 
     def breach(self, breach: Breach) -> str:
-        """What a breach says."""
+        """The sentence of a breach."""
         return sentence(self.texts, "ruling", breach, self.values)
 
     def notice(self, notice: Breach) -> str:
-        """What a notice says."""
+        """The sentence of a notice."""
         return sentence(self.texts, "notice", notice, self.values)
 
     def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the printed book of the reader's language."""
+        """A breach with its help and its section in the printed book of the reader's language."""
         return explanation(self.texts, breach, self.values)
 
 
 def ruling_line(ruling: Ruling, words: GameWords) -> str:
-    """All broken rules of a ruling, each sentence with its id."""
+    """The sentences of all broken rules, each with its id, in one line."""
     return " ".join(f"{words.breach(breach)} ({breach.rule})" for breach in ruling.breaches)
 
 
 def explained(ruling: Ruling, words: GameWords) -> list[Explanation]:
-    """Every broken rule of a ruling with its place in the book, for the reader."""
+    """The explanation of every broken rule of a ruling."""
     return [words.explained(breach) for breach in ruling.breaches]

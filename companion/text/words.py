@@ -1,4 +1,4 @@
-"""What every game can put into words: the screens that know no game ask for no more than this."""
+"""The wording interface of every game; shared screens use nothing else."""
 
 from typing import Any, NamedTuple, Protocol
 
@@ -7,7 +7,7 @@ from companion.text.catalogue import Catalogue
 
 
 class Explanation(NamedTuple):
-    """One broken rule for the reader: what is wrong, what would be legal, and where the book says so."""
+    """A broken rule for the reader: the problem, what would be legal, and the section of the book."""
 
     rule: str
     text: str
@@ -17,7 +17,7 @@ class Explanation(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What changed for one player, or at a place of the board (`seat` None): counts by their names."""
+    """The changes for one player, or at a place of the board (`seat` is None), as counts by name."""
 
     seat: int | None
     counts: tuple[tuple[str, int], ...]
@@ -25,14 +25,14 @@ class Part(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an entry changed, in one line; where it only changed counts, whose and by how much."""
+    """The changes of an entry in one line, with `parts` if only counts changed."""
 
     text: str
     parts: tuple[Part, ...] = ()
 
 
 class GameWords(Protocol):
-    """The words of one game at one table, in one language: seats become names here, and places their terms.
+    """The wording of one game with one set-up in one language: seats become names, places their terms.
 
     `texts` is the game's catalogue over the app's, `names` are the players by seat.
     """
@@ -41,19 +41,19 @@ class GameWords(Protocol):
     names: tuple[str, ...]
 
     def breach(self, breach: Breach) -> str:
-        """What a breach says."""
+        """The sentence of a breach."""
 
     def notice(self, notice: Breach) -> str:
-        """What a notice says."""
+        """The sentence of a notice."""
 
     def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its place in the printed book."""
+        """A breach with its help and its section in the printed book."""
 
     def entry(self, state: Any, event: Any) -> str:
-        """What an event entered in `state` was, in one line; it need not be legal there."""
+        """An event entered in `state` in one line; it need not be legal."""
 
     def gain(self, gain: Any) -> str:
-        """What points or pieces came from, in one line without the player's name."""
+        """The reason of a gain in one line, without the player's name."""
 
     def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
-        """What an entry changed in what is tracked besides points, a line for each."""
+        """The changes of everything but points, one line each."""

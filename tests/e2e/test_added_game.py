@@ -1,4 +1,4 @@
-"""Tally, which moved in by the steps of the README, played through all the screens that every game has."""
+"""Tally, which moved in by the steps of CONTRIBUTING.md, played through all the screens that every game has."""
 
 from __future__ import annotations
 

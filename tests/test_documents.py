@@ -1,0 +1,60 @@
+"""The documents lead somewhere: their links, and the commands that they say to type."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tasks
+from companion import app
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCUMENTS = (*ROOT.glob("*.md"), *(ROOT / "packaging").rglob("*.md"), *(ROOT / "data").rglob("guide/*.md"))
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+STARTED = re.compile(r"(?:packaging/tasks\.py start|bin/companion|^companion) (--.*)", re.MULTILINE)
+
+every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings, as hosts of repositories make them."""
+    headings = re.findall(r"^#+ (.*)", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def commands() -> Iterator[str]:
+    """What follows the name of the app in the commands of the documents, without indentation."""
+    for document in DOCUMENTS:
+        text = re.sub(r"^ +", "", document.read_text("utf-8"), flags=re.MULTILINE)
+        yield from STARTED.findall(text)
+
+
+@every_document
+def test_every_link_leads_to_a_file_and_a_heading_that_are_there(document: Path) -> None:
+    for link in LINK.findall(document.read_text("utf-8")):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = (document.parent / path).resolve() if path else document
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@every_document
+def test_every_task_that_is_named_is_one(document: Path) -> None:
+    named = set(re.findall(r"tasks\.py ([a-z]+)", document.read_text("utf-8")))
+
+    assert named <= set(tasks.COMMANDS)
+
+
+def test_the_app_takes_every_command_line_of_the_documents() -> None:
+    """An option that it does not know, or a value that it refuses, ends the parser with SystemExit."""
+    found = [shlex.split(command.replace("%S", "/var/lib")) for command in commands()]
+
+    for words in found:
+        assert app.parser().parse_args(words).web, words
+    assert {"--host", "--port", "--address", "--certificate", "--hub"} <= {word for words in found for word in words}
