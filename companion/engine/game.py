@@ -44,8 +44,8 @@ class PlayerSummary(NamedTuple):
 class Course(NamedTuple):
     """How a finished game went, whatever the game: what play log and statistics know of it besides the result.
 
-    `begun` is a moment as ISO 8601 writes it, `minutes` how long the game was played without its long pauses; empty and
-    None where the entries do not say when they were made. `parts` are the points of every seat by category,
+    `begun` and `ended` are moments as ISO 8601 writes them, `minutes` how long the game was played without its long
+    pauses; empty and None where the entries do not say when they were made. `parts` are the points of every seat by category,
     a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
     game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are those of
     the set-up in play, keys of the game's texts (`variant.<key>`). `colors` are those of every seat; `starter` took the
@@ -60,6 +60,7 @@ class Course(NamedTuple):
     variants: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
     starter: int | None = None
+    ended: str = ""
 
 
 class Summary(NamedTuple):

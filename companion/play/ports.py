@@ -77,9 +77,9 @@ class StoredGame(NamedTuple):
 
 
 class GameLine(NamedTuple):
-    """A line of the list of games; `problem` is set where the file could not be read, and the rest is then empty.
+    """A line of the list of games, all that it shows, hence so long.
 
-    `game` is the format of its records; all else is of the game's own `Summary`. With `needs_review`, damage took
+    `problem` is set where the file could not be read, and the rest is then empty. `game` is the format of its records; all else is of the game's own `Summary`. With `needs_review`, damage took
     something from the game; `StoredGame.reviews` says what.
     """
 
@@ -94,6 +94,8 @@ class GameLine(NamedTuple):
     needs_review: bool = False
     game: str = ""
     round_label: str = ""
+    ended: str = ""
+    """When a finished game was over, by which the play log dates it; `changed` may be later."""
 
 
 class Wanted(NamedTuple):
