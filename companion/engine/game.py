@@ -45,11 +45,11 @@ class Course(NamedTuple):
     """How a finished game went, whatever the game: what play log and statistics know of it besides the result.
 
     `begun` and `ended` are moments as ISO 8601 writes them, `minutes` how long the game was played without its long
-    pauses; empty and None where the entries do not say when they were made. `parts` are the points of every seat by category,
-    a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of the
-    game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are those of
-    the set-up in play, keys of the game's texts (`variant.<key>`). `colors` are those of every seat; `starter` took the
-    first turn, None where that is not known.
+    pauses; empty and None where the entries do not say when they were made. `parts` are the points of every seat by
+    category, a key of the game's texts (`category.<key>`). `leads` say who was alone ahead at the end of every tenth of
+    the game, -1 for nobody, and `changes` how often another one than before came to be alone ahead. `variants` are
+    those of the set-up in play, keys of the game's texts (`variant.<key>`). `colors` are those of every seat; `starter`
+    took the first turn, None where that is not known.
     """
 
     begun: str = ""

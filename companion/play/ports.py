@@ -79,8 +79,9 @@ class StoredGame(NamedTuple):
 class GameLine(NamedTuple):
     """A line of the list of games, all that it shows, hence so long.
 
-    `problem` is set where the file could not be read, and the rest is then empty. `game` is the format of its records; all else is of the game's own `Summary`. With `needs_review`, damage took
-    something from the game; `StoredGame.reviews` says what.
+    `problem` is set where the file could not be read, and the rest is then empty. `game` is the format of its records;
+    all else is of the game's own `Summary`. With `needs_review`, damage took something from the game;
+    `StoredGame.reviews` says what.
     """
 
     id: str

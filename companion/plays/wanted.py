@@ -14,8 +14,9 @@ AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 class Asked(NamedTuple):
     """What is asked for; what is left as it is wants all.
 
-    `player` took part, `result` is what came of it for them, `seat` where they sat, `color` which one they
-    had, `other` somebody they met, `meeting` how they stood to those. `since` and `until` are days, both included. `ended_by` is how the game ended.
+    `player` took part, `result` is what came of it for them, `seat` where they sat, `color` which one they had, `other`
+    somebody they met, `meeting` how they stood to those. `since` and `until` are days, both included. `ended_by` is how
+    the game ended.
     """
 
     game: str = ""

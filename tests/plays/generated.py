@@ -12,7 +12,8 @@ from companion.storage.tinydb_store import TinyGameStore
 
 NAMES = ("Anna", "Béla", "Cecil", "Dóra", "Emil")
 COLORS = ("brown", "green", "yellow", "blue")
-FIRST_DAY = datetime(2025, 1, 5, 18, 0, tzinfo=UTC)
+FIRST_DAY = datetime(2025, 1, 5, 22, 30, tzinfo=UTC)
+"""Late, so that many a play ends on the next day."""
 ENDINGS = {FORMATS[0]: ("wall", "rounds", "early"), FORMATS[1]: ("buildings", "tokens"), FORMATS[2]: ("king",)}
 
 
@@ -27,11 +28,12 @@ def summary_at(random: Random, begun: datetime) -> Summary:
     colors = tuple(random.sample(COLORS, len(names))) if random.random() < 0.8 else ()
     course = Course(
         begun.isoformat(timespec="seconds"),
-        random.randint(20, 150),
+        minutes := random.randint(20, 150),
         tuple(parts.items()),
         leads,
         random.randint(0, 6),
         colors=colors,
+        ended=(begun + timedelta(minutes=minutes)).isoformat(timespec="seconds"),
     )
     players = [PlayerSummary(name, "red", score, rank) for name, score, rank in zip(names, scores, ranks, strict=True)]
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

@@ -265,7 +265,7 @@ def test_plays_are_matched_so_that_as_many_as_possible_are_known():
 
 def test_a_play_with_odd_values_comes_without_them():
     """Somebody anonymous has no number; points may be sums, or words, or of a size that nobody has."""
-    odd = ["12 + 30", "+5", "3*5", "win", "1,200", "9" * 30, "7.5", "-3", "−3"]
+    odd = ["12 + 30", "+5", "3*5", "win", "1,200", "9" * 30, "7.5", "-3", "\N{MINUS SIGN}3"]
     row = play(1, 7, "2026-03-04 19:30:00", [(score, False) for score in odd])
     for person in row["playerScores"]:
         del person["playerRefId"]

@@ -213,7 +213,9 @@ def test_without_points_and_ranks_who_won_is_ahead():
 
 def test_a_game_that_nobody_won_says_nothing_of_the_lead():
     """ISLAND ended early: the leader at half time did not lose to somebody else."""
-    ended = Play("p", ISLAND_FORTRESS, "2026-01-01", (Result("Anna", 2), Result("Béla", 1)), course=Course(leads=(0,) * 10))
+    ended = Play(
+        "p", ISLAND_FORTRESS, "2026-01-01", (Result("Anna", 2), Result("Béla", 1)), course=Course(leads=(0,) * 10)
+    )
     won = ended._replace(id="q", results=(Result("Anna", 2, 1, True), Result("Béla", 1, 2)))
 
     assert statistics.leads([ended]) is None
@@ -288,7 +290,9 @@ def test_streaks_are_those_counted_by_hand(seed):
 def test_a_streak_says_in_which_play_it_ended():
     """W L W W L: the longest run of wins ended in the fourth play, the first of two runs as long counts."""
     ids = "abcde"
-    plays = [Play(id, "Chess", f"2026-01-0{n}", (Result("Anna", None, None, id in "acd"),)) for n, id in enumerate(ids, 1)]
+    plays = [
+        Play(id, "Chess", f"2026-01-0{n}", (Result("Anna", None, None, id in "acd"),)) for n, id in enumerate(ids, 1)
+    ]
 
     (streak,) = statistics.streaks(plays[::-1])
 
