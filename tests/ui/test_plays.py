@@ -14,6 +14,7 @@ from companion.plays.wanted import Asked
 from companion.services import services_in
 from companion.ui.plays.book import RECENT_DAYS, number_words, open_book, recent
 from companion.ui.plays.breakdowns import by_color, streaks
+from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.filters import asked_words
 from companion.ui.plays.log_screen import about_words
 from companion.ui.plays.people_screen import PeopleScreen
@@ -143,6 +144,23 @@ def test_a_note_on_a_play_that_was_removed_elsewhere_is_refused(tmp_path: Path) 
     with pytest.raises(StoreError, match="no_such_game"):
         _note(book, GO, "Home", "")
     assert book.kept().plays == ()
+
+
+@in_a_loop
+async def test_a_play_that_nobody_won_takes_one_tap(tmp_path: Path) -> None:
+    """The group of last time without points: nothing may be kept before somebody says who won, or that nobody did."""
+    session = session_in(tmp_path)
+    session.services.library.remember_players([{"name": "Anna", "color": "red"}, {"name": "Béla", "color": "blue"}])
+    window = Window()
+    await window.show(lambda: SessionContext(session, lambda: EntryScreen()))
+    await tap(window, "entry-keep")
+    assert open_book(session).plays == ()
+
+    await tap(window, "entry-nobody-won")
+    await tap(window, "entry-keep")
+
+    (play,) = open_book(session).plays
+    assert play.results == (Result("Anna"), Result("Béla"))
 
 
 @in_a_loop
