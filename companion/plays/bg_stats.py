@@ -225,7 +225,7 @@ def _text(value: Any, longest: int) -> str:
 
 
 def news(found: Iterable[Play], here: Sequence[Play]) -> tuple[Play, ...]:
-    """The plays that are not here yet: neither under their id nor as a play with the same result, each of one only.
+    """The plays that are not here yet: neither under their id nor with the result of a play here, each found once.
 
     The ids that `play.counted` goes by do not come back in an export, so people, points and winners have to do. A play
     may be `here` under several names of its people. Both are walked through in the order of time, so that as many

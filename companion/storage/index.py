@@ -44,7 +44,8 @@ def line_from(id: str, row: Json) -> GameLine:
     """The line of a row."""
     if row["problem"]:
         return GameLine(id, problem=row["problem"])
-    row = row | line_in({"changed": row["changed"], "line": row})
+    line = line_in({"changed": row["changed"], "line": row})
+    row = row | line
     return GameLine(
         id,
         row["changed"],
@@ -56,7 +57,7 @@ def line_from(id: str, row: Json) -> GameLine:
         needs_review=row["review"],
         game=game if is_name(game := row.get("game", FIRST)) else "",
         round_label=row.get(ROUND_LABEL, ROUND),
-        ended=ended_at(id, row) if row["finished"] else "",
+        ended=ended_at(id, line, row["changed"]) if line["finished"] else "",
     )
 
 

@@ -51,7 +51,7 @@ def play_of(id: str, row: Json) -> Play | None:
     return Play(
         id,
         game if is_name(game) else "",
-        _here(ended_at(id, row)),
+        _here(ended_at(id, line, changed)),
         tuple(results),
         minutes=course["minutes"] or None,
         mode=course["mode"],
@@ -61,10 +61,10 @@ def play_of(id: str, row: Json) -> Play | None:
     )
 
 
-def ended_at(id: str, row: Json) -> str:
-    """The moment when the finished game of a row ended; where that is not known, when it was begun or changed last."""
-    course = row.get(COURSE, _NOTHING_KNOWN)
-    return str(course.get("ended") or course["begun"] or _begun(id) or row["changed"])
+def ended_at(id: str, line: Json, changed: str) -> str:
+    """The moment when the finished game of a line ended; where that is not known, when it was begun or changed last."""
+    course = line.get(COURSE, _NOTHING_KNOWN)
+    return str(course.get("ended") or course["begun"] or _begun(id) or changed)
 
 
 _NOTHING_KNOWN: Final[Json] = {
