@@ -90,11 +90,18 @@ def test_the_list_and_the_log_date_a_play_by_its_end(tmp_path):
     assert [line.ended for line in store.games()] == ["", COURSE.ended]
 
 
+def row_in(store, id):
+    """The row of a game in the index."""
+    row = store.index.row(id)
+    assert row
+    return row
+
+
 @pytest.mark.parametrize("course", [{"ended": "2026"}, ["ended"], "ended"])
 def test_a_row_with_an_odd_course_is_listed_all_the_same(tmp_path, course):
     store = store_in(tmp_path)
     store.begin(simple("odd", "2026-01-09T10:00:00+00:00"), summary(finished=True)._replace(course=COURSE))
-    store.index.put({"odd": {**store.index.row("odd"), "course": course}})
+    store.index.put({"odd": {**row_in(store, "odd"), "course": course}})
 
     assert [line.ended for line in store.games()] == ["2026-01-09T10:00:00+00:00"]
     assert [play.course for play in store.plays()] == [Course()]
@@ -104,7 +111,7 @@ def test_a_course_of_an_older_version_is_completed_too(tmp_path):
     """It did not say when the game ended, and called a result entered at once a game of no minutes."""
     store = store_in(tmp_path)
     store.begin(simple("old"), summary(finished=True)._replace(course=COURSE))
-    row = store.index.row("old")
+    row = row_in(store, "old")
     old = {**row["course"], "minutes": 0}
     del old["ended"]
     store.index.put({"old": {**row, "course": old}})

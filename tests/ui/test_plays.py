@@ -39,8 +39,9 @@ def session_in(folder: Path, *plays: Play, language: str = "en") -> Session:
 
 def labels(control: ft.Control) -> dict[str, str]:
     """What readers are told of everything that is named within a control."""
-    is_named = isinstance(control, ft.Semantics) and control.identifier
-    found = {str(control.identifier): str(control.label)} if is_named else {}
+    found: dict[str, str] = {}
+    if isinstance(control, ft.Semantics) and control.identifier:
+        found[control.identifier] = str(control.label)
     for part in (getattr(control, "content", None), *getattr(control, "controls", ())):
         if isinstance(part, ft.Control):
             found |= labels(part)
