@@ -71,6 +71,8 @@ class App:
         self._keeper.back = lambda has_changed: self._back(page, has_changed)
         self._keeper.lost = lambda: self._lost(page)
         await open_window(page, self._services)
+        if self._device.opened:  # it came before there was a window
+            page.navigate(OPENED)
         await self._shown(page)
 
     def _made(self) -> Services:
@@ -97,6 +99,8 @@ class App:
                 self._note(lambda: setattr(self._device, "way", str(value)))
             case "update":
                 self._note(lambda: setattr(self._device, "has_update", True))
+            case "full":
+                self._note(lambda: setattr(self._device, "is_full", bool(value)))
             case "file":
                 self._note(lambda: self._opened(OpenedFile(value["name"], value["type"], bytes(value["bytes"]))))
 

@@ -11,6 +11,7 @@ from companion.plays.play import NOBODY
 
 PAUSE: Final = timedelta(minutes=45)
 """A longer gap between entries is a pause and does not count as playing time."""
+SHORTEST: Final = timedelta(minutes=1)
 TENTHS: Final = 10
 
 
@@ -22,7 +23,7 @@ def summed_up(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
 
 def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequence[Entry[Any]]) -> Course:
     """The course of a game: `states[n]` is the state after n entries."""
-    begun, minutes = played(entries)
+    begun, ended, minutes = played(entries)
     players = game.summary(states[0]).players
     leaders = [leader([player.score for player in game.summary(state).players]) for state in states]
     count = len(entries)
@@ -36,17 +37,22 @@ def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
         game.variants(states[0]),
         tuple([player.color for player in players]),
         next((seat for state in states if (seat := game.starter(state)) is not None), None),
+        ended,
     )
 
 
-def played(entries: Sequence[Entry[Any]]) -> tuple[str, int | None]:
-    """The start (ISO 8601) and the playing time in minutes; empty and None if unknown."""
+def played(entries: Sequence[Entry[Any]]) -> tuple[str, str, int | None]:
+    """The start and the end (ISO 8601) and the playing time in minutes; empty and None if unknown.
+
+    Less than a minute is no playing time: the result was entered after the game.
+    """
     moments = [moment for entry in entries if (moment := _moment(entry.time))]
     if not moments:
-        return "", None
+        return "", "", None
     gaps = (abs(after - before) for before, after in pairwise(moments))
     length = sum((gap for gap in gaps if gap <= PAUSE), timedelta())
-    return min(moments).isoformat(timespec="seconds"), round(length.total_seconds() / 60)
+    begun, ended = (moment.isoformat(timespec="seconds") for moment in (min(moments), max(moments)))
+    return begun, ended, round(length.total_seconds() / 60) if length >= SHORTEST else None
 
 
 def _moment(time: str | None) -> datetime | None:

@@ -77,7 +77,9 @@ class StoredGame(NamedTuple):
 
 
 class GameLine(NamedTuple):
-    """A line of the list of games; if `problem` is set, the file could not be read and the rest is empty.
+    """A line of the list of games, with all that it shows, hence so long.
+
+    If `problem` is set, the file could not be read and the rest is empty.
 
     `game` is the format of its records; all else is from the game's `Summary`. With `needs_review`, something was lost
     to damage; see `StoredGame.reviews`.
@@ -94,6 +96,8 @@ class GameLine(NamedTuple):
     needs_review: bool = False
     game: str = ""
     round_label: str = ""
+    ended: str = ""
+    """When a finished game was over, by which the play log dates it; `changed` may be later."""
 
 
 class Wanted(NamedTuple):

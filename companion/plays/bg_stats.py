@@ -32,6 +32,7 @@ LONGEST_NOTE: Final = 200
 LARGEST_SCORE: Final = 1_000_000
 LONGEST_PLAY: Final = 10_000
 """Minutes."""
+_SUM: Final = re.compile(r"[+-]?\d{1,7}(?:\.\d{1,2})?(?:[+-]\d{1,7}(?:\.\d{1,2})?){0,20}", re.ASCII)
 SAME_PLAY: Final = timedelta(hours=36)
 """As far apart the same play may be dated by two apps: by its begin or its end, here or in Greenwich, or by its day."""
 
@@ -192,7 +193,8 @@ def _play(row: Mapping[str, Any], game: str, people: Mapping[Any, Any], places: 
 
 
 def _result(row: Mapping[str, Any], people: Mapping[Any, Any]) -> Result:
-    name = _text(people[row["playerRefId"]], LONGEST_NAME)
+    person = row.get("playerRefId")
+    name = _text(row.get("anonymousName") if person is None else people[person], LONGEST_NAME)
     if not name:
         raise ValueError("nobody's name")
     rank = row.get("rank")
@@ -205,16 +207,17 @@ def _result(row: Mapping[str, Any], people: Mapping[Any, Any]) -> Result:
 
 
 def _score(value: Any) -> float | None:
-    """Points, which BG Stats writes as a text; those of rounds may be written as a sum: `12+30`."""
-    text = str(value).strip().replace(",", ".") if value is not None else ""
-    if not text:
+    """Points, which BG Stats writes as a text; those of rounds may be written as a sum: `12 + 30`.
+
+    None for everything else: words, products, and `1,200`, which may be a good thousand or little more than one.
+    """
+    text = str(value).replace(" ", "").replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    if not _SUM.fullmatch(text):
         return None
-    if not re.fullmatch(r"-?\d{1,7}(?:\.\d{1,4})?(?:[+-]\d{1,7}(?:\.\d{1,4})?){0,20}", text):
-        raise ValueError("no score")
     score = sum(float(part) for part in re.findall(r"[+-]?[\d.]+", text))
     if abs(score) > LARGEST_SCORE:
-        raise ValueError("no score")
-    return int(score) if score == int(score) else score
+        return None
+    return int(score) if score == int(score) else round(score, 2)
 
 
 def _text(value: Any, longest: int) -> str:
@@ -222,24 +225,33 @@ def _text(value: Any, longest: int) -> str:
 
 
 def news(found: Iterable[Play], here: Sequence[Play]) -> tuple[Play, ...]:
-    """The plays that are not here yet, neither under their id nor as a play of the same people with the same points."""
+    """The plays that are not here yet: neither under their id nor with the result of a play here, each found once.
+
+    The ids that `play.counted` goes by do not come back in an export, so people, points and winners have to do. A play
+    may be `here` under several names of its people. Both are walked through in the order of time, so that as many
+    as possible are found again.
+    """
     ids = {play.id for play in here}
-    known: dict[object, list[datetime]] = {}
-    for play in here:
+    known: dict[object, list[Play]] = {}
+    for play in sorted(here, key=_moment):
         if play.kind != IMPORTED:  # those are known by their ids, and a rematch may end as the game before it
-            known.setdefault(_kind(play), []).append(_moment(play))
-    new = []
-    for play in found:
-        moment = _moment(play)
-        if play.id in ids or any(abs(moment - other) <= SAME_PLAY for other in known.get(_kind(play), ())):
-            continue
-        ids.add(play.id)
-        new.append(play)
-    return tuple(new)
+            known.setdefault(_kind(play), []).append(play)
+    unseen = {play.id: play for play in found if play.id not in ids}
+    taken: set[str] = set()
+    for play in sorted(unseen.values(), key=_moment):
+        for other in known.get(_kind(play), ()):
+            if other.id not in taken and abs(_moment(play) - _moment(other)) <= SAME_PLAY:
+                taken.add(other.id)
+                del unseen[play.id]
+                break
+    return tuple(unseen.values())
 
 
 def _kind(play: Play) -> object:
-    return play.game, tuple(sorted((folded(result.name), result.score) for result in play.results))
+    people = [
+        (folded(result.name), result.score is not None, result.score or 0, result.is_winner) for result in play.results
+    ]
+    return play.game, tuple(sorted(people))
 
 
 def _moment(play: Play) -> datetime:

@@ -1,5 +1,7 @@
 """A play that is entered by hand, while it is: who played, what they came to, and what that makes of it."""
 
+import re
+from collections.abc import Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -11,16 +13,21 @@ LONGEST_TITLE: Final = 60
 LONGEST_NOTE: Final = 200
 MOST_SCORE: Final = 1_000_000
 MOST_MINUTES: Final = 10_000
+_NUMBER: Final = re.compile(r"[+-]?\d{1,7}(?:[.,]\d{0,2})?", re.ASCII)
+"""At most two decimals: three digits after a point or comma may as well be thousands."""
 
 
 class Entered(NamedTuple):
-    """A play in the making, as it was typed; `winners` are those who were marked, empty: who has most points."""
+    """A play in the making, as it was typed.
+
+    `winners` are those who were marked, empty if nobody won; None stands for who has most points.
+    """
 
     game: str
     day: str
     names: tuple[str, ...] = ()
     scores: tuple[str, ...] = ()
-    winners: tuple[str, ...] = ()
+    winners: tuple[str, ...] | None = None
     minutes: str = ""
     place: str = ""
     note: str = ""
@@ -29,11 +36,11 @@ class Entered(NamedTuple):
         """With one more at the table, or with one less who is there."""
         if name in self.names:
             at = self.names.index(name)
-            rest = tuple(each for each in self.winners if each != name)
+            rest = tuple(each for each in self.winners or () if each != name)
             return self._replace(
                 names=self.names[:at] + self.names[at + 1 :],
                 scores=self.scores[:at] + self.scores[at + 1 :],
-                winners=rest,
+                winners=None if self.winners and not rest else self.winners and rest,
             )
         return self._replace(names=(*self.names, name), scores=(*self.scores, ""))
 
@@ -44,22 +51,26 @@ class Entered(NamedTuple):
 
     def with_winner(self, name: str) -> "Entered":
         """With one more who has won, or one less; from who has won by points, where nobody was marked."""
-        winners = self.winners or winners_of(self)
+        winners = winners_of(self)
         marked = tuple(each for each in winners if each != name) if name in winners else (*winners, name)
         return self._replace(winners=marked)
+
+    def nobody_won(self) -> "Entered":
+        """As a play that nobody won; again, as one that is won by points."""
+        return self._replace(winners=None if self.winners == () else ())
 
 
 def score_in(text: str) -> float | None:
     """The points that a text says; None where it says none. Raises ValueError where it is no number."""
-    plain = text.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
     if not plain:
         return None
-    if not plain.isascii() or len(plain) > 12 or "_" in plain:
+    if not _NUMBER.fullmatch(plain):
         raise ValueError(text)
-    score = float(plain)
-    if not abs(score) <= MOST_SCORE:
+    score = float(plain.replace(",", "."))
+    if abs(score) > MOST_SCORE:
         raise ValueError(text)
-    return int(score) if score == int(score) else round(score, 2)
+    return int(score) if score == int(score) else score
 
 
 def is_score(text: str) -> bool:
@@ -73,7 +84,7 @@ def is_score(text: str) -> bool:
 
 def winners_of(entered: Entered) -> tuple[str, ...]:
     """Who has won: those marked, else who has most points."""
-    if entered.winners:
+    if entered.winners is not None:
         return entered.winners
     scores = [score_in(text) if is_score(text) else None for text in entered.scores]
     best = max((score for score in scores if score is not None), default=None)
@@ -89,7 +100,7 @@ def wrong(entered: Entered, today: date) -> tuple[str, ...]:
         problems.append("no_players")
     if not all(map(is_score, entered.scores)):
         problems.append("no_score")
-    elif entered.names and not winners_of(entered):
+    elif entered.names and entered.winners is None and not winners_of(entered):
         problems.append("no_winner")
     try:
         if date.fromisoformat(entered.day.strip()) > today:
@@ -110,12 +121,26 @@ def _minutes(entered: Entered) -> int | None:
 def play_of(entered: Entered, id: str) -> Play:
     """The play that was entered; nothing may be `wrong`."""
     scores, winners = [score_in(text) for text in entered.scores], winners_of(entered)
-    known = [score for score in scores if score is not None]
-    results = []
-    for name, score in zip(entered.names, scores, strict=True):
-        ahead = sum(other > score for other in known) if score is not None and len(known) == len(scores) else None
-        rank = 1 if name in winners else None if ahead is None else max(1 + ahead, 1 + len(winners))
-        results.append(Result(name, score, rank, name in winners))
+    ranks = _ranks([name in winners for name in entered.names], scores)
+    results = [
+        Result(name, score, rank, name in winners)
+        for name, score, rank in zip(entered.names, scores, ranks, strict=True)
+    ]
     place, note = (cleaned(text).strip()[:LONGEST_NOTE] for text in (entered.place, entered.note))
-    day = entered.day.strip()
+    day = date.fromisoformat(entered.day.strip()).isoformat()
     return Play(id, entered.game, day, tuple(results), ENTERED, False, _minutes(entered), place=place, note=note)
+
+
+def _ranks(won: Sequence[bool], scores: Sequence[float | None]) -> list[int | None]:
+    """Everybody's rank: who has won, then the others by their points, if all have some.
+
+    Where each winner has less than everybody else, least points win. Where nobody won, nobody is first.
+    """
+    known = [score for score in scores if score is not None]
+    best = [score for score, is_winner in zip(scores, won, strict=True) if is_winner and score is not None]
+    rest = [score for score, is_winner in zip(scores, won, strict=True) if not is_winner and score is not None]
+    if not any(won) or len(known) < len(scores):
+        return [1 if is_winner else None for is_winner in won]
+    sign = -1 if max(best) < min(rest, default=max(best)) else 1
+    ahead = [sum(sign * other > sign * score for other in rest) for score in known]
+    return [1 if is_winner else 1 + len(best) + count for is_winner, count in zip(won, ahead, strict=True)]

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from companion.engine.game import Course, Summary
@@ -29,7 +31,7 @@ class Play(NamedTuple):
     """A play that is over: all that lists, charts and other apps are told of it, hence so long.
 
     `game` is the format of the game's records, or the title of a game that the app does not track. `moment` is when
-    it was begun (ISO 8601), or its day. `results` go by the place at the table, if it `is_seated`. `place` and `note`
+    it ended (ISO 8601), or its day. `results` go by the place at the table, if it `is_seated`. `place` and `note`
     are what the group noted.
     """
 
@@ -74,7 +76,7 @@ def play_of(id: str, summary: Summary, created: str) -> Play:
     return Play(
         id,
         summary.format,
-        course.begun or created,
+        course.ended or created,
         tuple(results),
         minutes=course.minutes,
         mode=summary.mode,
@@ -92,7 +94,8 @@ def token_of(play: Play) -> str:
 def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
     """The plays that count, the latest first: of copies of one game only the one changed last.
 
-    Copies come from other phones and from backups, where a game went on in its own way.
+    Copies come from other phones and from backups, where a game went on in its own way; their ids say what they are
+    copies of. (What another app has logged says no such thing: `bg_stats.news` goes by people, result and day.)
     """
     found: dict[object, Play] = {}
     for play in plays:
@@ -101,11 +104,23 @@ def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
         other = found.get(key)
         if other is None or (other.changed, other.id) < (play.changed, play.id):
             found[key] = play
-    return tuple(sorted(found.values(), key=lambda play: (play.moment, play.id), reverse=True))
+    return tuple(sorted(found.values(), key=lambda play: (instant_of(play), play.id), reverse=True))
+
+
+def instant_of(play: Play) -> datetime:
+    """When a play ended, to put plays in order: a mere day is its first moment, and no zone is the one that is here."""
+    moment = datetime.fromisoformat(play.moment)
+    if moment.tzinfo is None:
+        with suppress(OverflowError, OSError, ValueError):  # no zone knows the first and last days of the calendar
+            return moment.astimezone()
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...]:
-    """The plays with everybody under the name that the group has chosen for them: `people` has it for other names."""
+    """The plays with everybody under the name that the group has chosen for them: `people` has it for other names.
+
+    Two who took part in one play are two in it, whatever they are called: they keep their names there.
+    """
     if not people:
         return tuple(plays)
     return tuple([_renamed(play, people) if people.keys() & set(play.names) else play for play in plays])
@@ -123,5 +138,9 @@ def renaming(people: Mapping[str, str], person: str, name: str) -> dict[str, str
 
 
 def _renamed(play: Play, people: Mapping[str, str]) -> Play:
-    results = [result._replace(name=people.get(result.name, result.name)) for result in play.results]
+    names = [people.get(name, name) for name in play.names]
+    results = [
+        result._replace(name=name) if names.count(name) == 1 else result
+        for name, result in zip(names, play.results, strict=True)
+    ]
     return play._replace(results=tuple(results))

@@ -36,7 +36,7 @@ def _written(cell: Cell, language: str) -> str:
     if cell is None:
         return ""
     if not isinstance(cell, str):
-        text = f"{cell:.2f}".rstrip("0").rstrip(".")
+        text = f"{cell:z.6f}".rstrip("0").rstrip(".")
         return text.replace(".", ",") if language in COMMA else text
     text = f"'{cell}" if cell.lstrip(" ").startswith(_FORMULAS) else cell
     if any(letter in text for letter in ',;"\r\n\t') or text != text.strip():

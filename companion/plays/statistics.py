@@ -5,7 +5,7 @@ as `play.counted` answers them; what is one play among them is named by its id.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from companion.plays.play import Play
 from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, met, result_of
@@ -42,13 +42,32 @@ class Person(NamedTuple):
         return self.wins / self.plays
 
 
-class Line(NamedTuple):
+V = TypeVar("V", int, str)
+
+
+class Line(NamedTuple, Generic[V]):
     """Plays that have something in common, `value`: how many, how many of them were won, and the points in them."""
 
-    value: int
+    value: V
     plays: int
     wins: int
     average: float | None
+
+
+class Streak(NamedTuple):
+    """How often in a row somebody has won, alone or with others, and not won.
+
+    `now` is the length of the run that goes on, of wins if `is_winning`. `won` and `lost` are the longest runs, the
+    first of several as long, each with the id of its last play; 0 and empty without any.
+    """
+
+    name: str
+    now: int = 0
+    is_winning: bool = False
+    won: int = 0
+    won_in: str = ""
+    lost: int = 0
+    lost_in: str = ""
 
 
 class Meeting(NamedTuple):
@@ -84,7 +103,7 @@ class Lengths(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """How the lead went in games that say it.
+    """How the lead went in games that say it and that somebody won.
 
     `changes` is the average of another one coming to be ahead. `kept` are the games won by who was ahead at half time,
     `turned` those won by somebody else, `open` those in which nobody was alone ahead then. `tenths` says of every tenth
@@ -145,19 +164,44 @@ class _Tally:
         return Scores(self.count, average, self.best, self.best_in, self.last, self.last_in)
 
 
-def by_seat(plays: Iterable[Play], name: str = "") -> tuple[Line, ...]:
+def streaks(plays: Iterable[Play]) -> tuple[Streak, ...]:
+    """The runs of everybody, who has won most often in a row first."""
+    found: dict[str, Streak] = {}
+    for play in reversed(tuple(plays)):
+        for name, _, _, is_winner in play.results:
+            run = found.get(name, Streak(name))
+            now = run.now + 1 if run.is_winning == is_winner else 1
+            run = run._replace(now=now, is_winning=is_winner)
+            if is_winner and now > run.won:
+                run = run._replace(won=now, won_in=play.id)
+            elif not is_winner and now > run.lost:
+                run = run._replace(lost=now, lost_in=play.id)
+            found[name] = run
+    return tuple(sorted(found.values(), key=lambda run: (-run.won, run.name.casefold(), run.name)))
+
+
+def by_seat(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
     """Plays, wins and average points by place at the table, of somebody or of all; only where places are known."""
-    found: dict[int, list[tuple[bool, float | None]]] = {}
-    for play in plays:
-        if play.is_seated:
-            for seat, result in enumerate(play.results):
-                if name in ("", result.name):
-                    found.setdefault(seat, []).append((result.is_winner, result.score))
+    return _by(((play, range(len(play.results))) for play in plays if play.is_seated), name)
+
+
+def by_color(plays: Iterable[Play], name: str = "") -> tuple[Line[str], ...]:
+    """Plays, wins and average points by colour, of somebody or of all; only where colours are known."""
+    return _by(((play, play.course.colors) for play in plays if play.course.colors), name)
+
+
+def _by(plays: Iterable[tuple[Play, Sequence[V]]], name: str) -> tuple[Line[V], ...]:
+    """Lines by what everybody had in each play."""
+    found: dict[V, list[tuple[bool, float | None]]] = {}
+    for play, values in plays:
+        for value, result in zip(values, play.results, strict=True):
+            if name in ("", result.name):
+                found.setdefault(value, []).append((result.is_winner, result.score))
     return _lines(found)
 
 
-def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line, ...]:
-    """Plays, wins and average points by number of players, of somebody; of all, `wins` are the shared ones."""
+def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
+    """Plays, wins and average points by number of players, of somebody; of all, `wins` are plays that anybody won."""
     found: dict[int, list[tuple[bool, float | None]]] = {}
     for play in plays:
         line = found.setdefault(len(play.results), [])
@@ -165,11 +209,11 @@ def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line, ...]:
             line += [(result.is_winner, result.score) for result in play.results if result.name == name]
         else:
             scores = [result.score for result in play.results if result.score is not None]
-            line.append((len(play.winners) > 1, sum(scores) / len(scores) if scores else None))
+            line.append((bool(play.winners), sum(scores) / len(scores) if scores else None))
     return _lines({number: line for number, line in found.items() if line})
 
 
-def _lines(found: dict[int, list[tuple[bool, float | None]]]) -> tuple[Line, ...]:
+def _lines(found: dict[V, list[tuple[bool, float | None]]]) -> tuple[Line[V], ...]:
     lines = []
     for value, results in sorted(found.items()):
         scores = [score for _, score in results if score is not None]
@@ -205,7 +249,7 @@ def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
         for result in play.results
         if result.name == name and result.score is not None
     ]
-    return tuple(sorted(points, key=lambda point: (point.moment, point.id)))
+    return tuple(reversed(points))
 
 
 def results(plays: Iterable[Play], name: str) -> dict[str, int]:
@@ -258,8 +302,8 @@ def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple
 
 
 def leads(plays: Iterable[Play]) -> Leads | None:
-    """How the lead went; None where no game says it."""
-    tracked = [play for play in plays if play.course.leads]
+    """How the lead went; None where no game says it. Where nobody won, nobody has kept or lost a lead."""
+    tracked = [play for play in plays if play.course.leads and play.winners]
     if not tracked:
         return None
     half = [(play, play.course.leads[len(play.course.leads) // 2 - 1]) for play in tracked]

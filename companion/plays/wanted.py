@@ -14,8 +14,9 @@ AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 class Asked(NamedTuple):
     """What is asked for; what is left as it is wants all.
 
-    `player` took part, `result` is what came of it for them, `seat` where they sat, `other` somebody they met,
-    `meeting` how they stood to those. `since` and `until` are days, both included. `ended_by` is how the game ended.
+    `player` took part, `result` is what came of it for them, `seat` where they sat, `color` which one they had, `other`
+    somebody they met, `meeting` how they stood to those. `since` and `until` are days, both included. `ended_by` is how
+    the game ended.
     """
 
     game: str = ""
@@ -28,6 +29,7 @@ class Asked(NamedTuple):
     until: str = ""
     number: int | None = None
     ended_by: str = ""
+    color: str = ""
 
 
 EVERYTHING: Final = Asked()
@@ -58,6 +60,8 @@ def _took_part(play: Play, asked: Asked) -> bool:
         if result.name != asked.player:
             continue
         if asked.seat is not None and (seat != asked.seat or not play.is_seated):
+            return False
+        if asked.color and asked.color not in play.course.colors[seat : seat + 1]:
             return False
         if asked.result and result_of(play, result) != asked.result:
             return False

@@ -18,7 +18,7 @@ from companion.plays.play import Play
 from companion.storage.folder import DataFolder, is_shortage
 from companion.storage.journal import JournalStorage
 from companion.storage.lines import NOTHING, Change, Place, raw_json
-from companion.storage.play_rows import is_without_course, play_of
+from companion.storage.play_rows import ended_at, is_without_course, play_of
 from companion.storage.rows import ODD, ROUND, ROUND_LABEL, is_name, line_in, parsed
 from companion.text.folding import holds
 
@@ -44,7 +44,8 @@ def line_from(id: str, row: Json) -> GameLine:
     """The line of a row."""
     if row["problem"]:
         return GameLine(id, problem=row["problem"])
-    row = row | line_in({"changed": row["changed"], "line": row})
+    line = line_in({"changed": row["changed"], "line": row})
+    row = row | line
     return GameLine(
         id,
         row["changed"],
@@ -56,6 +57,7 @@ def line_from(id: str, row: Json) -> GameLine:
         needs_review=row["review"],
         game=game if is_name(game := row.get("game", FIRST)) else "",
         round_label=row.get(ROUND_LABEL, ROUND),
+        ended=ended_at(id, line, row["changed"]) if line["finished"] else "",
     )
 
 

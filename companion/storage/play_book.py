@@ -130,8 +130,10 @@ def play_row(play: Play) -> Json:
 def play_in(id: str, row: Json) -> Play:
     """The play of a row. Raises one of ODD."""
     results = tuple([Result(*result) for result in row["results"]])
-    place, note = row["place"], row["note"]
-    return Play(id, row["game"], row["moment"], results, row["kind"], False, row["minutes"], place=place, note=note)
+    place, note, moment = row["place"], row["note"], row["moment"]
+    if len(moment) <= len("2026-03-04"):
+        moment = datetime.fromisoformat(moment).date().isoformat()
+    return Play(id, row["game"], moment, results, row["kind"], False, row["minutes"], place=place, note=note)
 
 
 # --- rows as they come in ------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ def course_row(summary: Summary, course: Course) -> Json:
         "ended_by": summary.ended_by or "",
         "ranks": [player.rank for player in summary.players],
         "begun": course.begun,
+        "ended": course.ended,
         "minutes": course.minutes,
         "parts": {category: list(points) for category, points in course.parts},
         "leads": "".join("-" if seat == NOBODY else str(seat) for seat in course.leads),
@@ -30,8 +31,8 @@ def course_row(summary: Summary, course: Course) -> Json:
 
 
 def is_without_course(row: Json) -> bool:
-    """True if the row is that of a finished game without a course."""
-    return not row.get("problem", True) and row.get("finished") is True and COURSE not in row
+    """True if the row is that of a finished game without a course, or with one that does not say when it ended."""
+    return not row.get("problem", True) and row.get("finished") is True and "ended" not in row.get(COURSE, ())
 
 
 def play_of(id: str, row: Json) -> Play | None:
@@ -45,19 +46,25 @@ def play_of(id: str, row: Json) -> Play | None:
         Result(name, score, rank, name in winners)
         for name, score, rank in zip(line["names"], line["scores"], course["ranks"], strict=False)
     ]
-    game, moment = row.get("game", FIRST), course["begun"] or _begun(id) or changed
+    game = row.get("game", FIRST)
     how = _course(course) if COURSE in line else NO_COURSE
     return Play(
         id,
         game if is_name(game) else "",
-        _here(moment),
+        _here(ended_at(id, line, changed)),
         tuple(results),
-        minutes=course["minutes"],
+        minutes=course["minutes"] or None,
         mode=course["mode"],
         ended_by=course["ended_by"],
         course=how,
         changed=changed,
     )
+
+
+def ended_at(id: str, line: Json, changed: str) -> str:
+    """The moment when the finished game of a line ended; where that is not known, when it was begun or changed last."""
+    course = line.get(COURSE, _NOTHING_KNOWN)
+    return str(course.get("ended") or course["begun"] or _begun(id) or changed)
 
 
 _NOTHING_KNOWN: Final[Json] = {
@@ -73,7 +80,8 @@ def _course(row: Json) -> Course:
     parts = tuple([(category, tuple(points)) for category, points in row["parts"].items()])
     leads = tuple([NOBODY if seat == "-" else int(seat) for seat in row["leads"]])
     variants, colors = (tuple(row.get(name, ())) for name in ("variants", "colors"))
-    return Course(row["begun"], row["minutes"], parts, leads, row["changes"], variants, colors, row.get("starter"))
+    begun, ended, minutes, starter = row["begun"], row.get("ended", ""), row["minutes"], row.get("starter")
+    return Course(begun, minutes, parts, leads, row["changes"], variants, colors, starter, ended)
 
 
 def _here(moment: str) -> str:

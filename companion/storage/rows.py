@@ -94,9 +94,10 @@ def course_in(value: Any, seats: int) -> Json | None:
     with contextlib.suppress(*ODD):
         texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
         ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
-        more = {name: value[name] for name in ("variants", "colors", "starter") if name in value}
+        more = {name: value[name] for name in ("ended", "variants", "colors", "starter") if name in value}
         if (
             all(map(is_name, texts.values()))
+            and is_name(more.get("ended", ""))
             and _LEADS.fullmatch(texts["leads"])
             and max(texts["leads"], default="-") < str(seats)
             and len(ranks) == seats

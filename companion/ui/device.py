@@ -33,6 +33,8 @@ class Device:
     the reader does it in the browser's menu; `none` it cannot be done."""
     has_update: bool = False
     """Whether a newer version of the app is here and waits to be started."""
+    is_full: bool = False
+    """Whether there was no room for the app itself, so that it does not start without a network."""
     opened: OpenedFile | None = None
     """What was opened with the app, until a screen has taken it."""
 

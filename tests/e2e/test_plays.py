@@ -63,8 +63,8 @@ def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_p
 def test_an_export_comes_in_once_and_names_are_put_together(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:
-    """Shown first; the same file brings nothing more. Then Béla is Anna, and himself again with one tap."""
-    id = keep(server, ended_early(["Anna", "Béla"]))
+    """Shown first; the same file brings nothing more. Then Bea is Béla, and herself again with one tap."""
+    id = keep(server, ended_early(["Anna", "Bea"]))
     (tmp_path / "export.json").write_bytes(export())
     screen = open_screen("/plays/import", locale="de-DE")
 
@@ -73,26 +73,29 @@ def test_an_export_comes_in_once_and_names_are_put_together(
             screen.tap("plays-pick")
         chooser.value.set_files(tmp_path / "export.json")
         screen.expect_text("import-plays-new", new)
-        screen.expect_text("import-plays-others", "2 sind von anderen Spielen und bleiben weg")
+        screen.expect_text("import-plays-others", "2 sind von anderen Spielen und werden ausgelassen")
         if new.startswith("1"):
             screen.tap("import-plays-keep")
-            screen.expect_text("import-plays-done", "1 Partie wurde übernommen.")
+            screen.expect_text("import-plays-done", "1 Partie wurde importiert.")
     kept = TinyGameStore(str(server.data)).load(id)
 
     screen.go("/plays/people")
-    assert [screen.text_of(f"people-{number}") for number in (0, 1)] == [
+    assert [screen.text_of(f"people-{number}") for number in (0, 1, 2)] == [
         "Namen von Anna ändern",
+        "Namen von Bea ändern",
         "Namen von Béla ändern",
     ]
     screen.tap("people-1")
     screen.tap("person-as-0")
-    screen.expect_text("person-keep", "Béla als Anna zählen")
+    screen.expect_text("person-both", re.compile("Bea und Anna waren in einer Partie beide dabei"))
+    screen.tap("person-as-1")
+    screen.expect_text("person-keep", "Bea als Béla zählen")
     screen.tap("person-keep")
     screen.wait_for("people-undo")
-    screen.gone("people-1")
-    assert PlayBook(str(server.data)).kept().people == {"Béla": "Anna"}
+    screen.gone("people-2")
+    assert PlayBook(str(server.data)).kept().people == {"Bea": "Béla"}
     screen.tap("people-undo")
-    screen.wait_for("people-1")
+    screen.wait_for("people-2")
     assert PlayBook(str(server.data)).kept().people == {}
     assert TinyGameStore(str(server.data)).load(id) == kept
     assert screen.problems == []

@@ -84,8 +84,17 @@ def test_pauses_are_no_part_of_the_length():
     times = ["2026-01-01T20:00:00+01:00", "2026-01-01T20:10:00+01:00", None, "2026-01-02T09:00:00+01:00", "2026"]
     entries = [Entry(None, time) for time in [*times, "2026-01-02T08:20:00+00:00"]]
 
-    assert played(entries) == ("2026-01-01T20:00:00+01:00", 30)
-    assert played([Entry(None)]) == ("", None)
+    assert played(entries) == ("2026-01-01T20:00:00+01:00", "2026-01-02T08:20:00+00:00", 30)
+    assert played([Entry(None)]) == ("", "", None)
+
+
+def test_a_result_entered_at_once_has_no_length():
+    """One entry with a time, or all within half a minute: the game was played before, nobody knows for how long."""
+    times = [f"2026-01-01T20:00:{seconds}+01:00" for seconds in ("00", "29")]
+
+    assert played([Entry(None, times[0])])[2] is None
+    assert played([Entry(None, time) for time in times])[2] is None
+    assert played([Entry(None, times[0]), Entry(None, "2026-01-01T20:01:00+01:00")])[2] == 1
 
 
 def test_the_lead_changes_when_another_one_is_alone_ahead():

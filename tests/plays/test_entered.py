@@ -30,7 +30,46 @@ def test_who_is_marked_has_won_whatever_the_points():
     assert [result.rank for result in play_of(marked, "hand-1").results] == [1, 3, 2]
     bare = PLAY._replace(scores=("", "", "")).with_winner("Béla")
     assert play_of(bare, "hand-1").results == (Result("Anna"), Result("Béla", None, 1, True), Result("Cecil"))
-    assert wrong(bare.with_winner("Béla"), TODAY) == ("no_winner",)
+    assert wrong(bare, TODAY) == ()
+
+
+def test_a_play_that_nobody_won_is_said_to_be_one():
+    """Lost together, or the last mark taken back: that is said, and points do not make a winner again."""
+    bare = PLAY._replace(scores=("", "", ""))
+    lost = bare.nobody_won()
+
+    assert wrong(bare, TODAY) == ("no_winner",)
+    assert wrong(lost, TODAY) == ()
+    assert play_of(lost, "hand-1").results == (Result("Anna"), Result("Béla"), Result("Cecil"))
+    assert bare.with_winner("Béla").with_winner("Béla") == lost
+    unmarked = PLAY.with_winner("Anna").with_winner("Cecil")
+    assert winners_of(unmarked) == ()
+    assert [result.rank for result in play_of(unmarked, "hand-1").results] == [None] * 3
+    assert unmarked.nobody_won() == PLAY
+    assert winners_of(lost.with_winner("Béla")) == ("Béla",)
+
+
+@pytest.mark.parametrize(
+    ("scores", "winner", "ranks"),
+    [
+        (("50", "60", "55", "40"), 0, [1, 2, 3, 4]),
+        (("60", "60", "55", "40"), 2, [2, 2, 1, 4]),
+        (("10", "20", "30", "20"), 0, [1, 2, 4, 2]),
+        (("10", "20", "", "30"), 0, [1, None, None, None]),
+    ],
+    ids=["won with less than two", "won with less than two level", "least points win", "somebody has none"],
+)
+def test_ranks_follow_who_won_and_then_the_points(scores, winner, ranks):
+    names = ("Anna", "Béla", "Cecil", "Dóra")
+    entered = Entered("Golf", "2026-03-04", names, scores, (names[winner],))
+
+    assert [result.rank for result in play_of(entered, "hand-1").results] == ranks
+
+
+@pytest.mark.parametrize("day", ["20260304", "2026-W10-3", " 2026-03-04 "])
+def test_a_day_is_kept_in_one_form(day):
+    """Filters, order and BG Stats go by `2026-03-04`."""
+    assert play_of(PLAY._replace(day=day), "hand-1").day == "2026-03-04"
 
 
 def test_players_come_and_go_with_their_points():
@@ -59,8 +98,14 @@ def test_what_is_missing_is_said(change, problem):
 
 
 def test_points_are_numbers_as_people_write_them():
-    assert [score_in(text) for text in ("12", " -3 ", "\N{MINUS SIGN}3", "2,50", "", "0")] == [12, -3, -3, 2.5, None, 0]
-    assert not any(map(is_score, ("x", "1e400", "nan", "inf", "1_0", "٣", "9" * 13, "10000000")))
+    texts = ("12", " -3 ", "\N{MINUS SIGN}3", "2,50", "", "0", "+4", "7.")
+    assert [score_in(text) for text in texts] == [12, -3, -3, 2.5, None, 0, 4, 7]
+    assert not any(map(is_score, ("x", "1e5", "nan", "inf", "1_0", "٣", "9" * 13, "10000000", "1 2", ".")))
+
+
+@pytest.mark.parametrize("text", ["1,000", "1.000", "1.000.000", "1'000", "1 000"])
+def test_a_thousands_separator_is_no_decimal_point(text):
+    assert not is_score(text)
 
 
 def test_names_are_put_under_one():

@@ -51,6 +51,10 @@ def test_numbers_are_written_as_the_language_does():
     assert csv(row, "de") == csv(row, "hu") == b"\xef\xbb\xbf1;-2;2,5;3;;1000000\r\n"
 
 
+def test_numbers_are_not_rounded_and_nothing_is_minus_zero():
+    assert csv([[1.125, -0.001, -0.0000001]], "en") == b"\xef\xbb\xbf1.125,-0.001,0\r\n"
+
+
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
 def test_libreoffice_opens_it(tmp_path):
     (tmp_path / "log.csv").write_bytes(csv([["Béla", "=1+1", 2.5]], "en"))

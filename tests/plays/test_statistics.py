@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.game import Course
 from companion.plays import statistics
 from companion.plays.play import ENTERED, Play, Result, counted, renamed
 from companion.plays.wanted import (
@@ -97,6 +98,7 @@ def test_the_plays_behind_a_number_are_as_many_as_it_says(seed):
         for line in statistics.by_seat(plays, name):
             found = selected(plays, Asked(player=name, seat=line.value))
             assert (line.plays, line.wins) == (len(found), sum(name in play.winners for play in found))
+        assert all(line.wins == line.plays for line in statistics.by_number(plays))
         for line in statistics.by_number(plays, name):
             found = selected(plays, Asked(player=name, number=line.value))
             assert (line.plays, line.wins) == (len(found), sum(name in play.winners for play in found))
@@ -207,6 +209,95 @@ def test_without_points_and_ranks_who_won_is_ahead():
     assert statistics.lengths([play]) is None
     assert statistics.leads([play]) is None
     assert selected([play], Asked(player="Béla", result=LOST)) == (play,)
+
+
+def test_a_game_that_nobody_won_says_nothing_of_the_lead():
+    """ISLAND ended early: the leader at half time did not lose to somebody else."""
+    ended = Play(
+        "p", ISLAND_FORTRESS, "2026-01-01", (Result("Anna", 2), Result("Béla", 1)), course=Course(leads=(0,) * 10)
+    )
+    won = ended._replace(id="q", results=(Result("Anna", 2, 1, True), Result("Béla", 1, 2)))
+
+    assert statistics.leads([ended]) is None
+    leads = statistics.leads([won, ended])
+    assert leads
+    assert (leads.games, leads.kept, leads.turned, leads.open) == (1, 1, 0, 0)
+
+
+def test_two_people_of_one_play_stay_two_in_it():
+    """Whoever puts two together who played each other does not win and lose the same game."""
+    together = Play("p", "Chess", "2026-01-02", (Result("Anna", 1, 1, True), Result("Béla", 0, 2)))
+    alone = Play("q", "Chess", "2026-01-01", (Result("Béla", 1, 1, True), Result("Cecil", 0, 2)))
+
+    found = renamed([together, alone], {"Béla": "Anna"})
+
+    assert [play.names for play in found] == [("Anna", "Béla"), ("Anna", "Cecil")]
+    both = renamed([together], {"Anna": "Annika", "Béla": "Annika"})
+    assert both == (together,)
+
+
+def test_plays_are_in_the_order_of_their_moments():
+    """In the night when clocks go back a quarter past two comes after a quarter to three."""
+    before = Play("a", "Chess", "2026-10-25T02:45:00+02:00", (Result("Anna", 3),))
+    after = Play("b", "Chess", "2026-10-25T02:15:00+01:00", (Result("Anna", 5),))
+    odd = Play("c", "Chess", "0001-01-01", (Result("Anna", 1),))
+
+    plays = counted([before, odd, after])
+
+    assert [play.id for play in plays] == ["b", "a", "c"]
+    assert [point.id for point in statistics.over_time(plays, "Anna")] == ["c", "a", "b"]
+
+
+@chances
+def test_wins_by_colour_are_those_counted_by_hand(seed):
+    """Only where colours are known; the plays behind each line are as many as it says."""
+    plays = plays_of_chance(seed)
+
+    for name in ("", *NAMES):
+        lines = {line.value: line for line in statistics.by_color(plays, name)}
+        own = [
+            (color, result)
+            for play in plays
+            for color, result in zip(play.course.colors, play.results, strict=False)
+            if name in ("", result.name)
+        ]
+        assert set(lines) == {color for color, _ in own}
+        for color, line in lines.items():
+            with_color = [result for other, result in own if other == color]
+            assert (line.plays, line.wins) == (len(with_color), sum(result.is_winner for result in with_color))
+            assert line.average == pytest.approx(mean(result.score or 0 for result in with_color))
+            if name:
+                assert len(selected(plays, Asked(player=name, color=color))) == line.plays
+    assert any(play.course.colors for play in plays)
+    assert any(not play.course.colors for play in plays)
+
+
+@chances
+def test_streaks_are_those_counted_by_hand(seed):
+    plays = plays_of_chance(seed)
+
+    found = {streak.name: streak for streak in statistics.streaks(plays)}
+
+    assert set(found) == {name for play in plays for name in play.names}
+    for name, streak in found.items():
+        letters = "".join("W" if result.is_winner else "." for _, result in reversed(with_person(plays, name)))
+        assert streak.won == max(map(len, letters.split(".")))
+        assert streak.lost == max(map(len, letters.split("W")))
+        assert streak.now == len(letters) - len(letters.rstrip(letters[-1]))
+        assert streak.is_winning == letters.endswith("W")
+
+
+def test_a_streak_says_in_which_play_it_ended():
+    """W L W W L: the longest run of wins ended in the fourth play, the first of two runs as long counts."""
+    ids = "abcde"
+    plays = [
+        Play(id, "Chess", f"2026-01-0{n}", (Result("Anna", None, None, id in "acd"),)) for n, id in enumerate(ids, 1)
+    ]
+
+    (streak,) = statistics.streaks(plays[::-1])
+
+    assert streak == statistics.Streak("Anna", 1, False, 2, "d", 1, "b")
+    assert statistics.streaks([]) == ()
 
 
 def test_copies_of_one_game_count_once():

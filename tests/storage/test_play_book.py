@@ -46,6 +46,15 @@ def test_everything_is_there_at_the_next_start(tmp_path):
     assert kept.people == {"Ann": "Anna", "Bela": "Béla"}
 
 
+def test_a_day_written_otherwise_is_read_in_one_form(tmp_path):
+    """A version before took any form of ISO 8601; filters and order go by `2026-03-04`."""
+    book = book_of(store_in(tmp_path))
+    days = ("20260304", "2026-W10-3", "2026-03-04")
+    book.add([CHESS._replace(id=f"hand-{number}", moment=day) for number, day in enumerate(days)])
+
+    assert {play.day for play in book.kept().plays} == {"2026-03-04"}
+
+
 def test_everything_can_be_taken_back(tmp_path):
     book = filled(tmp_path)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 
 import pytest
 
@@ -76,7 +77,67 @@ def _start(document):
     return ISLAND_FORTRESS.start(log.setup), log.entries
 
 
-COURSE = Course("2026-01-01T12:00:00+00:00", 60, (("rows", (1, 2)),), (0, -1, 1), 2, ("short",), ("red", "blue"), 1)
+def test_the_list_and_the_log_date_a_play_by_its_end(tmp_path):
+    """Begun at 23:52, ended at 00:22, a slip mended a week later: it is a play of the second day in both."""
+    store = store_in(tmp_path)
+    store.begin(simple("late", "2026-01-09T10:00:00+00:00"), summary(finished=True)._replace(course=COURSE))
+
+    (line,), (play,) = store.games(), store.plays()
+
+    assert line.ended == COURSE.ended
+    assert datetime.fromisoformat(play.moment) == datetime.fromisoformat(COURSE.ended)
+    store.begin(simple("open", "2026-01-10T10:00:00+00:00"), summary())
+    assert [line.ended for line in store.games()] == ["", COURSE.ended]
+
+
+def row_in(store, id):
+    """The row of a game in the index."""
+    row = store.index.row(id)
+    assert row
+    return row
+
+
+@pytest.mark.parametrize("course", [{"ended": "2026"}, ["ended"], "ended"])
+def test_a_row_with_an_odd_course_is_listed_all_the_same(tmp_path, course):
+    store = store_in(tmp_path)
+    store.begin(simple("odd", "2026-01-09T10:00:00+00:00"), summary(finished=True)._replace(course=COURSE))
+    store.index.put({"odd": {**row_in(store, "odd"), "course": course}})
+
+    assert [line.ended for line in store.games()] == ["2026-01-09T10:00:00+00:00"]
+    assert [play.course for play in store.plays()] == [Course()]
+
+
+def test_a_course_of_an_older_version_is_completed_too(tmp_path):
+    """It did not say when the game ended, and called a result entered at once a game of no minutes."""
+    store = store_in(tmp_path)
+    store.begin(simple("old"), summary(finished=True)._replace(course=COURSE))
+    row = row_in(store, "old")
+    old = {**row["course"], "minutes": 0}
+    del old["ended"]
+    store.index.put({"old": {**row, "course": old}})
+
+    (play,) = store.plays()
+
+    assert play.minutes is None
+    assert datetime.fromisoformat(play.moment) == datetime.fromisoformat(COURSE.begun)
+    assert store.games()[0].ended == COURSE.begun
+    assert store.without_course() == ["old"]
+    store.complete("old", lambda: summary(finished=True)._replace(course=COURSE))
+    assert store.without_course() == []
+    assert store.plays()[0].course == COURSE
+
+
+COURSE = Course(
+    "2026-01-01T23:52:00+00:00",
+    30,
+    (("rows", (1, 2)),),
+    (0, -1, 1),
+    2,
+    ("short",),
+    ("red", "blue"),
+    1,
+    "2026-01-02T00:22:00+00:00",
+)
 
 
 def course_row():
@@ -100,6 +161,7 @@ def course_row():
         {"minutes": 1.5},
         {"changes": True},
         {"begun": None},
+        {"ended": None},
         {"mode": "x" * 201},
         {"variants": "short"},
         {"colors": ["red"]},

@@ -105,9 +105,11 @@ def test_where_a_server_keeps_the_games_nothing_is_said(session: Session, tmp_pa
 
 
 def test_the_first_screen_says_one_thing_at_a_time(session: Session) -> None:
-    """What is worst first; on the very first visit, before there are games, nothing at all."""
-    assert notices(session, False) == set()
-    assert notices(session, False, way="offer") == set()
+    """What is worst first; before there are games only what a private window makes of them."""
+    assert notices(session, False) == {"browser-first"}
+    assert notices(session, False, way="offer") == {"browser-first"}
+    assert notices(session, False, is_safe=True) == set(), "no private window is given that promise"
+    assert notices(session, False, is_full=True) == {"browser-full"}
     assert notices(session, True) == {"browser-keep-offer", "browser-keep"}
     assert notices(session, True, has_update=True) == {"browser-updated", "browser-update"}
     assert notices(session, True, keeps=False) == {"browser-memory"}

@@ -8,13 +8,14 @@ import flet as ft
 
 from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
-from companion.ui.components.basics import button, card, group, hint, notice, plain_text
+from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.files import SaveButton
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.device import Device
 from companion.ui.kit import component
 from companion.ui.routes import INSTALL, visit
 from companion.ui.session import ON, Session, use_session
+from companion.ui.theme import SMALL
 
 ASKED: Final = "storage_asked"
 """The setting that says that the browser was asked to keep the games."""
@@ -60,6 +61,10 @@ def FirstNotice(device: Device, has_games: bool) -> ft.Control:
     if has_games and not device.is_safe and session.setting(ASKED, "") != ON:
         keep = _action(session, "browser-keep", t("browser.keep"), make_safe)
         return _offer(session, "browser-keep-offer", t("browser.keep_offer"), keep)
+    if device.is_full:
+        return notice(session, "browser-full", t("browser.full"), is_bad=True)
+    if not has_games and not device.is_safe:
+        return labelled_text("browser-first", t("browser.first"), session.palette, SMALL + 1, session.palette.quiet)
     if has_games and device.way in INSTALLABLE and not declined and session.setting(NO_INSTALL, "") != ON:
         return _offer(
             session,
@@ -98,6 +103,8 @@ def BrowserHealth(device: Device) -> ft.Control:
         content.append(button(session, "browser-keep", t("browser.keep"), make_safe, icon=ft.Icons.LOCK_OUTLINED))
         if device.way in INSTALLABLE:
             content.append(_action(session, "browser-install", t("browser.install"), install))
+    if device.is_full:
+        content.append(notice(session, "browser-full", t("browser.full"), is_bad=True))
     saved = session.setting(SAVED, "")
     if saved:
         content.append(hint(session, t("browser.saved_at", day=saved[:10])))

@@ -94,7 +94,7 @@ def number_words(t: Catalogue, value: float | None, digits: int = 2) -> str:
     """A number as the language writes it, without needless zeros; a dash for none."""
     if value is None:
         return "–"
-    text = f"{value:.{digits}f}"
+    text = f"{value:z.{digits}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return text.replace(".", t("plays.decimal")).replace("-", "\N{MINUS SIGN}")
 
@@ -127,8 +127,13 @@ def variants_words(session: Session, play: Play) -> str:
 
 def color_words(session: Session, play: Play) -> list[str]:
     """The colour that everybody played with; nothing where that is not known."""
-    keys = [f"new_game.color.{color}" for color in play.course.colors]
-    return [session.t(key) if key in session.t else "" for key in keys]
+    return [color_word(session, color) for color in play.course.colors]
+
+
+def color_word(session: Session, color: str) -> str:
+    """A colour; empty for one that the app has no word for."""
+    key = f"new_game.color.{color}"
+    return session.t(key) if key in session.t else ""
 
 
 def best_first(play: Play) -> list[Result]:

@@ -181,7 +181,7 @@ def NewName(add: Callable[[str], Any]) -> ft.Control:
 
 
 def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
-    """Everybody's points, and who has won: who has most, or whoever is marked."""
+    """Everybody's points, and who has won: who has most, whoever is marked, or nobody."""
     t, won = session.t, winners_of(entered)
     rows = [
         in_row(
@@ -210,7 +210,15 @@ def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
         )
         for number, (name, score) in enumerate(zip(entered.names, entered.scores, strict=True))
     ]
-    return group(session, t("csv.points"), *rows, key="points")
+    nobody = chip(
+        session,
+        "entry-nobody-won",
+        t("plays.nobody_won"),
+        lambda: alter(Entered.nobody_won),
+        selected=entered.winners == (),
+        check=True,
+    )
+    return group(session, t("csv.points"), *rows, in_row(nobody, wrap=True), key="points")
 
 
 def _type_score(alter: Alter, name: str, text: str) -> None:

@@ -8,11 +8,12 @@ import flet as ft
 
 from companion.plays.wanted import EVERYTHING, Asked, Offered
 from companion.text.catalogue import listed
+from companion.text.dates import date_words
 from companion.ui.components.basics import button, card, heading, labelled_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.kit import component
-from companion.ui.plays.book import ending_words, game_title, recent
+from companion.ui.plays.book import RECENT_DAYS, color_word, ending_words, game_title, recent
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY
 
@@ -65,7 +66,7 @@ def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_a
     if len(offered.games) > 1:
         games = {game: game_title(game) for game, _ in offered.games}
         rows += _row(session, "game", t("plays.game"), games, asked.game, lambda game: ask(asked._replace(game=game)))
-    days = {(recent(today), ""): t("plays.recent", days=30)}
+    days = {(recent(today), ""): t("plays.recent", days=RECENT_DAYS)}
     days |= {(f"{year}-01-01", f"{year}-12-31"): year for year in offered.years[:MOST_YEARS]}
     rows += _row(
         session,
@@ -95,7 +96,7 @@ def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_a
 
 def of_player(asked: Asked, name: str) -> Asked:
     """The same for somebody else, or for all: what was asked of the one before is not asked of them."""
-    return asked._replace(player=name, result="", seat=None, other="", meeting="")
+    return asked._replace(player=name, result="", seat=None, color="", other="", meeting="")
 
 
 def _row(
@@ -116,11 +117,13 @@ def asked_words(session: Session, asked: Asked) -> str:
     """What is asked for, in words."""
     t = session.t
     parts = [game_title(asked.game)] if asked.game else []
-    if asked.since and asked.until:
-        is_year = asked.since[:4] == asked.until[:4] and asked.since[4:] == "-01-01" and asked.until[4:] == "-12-31"
-        parts.append(asked.since[:4] if is_year else f"{asked.since} – {asked.until}")
-    elif asked.since:
-        parts.append(t("plays.recent", days=30))
+    if asked.since[4:] == "-01-01" and asked.until == f"{asked.since[:4]}-12-31":
+        parts.append(asked.since[:4])
+    elif asked.since == recent(datetime.now(UTC).astimezone().date()) and not asked.until:
+        parts.append(t("plays.recent", days=RECENT_DAYS))
+    else:
+        days = {"since": asked.since, "until": asked.until}
+        parts += [t(f"plays.{name}", day=date_words(day, t) or day) for name, day in days.items() if day]
     if asked.number is not None:
         parts.append(t("plays.of_number", count=asked.number))
     if asked.player:
@@ -129,6 +132,8 @@ def asked_words(session: Session, asked: Asked) -> str:
         parts.append(t(f"plays.result_{asked.result}"))
     if asked.seat is not None:
         parts.append(t("plays.at_seat", seat=asked.seat + 1))
+    if asked.color:
+        parts.append(t("plays.with_color", color=color_word(session, asked.color) or asked.color))
     if asked.other:
         parts.append(t(f"plays.meeting_{asked.meeting or 'any'}", other=asked.other))
     if asked.ended_by:

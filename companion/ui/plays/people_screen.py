@@ -60,7 +60,8 @@ def PeopleScreen() -> ft.Control:
     for number, person in enumerate(shown):
         names = names_of(book.kept, person.name)
         if chosen == person.name:
-            others = [each.name for each in people if each.name != person.name]
+            together = {line.other: line.plays for line in statistics.meetings(book.plays, person.name)}
+            others = {each.name: together.get(each.name, 0) for each in people if each.name != person.name}
             call, part, close = partial(call_them, person.name), count_apart, partial(choose, "")
             body.append(Person(person.name, names, others, call, part, close, key=f"chosen-{person.name}"))
         else:
@@ -91,12 +92,15 @@ def _line(session: Session, number: int, person: statistics.Person, also: str, c
 def Person(  # who it is, who else there is, and what is done with them
     name: str,
     names: tuple[str, ...],
-    others: list[str],
+    others: dict[str, int],
     call: Callable[[str], Any],
     part: Callable[[str], Any],
     close: Callable[[], Any],
 ) -> ft.Control:
-    """Another name for somebody, which may be somebody else's: then both are one from here on."""
+    """Another name for somebody, which may be somebody else's: then both are one from here on.
+
+    `others` are the names of all others, each with the number of plays in which both took part.
+    """
     session = use_session()
     t, palette = session.t, session.palette
     typed, type_in = use_made(lambda: name)
@@ -109,9 +113,11 @@ def Person(  # who it is, who else there is, and what is done with them
 
     chips = [
         chip(session, f"person-as-{number}", other, partial(type_in, other), selected=other == wanted)
-        for number, other in enumerate(others[:MOST_OFFERED])
+        for number, other in enumerate(list(others)[:MOST_OFFERED])
     ]
     text = t("people.merge", player=name, other=wanted) if wanted in others else t("people.rename")
+    count = others.get(wanted, 0)
+    both = t("people.both", player=name, other=wanted, count=count) if count else ""
     rows: list[ft.Control] = [
         in_row(
             expanded(plain_text(name, palette, BODY, bold=True)),
@@ -120,6 +126,7 @@ def Person(  # who it is, who else there is, and what is done with them
         field(session, "person-name", t("people.name"), typed, type_in, max_length=LONGEST_NAME),
         hint(session, t("people.merge_hint")),
         in_row(*chips, wrap=True, run_spacing=8),
+        *([labelled_text("person-both", both, palette, BODY)] if both else []),
         button(session, "person-keep", text, keep if is_new else None, icon=ft.Icons.CHECK, kind="strong"),
     ]
     for number, other in enumerate(names):

@@ -7,7 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.characters import cleaned
-from companion.play.ports import PlayBook
+from companion.play.ports import PlayBook, StoreError
 from companion.plays.entered import LONGEST_NOTE
 from companion.plays.play import TRACKED, Play
 from companion.text.catalogue import listed
@@ -117,11 +117,17 @@ def About(play: Play, on_kept: Callable[[], Any]) -> ft.Control:
 
 
 def _note(book: PlayBook, play: Play, place: str, note: str) -> None:
-    """Keeps place and note: in the play where it was entered or imported, else beside its game. Raises StoreError."""
+    """Keeps place and note: in the play where it was entered or imported, else beside its game.
+
+    Raises StoreError, also where the play was removed on another device meanwhile.
+    """
     if play.kind == TRACKED:
         book.note(play.id, place, note)
         return
-    book.add(own._replace(place=place, note=note) for own in book.kept().plays if own.id == play.id)
+    own = next((each for each in book.kept().plays if each.id == play.id), None)
+    if own is None:
+        raise StoreError("no_such_game")
+    book.add([own._replace(place=place, note=note)])
 
 
 def _results(session: Session, play: Play) -> ft.Control:

@@ -17,33 +17,22 @@ from companion.play.ports import StoreError
 from companion.plays import statistics
 from companion.plays.play import Play
 from companion.plays.statistics import Person
-from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, Asked, offered, query, selected
+from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, Asked, offered, selected
 from companion.text.dates import date_words
 from companion.ui.components.basics import button, chip, group, hint
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.kit import component, use_made, use_task
-from companion.ui.plays.book import (
-    Book,
-    category_words,
-    ending_words,
-    game_title,
-    length_words,
-    number_words,
-    open_book,
-    percent_words,
-)
-from companion.ui.plays.charts import Bar, bars, parts_bars, points_curve, row_button
+from companion.ui.plays import breakdowns
+from companion.ui.plays.book import Book, game_title, number_words, open_book, percent_words
+from companion.ui.plays.breakdowns import FEW, show_play, show_plays
+from companion.ui.plays.charts import Bar, bars, points_curve, row_button
 from companion.ui.plays.filters import Filters, of_player
 from companion.ui.plays.log_screen import notice_lines
-from companion.ui.routes import HOME, PLAYS, go, play_route, visit, with_query
+from companion.ui.routes import HOME, PLAYS, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import READING_WIDTH, SPACE
 
-FEW: Final = 8
-"""So many people are shown at first."""
-COMPARED: Final = 4
-"""So many people's points are taken apart side by side."""
 LISTED: Final = 30
 """So many points stand in the table beside the curve."""
 AT_A_TIME: Final = 5
@@ -110,25 +99,17 @@ def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Aske
     cards.append(_people(session, people, asked, one, ask, None if shows_all else lambda: show_all(True)))
     if asked.player:
         cards += _of_person(session, plays, asked, one)
-    cards.append(_by_number(session, plays, asked, one))
+    cards += breakdowns.streaks(session, plays, asked)
+    cards.append(breakdowns.by_number(session, plays, asked, one))
     if any(play.is_seated for play in plays):
-        cards.append(_by_seat(session, plays, asked, one))
+        cards.append(breakdowns.by_seat(session, plays, asked, one))
+    cards += breakdowns.by_color(session, plays, asked, one)
     if one:
-        cards += _endings(session, plays, asked, one)
-        cards += _parts(session, plays, asked, people, one)
-        cards += _leads(session, plays)
-    cards += _lengths(session, plays)
+        cards += breakdowns.endings(session, plays, asked, one)
+        cards += breakdowns.parts(session, plays, asked, people, one)
+        cards += breakdowns.leads(session, plays)
+    cards += breakdowns.lengths(session, plays)
     return in_column(*cards, spacing=12)
-
-
-def show_plays(asked: Asked) -> None:
-    """Shows the plays behind a number; the way back leads here."""
-    go(with_query(PLAYS, {**query(asked), "from": ft.context.page.route}))
-
-
-def show_play(id: str) -> None:
-    """Shows a play; the way back leads here."""
-    visit(play_route(id))
 
 
 def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
@@ -293,146 +274,3 @@ def _over_time(session: Session, points: Sequence[statistics.Point], name: str) 
         in_column(*latest, spacing=0),
         key="over-time",
     )
-
-
-# --- tables and games -------------------------------------------------------------------------------------------
-
-
-def _by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
-    """Plays by number of players, with the average points."""
-    t, name = session.t, asked.player
-    found = statistics.by_number(plays, name)
-    most = max(line.plays for line in found)
-    lines = [
-        Bar(
-            str(line.value),
-            t("plays.of_number", count=line.value),
-            _line_words(session, line, name, game),
-            line.plays / most,
-            plays=partial(show_plays, asked._replace(number=line.value)),
-        )
-        for line in found
-    ]
-    return group(session, t("plays.by_number"), bars(session, "number", lines), key="by-number")
-
-
-def _by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
-    """Wins by place at the table, with the average points."""
-    t, name = session.t, asked.player
-    lines = [
-        Bar(
-            str(line.value + 1),
-            t("plays.at_seat", seat=line.value + 1),
-            _line_words(session, line, "seat", game),
-            line.wins / line.plays,
-            plays=partial(show_plays, asked._replace(seat=line.value)) if name else None,
-        )
-        for line in statistics.by_seat(plays, name)
-    ]
-    return group(
-        session,
-        t("plays.by_seat"),
-        hint(session, t("plays.by_seat_hint")),
-        bars(session, "seat", lines),
-        key="by-seat",
-    )
-
-
-def _line_words(session: Session, line: statistics.Line, name: str, game: str) -> str:
-    """How many plays, how many of them were won where somebody is asked for, and the points on average."""
-    t = session.t
-    share = percent_words(t, line.wins / line.plays)
-    text = (
-        t("plays.wins_of", wins=line.wins, count=line.plays, share=share)
-        if name
-        else t("plays.found", count=line.plays)
-    )
-    if game and line.average is not None:
-        return f"{text} · {t('plays.average', points=number_words(t, line.average, 1))}"
-    return text
-
-
-def _endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
-    """How games ended, where they say it."""
-    found = statistics.endings(plays)
-    total = sum(count for _, count in found)
-    lines = [
-        Bar(
-            ended_by,
-            ending_words(session, game, ended_by),
-            str(count),
-            count / total,
-            plays=partial(show_plays, asked._replace(game=game, ended_by=ended_by)),
-        )
-        for ended_by, count in found
-    ]
-    return [group(session, session.t("plays.endings"), bars(session, "ended", lines), key="endings")] if lines else []
-
-
-def _parts(
-    session: Session, plays: Sequence[Play], asked: Asked, people: Sequence[Person], game: str
-) -> list[ft.Control]:
-    """Where points come from on average: a bar for each of those who played most."""
-    most = sorted(people, key=lambda person: -person.plays)[:COMPARED]
-    names = (asked.player,) if asked.player else tuple(person.name for person in most)
-    found = statistics.parts(plays, names)
-    if not found:
-        return []
-    t = session.t
-    parts = [(category_words(session, game, category), points) for category, points in found]
-    shown = parts_bars(session, "parts", names, parts)
-    return [group(session, t("plays.parts"), hint(session, t("plays.parts_hint")), *shown, key="parts")]
-
-
-def _leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
-    """How the lead went, where games say it."""
-    t, found = session.t, statistics.leads(plays)
-    if found is None:
-        return []
-    halves = [("kept", found.kept), ("turned", found.turned), ("open", found.open)]
-    half = [Bar(kind, t(f"plays.half_{kind}"), str(count), count / found.games) for kind, count in halves]
-    tenths = [
-        Bar(
-            str(number),
-            t("plays.after_tenth", share=percent_words(t, number / len(found.tenths))),
-            percent_words(t, count / found.games),
-            count / found.games,
-        )
-        for number, count in enumerate(found.tenths, start=1)
-    ]
-    return [
-        group(
-            session,
-            t("plays.leads"),
-            hint(session, t("plays.changes", number=number_words(t, found.changes, 1))),
-            bars(session, "half", half),
-            hint(session, t("plays.tenths_hint")),
-            bars(session, "tenth", tenths),
-            key="leads",
-        )
-    ]
-
-
-def _lengths(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
-    """How long plays took."""
-    t, found = session.t, statistics.lengths(plays)
-    if found is None:
-        return []
-    chips = [
-        chip(
-            session,
-            "length-shortest",
-            t("plays.shortest", length=length_words(t, found.shortest)),
-            partial(show_play, found.shortest_in),
-        ),
-        chip(
-            session,
-            "length-longest",
-            t("plays.longest", length=length_words(t, found.longest)),
-            partial(show_play, found.longest_in),
-        ),
-    ]
-    text = t("plays.length_average", length=length_words(t, found.average), count=found.number)
-    return [
-        group(session, t("plays.length"), hint(session, text), in_row(*chips, wrap=True, run_spacing=8), key="lengths")
-    ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.plays.play import Play
 from companion.plays.spreadsheet import Cell
-from companion.ui.plays.book import ending_words, game_title
+from companion.ui.plays.book import color_words, ending_words, game_title
 from companion.ui.session import Session
 from companion.ui.table.position import Context
 from companion.ui.table.sheet.scores import SheetView
@@ -17,6 +17,7 @@ LOG: tuple[str, ...] = (
     "play",
     "players",
     "place",
+    "color",
     "name",
     "points",
     "rank",
@@ -33,7 +34,8 @@ def log_rows(session: Session, plays: Iterable[Play]) -> list[list[Cell]]:
     rows: list[list[Cell]] = [[session.t(f"csv.{name}") for name in LOG]]
     for play in plays:
         end = ending_words(session, play.game, play.ended_by)
-        for seat, result in enumerate(play.results, start=1):
+        colors = (*color_words(session, play), *[""] * len(play.results))
+        for seat, (result, color) in enumerate(zip(play.results, colors, strict=False), start=1):
             rows.append(
                 [
                     play.day,
@@ -42,6 +44,7 @@ def log_rows(session: Session, plays: Iterable[Play]) -> list[list[Cell]]:
                     play.id,
                     len(play.results),
                     seat if play.is_seated else None,
+                    color,
                     result.name,
                     result.score,
                     result.rank,

@@ -37,19 +37,16 @@ def OpenedScreen() -> ft.Control:
             return
         set_taking(True)
         set_found(NOTHING)
-        await deal_with(opened)
-        set_taking(False)
-
-    async def deal_with(opened: OpenedFile) -> None:
         if opened.type.startswith(("image/", "text/plain")):
             set_found(await _codes(session, opened))
-            return
-        game = take_in(opened.name, opened.content, session.services.store, session.t)
-        if isinstance(game, Refused):
-            set_found(game)
         else:
-            session.services.adopt(game)
-            go(game_route(game.id))
+            game = take_in(opened.name, opened.content, session.services.store, session.t)
+            if not isinstance(game, Refused):
+                session.services.adopt(game)
+                go(game_route(game.id))
+                return  # until the table is there the screen stays as it is
+            set_found(game)
+        set_taking(False)
 
     def begin() -> None:
         if file:

@@ -91,7 +91,7 @@ def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collectio
     final_winners = winners if line.finished else None
     what = standing(texts, final_winners, line.round_label, line.round)
     at = progress(texts, line.round_label, line.round)
-    day = day_words(line.changed, now.astimezone().date(), t)
+    day = day_words(line.ended or line.changed, now.astimezone().date(), t)
     warning = t("home.to_review") if line.needs_review else ""
     names = tuple(apart[name] for name in line.names)
     game = " · ".join(filter(None, (t("home.is_sample") if line.id in samples else "", _title(line.game))))

@@ -11,7 +11,9 @@ from companion.play.ports import StoredGame
 from companion.storage.tinydb_store import TinyGameStore
 
 NAMES = ("Anna", "Béla", "Cecil", "Dóra", "Emil")
-FIRST_DAY = datetime(2025, 1, 5, 18, 0, tzinfo=UTC)
+COLORS = ("brown", "green", "yellow", "blue")
+FIRST_DAY = datetime(2025, 1, 5, 22, 30, tzinfo=UTC)
+"""Late, so that many a play ends on the next day."""
 ENDINGS = {FORMATS[0]: ("wall", "rounds", "early"), FORMATS[1]: ("buildings", "tokens"), FORMATS[2]: ("king",)}
 
 
@@ -23,8 +25,15 @@ def summary_at(random: Random, begun: datetime) -> Summary:
     scores = [sum(points) for points in zip(*parts.values(), strict=True)]
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     leads = tuple(random.randint(-1, len(names) - 1) for _ in range(10))
+    colors = tuple(random.sample(COLORS, len(names))) if random.random() < 0.8 else ()
     course = Course(
-        begun.isoformat(timespec="seconds"), random.randint(20, 150), tuple(parts.items()), leads, random.randint(0, 6)
+        begun.isoformat(timespec="seconds"),
+        minutes := random.randint(20, 150),
+        tuple(parts.items()),
+        leads,
+        random.randint(0, 6),
+        colors=colors,
+        ended=(begun + timedelta(minutes=minutes)).isoformat(timespec="seconds"),
     )
     players = [PlayerSummary(name, "red", score, rank) for name, score, rank in zip(names, scores, ranks, strict=True)]
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

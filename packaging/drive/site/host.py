@@ -52,7 +52,7 @@ class NotBuilt(Exception):
 
 
 def build(out: Path, *arguments: str) -> str:
-    """Build the site as the command does that the README names, and return what it said. Raises NotBuilt."""
+    """Build the site as `tasks.py site` does, and return its output. Raises NotBuilt."""
     command = [sys.executable, str(ROOT / "packaging" / "site" / "build_site.py"), str(out), *arguments]
     done = subprocess.run(command, check=False, capture_output=True, encoding="utf-8", cwd=ROOT)
     if done.returncode:

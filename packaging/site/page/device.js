@@ -2,7 +2,7 @@
 const UPDATES = 3_600_000;  // milliseconds between two looks for a new version
 const SHARED = "companion-shared";  // where the service worker puts what was shared with the app
 
-let tell = () => {}, offer = null, waiting = null, looked = 0, isReloading = false;
+let tell = () => {}, offer = null, waiting = null, looked = 0, isReloading = false, shared = null;
 const registered = () => navigator.serviceWorker?.getRegistration();
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
@@ -63,7 +63,10 @@ async function takeShared() {
 // --- the app asks, the page answers ---------------------------------------------------------------------------------------
 
 const answers = {
-  state: async () => ({kept: await kept(), way: way()}),
+  state: async () => {
+    await shared;  // before the first screen, which would say that nothing is there
+    return {kept: await kept(), way: way()};
+  },
   keep: async () => await navigator.storage?.persist?.() ?? false,
   install: async () => {
     await offer?.prompt();
@@ -93,15 +96,16 @@ export const device = {
       tell("way", way());
     });
     addEventListener("appinstalled", () => { offer = null; tell("way", "installed"); });
+    shared = takeShared().catch((error) => console.warn(error));
     globalThis.launchQueue?.setConsumer(async ({files}) => { for (const file of files ?? []) await open(await file.getFile()); });
   },
 
   answer: (name, value) => answers[name](value),
 
   // After the first screen, so that nothing is in its way.
-  async shown() {
-    await takeShared();
+  shown() {
     if (!("serviceWorker" in navigator)) return;
+    navigator.serviceWorker.addEventListener("message", ({data}) => { if (data === "full") tell("full", true); });
     let isKept = Boolean(navigator.serviceWorker.controller);
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       if (isKept && (isReloading || document.hidden)) location.reload();  // all that was entered is kept

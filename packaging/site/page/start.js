@@ -61,6 +61,16 @@ globalThis.fetch = (what, options) => {
   return splash.fetch(what, options);
 };
 
+// It would load an animation runtime, which nothing here uses, from elsewhere: the page's rules forbid that, but only
+// once it was asked for.
+const {get, set} = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src");
+Object.defineProperty(HTMLScriptElement.prototype, "src", {
+  get,
+  set(address) { if (new URL(address, document.baseURI).origin === location.origin) set.call(this, address); },
+  configurable: true,
+  enumerable: true,
+});
+
 // Safari shows a page that it put aside as it was, and never draws in it again.
 addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();

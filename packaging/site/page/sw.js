@@ -47,7 +47,16 @@ async function install() {
       await cache.put(address(path), dressed(answer, path));
     }
   };
-  await Promise.all([keep(), keep(), keep(), keep()]);
+  try {
+    await Promise.all([keep(), keep(), keep(), keep()]);
+  } catch (error) {
+    if (error.name === "QuotaExceededError") {
+      left.length = 0;
+      await caches.delete(NAME);  // the games need the room
+      if (!self.registration.active) for (const page of await clients.matchAll({includeUncontrolled: true})) page.postMessage("full");
+    }
+    throw error;
+  }
 }
 
 async function activate() {

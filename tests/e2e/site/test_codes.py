@@ -179,6 +179,43 @@ def test_a_file_shared_with_the_app_becomes_a_game(open_screen: OpenScreen, serv
             screen.expect_text("import-problem", re.compile("prose.json"))
 
 
+NOTED = """
+window.noted = new Set();
+setInterval(() => document.querySelectorAll('[flt-semantics-identifier]').forEach(
+    (each) => noted.add(each.getAttribute('flt-semantics-identifier'))), 5);
+"""
+"""Notes everything that has a name and stood on the screen, however short."""
+
+LAUNCHED = """
+const files = [{getFile: async () => new File([TEXT], 'game.json')}];
+Object.defineProperty(window, 'launchQueue', {value: {setConsumer: (take) => take({files})}});
+"""
+"""A device that starts the installed app with a file, as early as any does."""
+
+
+def test_a_shared_file_is_there_before_the_first_screen(open_screen: OpenScreen) -> None:
+    """Nobody is told first that there is nothing."""
+    screen = open_screen(own=True)
+    wait_for_the_service_worker(screen.page)
+    screen.page.context.add_init_script(NOTED)
+    content = list(json.dumps(record(TWO, EVENTS)).encode())
+    assert screen.page.evaluate(SHARE, ["game.json", "application/json", content]) == "opaqueredirect"
+    screen.go("/opened")
+    screen.reload()
+    screen.wait_for("wall")
+    noted = set(screen.page.evaluate("[...noted]"))
+    assert "wall" in noted
+    assert "opened-nothing" not in noted
+
+
+def test_a_file_that_the_device_opens_with_the_app_is_shown(browser: Browser, server: SiteHost) -> None:
+    document = record(TWO, EVENTS)
+    script = LAUNCHED.replace("TEXT", json.dumps(json.dumps(document)))
+    screen = Screen.open(browser, server.url, prepare=lambda context: context.add_init_script(script))
+    screen.wait_for("wall")
+    screen.close()
+
+
 def test_what_a_file_brings_is_text_and_nothing_else(open_screen: OpenScreen, server: SiteHost, tmp_path: Path) -> None:
     """Names that would run, load or be formatted elsewhere stand there letter by letter."""
     names = ["<svg onload=alert(1)>", "{t} %s **b** ${1}"]

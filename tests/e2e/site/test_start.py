@@ -86,6 +86,30 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     assert foreign == {f"127.0.0.1:{server.port}"}
 
 
+REFUSED = """
+window.refused = [];
+addEventListener('securitypolicyviolation', (event) => refused.push(event.blockedURI));
+"""
+"""Notes what the page's rules have stopped."""
+
+
+def test_nothing_from_elsewhere_is_even_asked_for(browser: Browser, server: SiteHost) -> None:
+    """Flet's client would load an animation runtime from a public network; the rules would stop that, and tell so."""
+    context = visitor(browser)
+    context.add_init_script(REFUSED)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{server.url}/")
+    page.wait_for_selector("#splash", state="detached", timeout=60_000)
+    wait_for_the_service_worker(page)
+    refused = page.evaluate("refused")
+    context.close()
+
+    assert refused == []
+    assert [url for url in asked if not url.startswith((server.url, "data:", "blob:"))] == []
+
+
 def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: SiteHost, site: Path) -> None:
     """Everything comes from the service worker; also what was never asked for before. A thread of its own draws."""
     screen = Screen.open(browser, server.url)

@@ -142,6 +142,23 @@ def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: Si
     screen.close()
 
 
+def test_before_the_first_game_it_is_said_what_a_private_window_keeps(open_screen: OpenScreen) -> None:
+    """No browser says whether a window is private (Chromium tells the same of both), so everybody is told."""
+    screen = open_screen(own=True)
+    screen.expect_text("browser-first", T("browser.first"))
+
+
+def test_no_room_for_the_app_itself_is_told(browser: Browser, server: SiteHost) -> None:
+    """20 MB hold the games but not the app: it says so, gives the room back, and the games are kept."""
+    screen = Screen.open(browser, server.url)
+    tools = screen.page.context.new_cdp_session(screen.page)
+    origin = server.url.rpartition("/")[0]
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 20_000_000})
+    screen.expect_text("browser-full", T("browser.full"), timeout=60)
+    assert screen.page.evaluate("caches.keys()") == []
+    screen.close()
+
+
 def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_saved(
     browser: Browser, server: SiteHost, tmp_path: Path
 ) -> None:

@@ -59,4 +59,5 @@ async def test_a_file_that_comes_after_the_screen_is_taken_in(tmp_path: Path) ->
     await window.rest()
     await asyncio.sleep(0)
     assert [game.names for game in services.store.games()] == [("Anna", "Béla")]
+    assert not is_shown(window, "opened-nothing"), "it is on its way to the table"
     await end_parts(window.session.page)

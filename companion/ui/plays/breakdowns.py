@@ -1,0 +1,235 @@
+"""What plays add up to, by number of players, place and colour; and how games went: a card of the statistics each."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.plays import statistics
+from companion.plays.play import Play
+from companion.plays.statistics import Person
+from companion.plays.wanted import Asked, query
+from companion.ui.components.basics import chip, group, hint
+from companion.ui.components.layout import in_row
+from companion.ui.plays.book import (
+    category_words,
+    color_word,
+    ending_words,
+    length_words,
+    number_words,
+    percent_words,
+)
+from companion.ui.plays.charts import Bar, bars, parts_bars
+from companion.ui.routes import PLAYS, go, play_route, visit, with_query
+from companion.ui.session import Session
+
+FEW: Final = 8
+"""So many people are shown at first."""
+COMPARED: Final = 4
+"""So many people's points are taken apart side by side."""
+
+
+def show_plays(asked: Asked) -> None:
+    """Shows the plays behind a number; the way back leads here."""
+    go(with_query(PLAYS, {**query(asked), "from": ft.context.page.route}))
+
+
+def show_play(id: str) -> None:
+    """Shows a play; the way back leads here."""
+    visit(play_route(id))
+
+
+def by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
+    """Plays by number of players, with the average points."""
+    t, name = session.t, asked.player
+    found = statistics.by_number(plays, name)
+    most = max(line.plays for line in found)
+    lines = [
+        Bar(
+            str(line.value),
+            t("plays.of_number", count=line.value),
+            _line_words(session, line, name, game),
+            line.plays / most,
+            plays=partial(show_plays, asked._replace(number=line.value)),
+        )
+        for line in found
+    ]
+    return group(session, t("plays.by_number"), bars(session, "number", lines), key="by-number")
+
+
+def by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
+    """Wins by place at the table, with the average points."""
+    t, name = session.t, asked.player
+    lines = [
+        Bar(
+            str(line.value + 1),
+            t("plays.at_seat", seat=line.value + 1),
+            _line_words(session, line, "seat", game),
+            line.wins / line.plays,
+            plays=partial(show_plays, asked._replace(seat=line.value)) if name else None,
+        )
+        for line in statistics.by_seat(plays, name)
+    ]
+    return group(
+        session,
+        t("plays.by_seat"),
+        hint(session, t("plays.by_seat_hint")),
+        bars(session, "seat", lines),
+        key="by-seat",
+    )
+
+
+def by_color(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+    """Wins by colour, with the average points, where colours are known."""
+    t, name = session.t, asked.player
+    lines = [
+        Bar(
+            line.value,
+            color_word(session, line.value) or line.value,
+            _line_words(session, line, "color", game),
+            line.wins / line.plays,
+            plays=partial(show_plays, asked._replace(color=line.value)) if name else None,
+        )
+        for line in statistics.by_color(plays, name)
+    ]
+    if not lines:
+        return []
+    shown = bars(session, "color", lines)
+    return [group(session, t("plays.by_color"), hint(session, t("plays.by_color_hint")), shown, key="by-color")]
+
+
+def streaks(session: Session, plays: Sequence[Play], asked: Asked) -> list[ft.Control]:
+    """Who has won most often in a row; of somebody also how long they have not."""
+    t = session.t
+    found = [run for run in statistics.streaks(plays) if asked.player in ("", run.name) and (asked.player or run.won)]
+    most = max((run.won for run in found), default=0)
+    lines = [
+        Bar(
+            str(number),
+            run.name,
+            _streak_words(session, run),
+            run.won / max(1, most),
+            plays=partial(show_play, run.won_in) if run.won else None,
+        )
+        for number, run in enumerate(found[:FEW])
+    ]
+    chips: list[ft.Control] = []
+    for run in found if asked.player else ():
+        if not run.is_winning:
+            text, last = t("plays.streak_losing", count=run.now), plays[0].id
+            chips.append(chip(session, "streak-losing", text, partial(show_play, last)))
+        if run.lost:
+            text = t("plays.streak_lost", count=run.lost)
+            chips.append(chip(session, "streak-lost", text, partial(show_play, run.lost_in)))
+    if not lines:
+        return []
+    body = (hint(session, t("plays.streaks_hint")), bars(session, "streak", lines))
+    rest = [in_row(*chips, wrap=True, run_spacing=8)] if chips else []
+    return [group(session, t("plays.streaks"), *body, *rest, key="streaks")]
+
+
+def _streak_words(session: Session, run: statistics.Streak) -> str:
+    """The longest run of wins, and the one that goes on."""
+    t, longest = session.t, session.t("plays.streak_longest", count=run.won)
+    return f"{longest} · {t('plays.streak_now', count=run.now)}" if run.is_winning else longest
+
+
+def _line_words(session: Session, line: statistics.Line[Any], name: str, game: str) -> str:
+    """How many plays, how many of them were won where somebody is asked for, and the points on average."""
+    t = session.t
+    share = percent_words(t, line.wins / line.plays)
+    text = (
+        t("plays.wins_of", wins=line.wins, count=line.plays, share=share)
+        if name
+        else t("plays.found", count=line.plays)
+    )
+    if game and line.average is not None:
+        return f"{text} · {t('plays.average', points=number_words(t, line.average, 1))}"
+    return text
+
+
+def endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+    """How games ended, where they say it."""
+    found = statistics.endings(plays)
+    total = sum(count for _, count in found)
+    lines = [
+        Bar(
+            ended_by,
+            ending_words(session, game, ended_by),
+            str(count),
+            count / total,
+            plays=partial(show_plays, asked._replace(game=game, ended_by=ended_by)),
+        )
+        for ended_by, count in found
+    ]
+    return [group(session, session.t("plays.endings"), bars(session, "ended", lines), key="endings")] if lines else []
+
+
+def parts(
+    session: Session, plays: Sequence[Play], asked: Asked, people: Sequence[Person], game: str
+) -> list[ft.Control]:
+    """Where points come from on average: a bar for each of those who played most."""
+    most = sorted(people, key=lambda person: -person.plays)[:COMPARED]
+    names = (asked.player,) if asked.player else tuple(person.name for person in most)
+    found = statistics.parts(plays, names)
+    if not found:
+        return []
+    t = session.t
+    parts = [(category_words(session, game, category), points) for category, points in found]
+    shown = parts_bars(session, "parts", names, parts)
+    return [group(session, t("plays.parts"), hint(session, t("plays.parts_hint")), *shown, key="parts")]
+
+
+def leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
+    """How the lead went, where games say it."""
+    t, found = session.t, statistics.leads(plays)
+    if found is None:
+        return []
+    halves = [("kept", found.kept), ("turned", found.turned), ("open", found.open)]
+    half = [Bar(kind, t(f"plays.half_{kind}"), str(count), count / found.games) for kind, count in halves]
+    tenths = [
+        Bar(
+            str(number),
+            t("plays.after_tenth", share=percent_words(t, number / len(found.tenths))),
+            percent_words(t, count / found.games),
+            count / found.games,
+        )
+        for number, count in enumerate(found.tenths, start=1)
+    ]
+    return [
+        group(
+            session,
+            t("plays.leads"),
+            hint(session, t("plays.changes", number=number_words(t, found.changes, 1))),
+            bars(session, "half", half),
+            hint(session, t("plays.tenths_hint")),
+            bars(session, "tenth", tenths),
+            key="leads",
+        )
+    ]
+
+
+def lengths(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
+    """How long plays took."""
+    t, found = session.t, statistics.lengths(plays)
+    if found is None:
+        return []
+    chips = [
+        chip(
+            session,
+            "length-shortest",
+            t("plays.shortest", length=length_words(t, found.shortest)),
+            partial(show_play, found.shortest_in),
+        ),
+        chip(
+            session,
+            "length-longest",
+            t("plays.longest", length=length_words(t, found.longest)),
+            partial(show_play, found.longest_in),
+        ),
+    ]
+    text = t("plays.length_average", length=length_words(t, found.average), count=found.number)
+    return [
+        group(session, t("plays.length"), hint(session, text), in_row(*chips, wrap=True, run_spacing=8), key="lengths")
+    ]
