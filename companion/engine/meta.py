@@ -8,7 +8,8 @@ class Meta(NamedTuple):
 
     `key` names its folders (code, `data/<key>/`) and stands in addresses, `format` its records. `fewest` and `most`
     are numbers of players. `prefix` begins the ids of its rules; `editions` are the languages in which its rules are
-    printed, the original first: `rules.toml` gives the section of each rule in all of them.
+    printed, the original first: `rules.toml` gives the section of each rule in all of them. A game whose rules are
+    printed nowhere has no editions, and its rules no section.
     """
 
     key: str

@@ -91,7 +91,11 @@ def _wants_event(handler: Callable[..., Any]) -> bool:
     return _wanting[key]
 
 
-_NEVER_THE_EVENT: Final = (inspect.Parameter.VAR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+_NEVER_THE_EVENT: Final = (
+    inspect.Parameter.VAR_POSITIONAL,
+    inspect.Parameter.VAR_KEYWORD,
+    inspect.Parameter.KEYWORD_ONLY,
+)
 
 _wanting: Final[dict[tuple[CodeType, int, int, int, frozenset[str]], bool]] = {}
 
