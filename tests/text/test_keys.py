@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,14 +37,19 @@ def strings_of_the_code(folder: str) -> tuple[set[str], set[str]]:
 
 
 def strings_of(files: Iterable[Path]) -> tuple[set[str], set[str]]:
+    found = [strings_in(file) for file in files]
+    return {key for plain, _ in found for key in plain}, {opening for _, openings in found for opening in openings}
+
+
+@cache
+def strings_in(file: Path) -> tuple[frozenset[str], frozenset[str]]:
     plain, openings = set(), set()
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                openings.add(str(node.values[0].value))
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
-                plain.add(node.value)
-    return plain, {opening for opening in openings if KEY.match(opening + "x")}
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            openings.add(str(node.values[0].value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
+            plain.add(node.value)
+    return frozenset(plain), frozenset(opening for opening in openings if KEY.match(opening + "x"))
 
 
 def keys_among(plain: set[str], texts: set[str]) -> set[str]:
