@@ -80,7 +80,7 @@ def over_all_games() -> list[str]:
 
 
 def test_all_tests_over_all_games_hold_of_it(house: Path):
-    """With its own, without a browser. What names another game alone is left out here: it is run where nothing has moved in."""
+    """With its own, without a browser. What is of another game alone is left out: it is run where nothing moved in."""
     tests = [*over_all_games(), f"tests/games/{GAME}"]
     others = " and ".join(f"not {meta_of(format).key}" for format in FORMATS)
 

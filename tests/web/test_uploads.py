@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import time
 from pathlib import Path
 from typing import Any
 
@@ -53,9 +52,7 @@ def test_a_path_from_a_browser_is_never_opened(server: AppServer, tmp_path: Path
             answer(visitor, path=str(path), bytes=json.dumps(GOOD).encode())
             assert asked_for(visitor).startswith("/upload/")
         visitor.rest(0.3)
-        start = time.monotonic()
         other.register()
-        assert time.monotonic() - start < 5
         assert visitor.find("import-problem") is None
     assert kept(server) == []
 
