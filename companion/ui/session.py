@@ -384,6 +384,10 @@ class Session:
         if self.message == text:
             self.show_message("")
 
+    def tell_failure(self) -> None:
+        """Shows that a tap came to nothing because of an error in the app."""
+        self.show_message(self.t("app.failed"))
+
     def show_message(self, message: str, is_unsaved: bool = False) -> None:
         """Shows a message on top; an empty one takes away what was shown."""
         self.message, self.is_unsaved = message, is_unsaved

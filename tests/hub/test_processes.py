@@ -27,7 +27,7 @@ from drive.storage.games import enter
 from drive.visitor import Visitor
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
-from tests.web.test_live_table import goes, is_there, types
+from tests.web.test_live_table import goes, is_connected, types
 
 THREE = ("Anna", "Bill", "Cecil")
 
@@ -77,7 +77,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
 def test_the_host_has_one_key_at_all_processes(club: Club) -> None:
     assert key_of(club.one) == key_of(club.other) == club.keys.key()
     cookie = cookie_of(join(club.one, key_of(club.one)))
-    assert ask(club.other, Cookie=cookie).status == 200
+    until(lambda: ask(club.other, Cookie=cookie).status == 200)
 
 
 def test_a_phone_that_loses_its_process_goes_on_at_the_other(club: Club) -> None:
@@ -124,19 +124,12 @@ def test_everybody_sees_who_is_at_another_process(club: Club) -> None:
     cookie, window = club.player(club.other, 2)
     host = cookie_of(join(club.one, key_of(club.one)))
     for end in (window.close, club.other.kill):
-        until(lambda: is_connected(club, host, 2))
+        until(lambda: is_connected(club.one, club.game.id, host, 2))
         end()
-        until(lambda: not is_connected(club, host, 2))
+        until(lambda: not is_connected(club.one, club.game.id, host, 2))
         if end == window.close:
             club.visit(club.other, cookie)
     club.other.start()
-
-
-def is_connected(club: Club, cookie: str, seat: int) -> bool:
-    """Whether a new window at the first process shows that somebody's device is at the table."""
-    with Visitor(club.one.url, f"/games/{club.game.id}", headers={"Cookie": cookie}).register() as window:
-        window.wait_until_shown(f"player-{seat}")
-        return is_there(window, seat)
 
 
 def test_who_is_put_out_is_out_everywhere(club: Club) -> None:

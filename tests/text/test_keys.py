@@ -111,6 +111,16 @@ def test_a_game_that_words_a_number_anew_words_the_singular_too(folder: str) -> 
     assert alien == set()
 
 
+def test_what_is_missing_is_told_with_its_place() -> None:
+    """A text that nobody wrote, and a value that nobody gives: the key, and the file to look into."""
+    texts = catalogue("de", FOLDERS[0])
+
+    with pytest.raises(KeyError, match=rf"data/{FOLDERS[0]}/text/de\.json has no text 'no\.such_text'"):
+        texts("no.such_text")
+    with pytest.raises(KeyError, match=r"'new_game\.player' of .* is given no value for 'number'"):
+        texts("new_game.player")
+
+
 def test_a_format_that_is_not_known_has_the_apps_texts() -> None:
     assert set(texts_of("chess-record", "de")) == set(catalogue("de"))
     assert texts_of("chess-record", "de").language == "de"

@@ -306,13 +306,14 @@ def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
 def test_who_was_away_is_up_to_date_when_back(table: Table) -> None:
     """Though nothing more happens then: a telephone sleeps while the others play."""
     cookie, phone = table.player(1)
-    other = table.visit(cookie_of(join(table.server, key_of(table.server))))
+    host = cookie_of(join(table.server, key_of(table.server)))
+    other = table.visit(host)
     other.wait_until_shown("bar-petition")
     count = len(table.events)
     session = phone.session
-    until(lambda: is_there(other, 1), other)
+    until(lambda: is_connected(table.server, table.id, host, 1))
     phone.vanish()
-    until(lambda: not is_there(other, 1), other)
+    until(lambda: not is_connected(table.server, table.id, host, 1))
     other.tap("bar-petition")
     other.wait_until_shown("winner-0")
     other.tap("winner-0")
@@ -324,9 +325,11 @@ def test_who_was_away_is_up_to_date_when_back(table: Table) -> None:
     other.close()
 
 
-def is_there(visitor: Visitor, seat: int) -> bool:
-    """Whether a window shows that somebody's device is at the table."""
-    return any("at the table" in str(each.get("label", "")) for each in visitor.within(f"player-{seat}"))
+def is_connected(server: AppServer, table: str, cookie: str, seat: int) -> bool:
+    """Whether a new window of a device shows that somebody else's is at the table."""
+    with Visitor(server.url, f"/games/{table}", headers={"Cookie": cookie}).register() as window:
+        window.wait_until_shown(f"player-{seat}")
+        return any("at the table" in str(each.get("label", "")) for each in window.within(f"player-{seat}"))
 
 
 def types(visitor: Visitor, digit: int, then: str) -> None:
