@@ -91,7 +91,7 @@ def test_a_file_that_is_not_expected_is_not_received(server: AppServer) -> None:
     assert connection.getresponse().status == 405
 
 
-ODD = (
+ODD: tuple[dict[str, object], ...] = (
     {"size": "many"},
     {"size": -1},
     {"size": 2**63},
