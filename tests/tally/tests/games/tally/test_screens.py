@@ -13,7 +13,7 @@ import pytest
 
 from companion.ui.games.tally import screens
 from companion.ui.games.tally.screens import SCREENS
-from tests.e2e.kept import keep_any, kept
+from drive.kept import keep_any, kept
 from tests.games.tally.random_games import SAMPLES
 from tests.session.visitor import HereApp, HereScreen
 
