@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -67,6 +68,7 @@ def replay_file(file: str) -> Replayed:
     try:
         return _replay(file)
     except Exception as error:  # a fault of ours, which that file has brought to light
+        traceback.print_exc()
         return _unreadable(file, None, "", f"this cannot be replayed: {type(error).__name__}")
 
 

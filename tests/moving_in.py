@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 HERE: Final = Path(__file__).with_name("tally")
 GAME: Final = "tally"
-COPIED: Final = ("companion", "data")
+COPIED: Final = ("companion", "data", "tests")
 ONLY_READ: Final = "data/app/assets"
 """Large, and nothing of a game: it is not copied."""
 
@@ -59,23 +59,20 @@ def move_in(tree: Path) -> None:
     for name in COPIED:
         shutil.copytree(ROOT / name, tree / name, ignore=_left_out)
     (tree / ONLY_READ).symlink_to(ROOT / ONLY_READ)
-    shutil.copy2(ROOT / "pyproject.toml", tree)
+    (tree / "packaging").symlink_to(ROOT / "packaging")
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy2(ROOT / name, tree)
     for step in steps():
         for folder in step.folders:
-            if folder not in OF_THE_TESTS:
-                shutil.copytree(HERE / folder, tree / folder, ignore=_left_out)
+            shutil.copytree(HERE / folder, tree / folder, ignore=_left_out)
         for line, table in step.lines:
             [file] = step.files
             _put(tree / file, line, table)
 
 
-OF_THE_TESTS: Final = (f"tests/games/{GAME}", f"tests/golden/{GAME}")
-"""What a real game has besides: this one is tested where it moves in."""
-
-
 def _left_out(folder: str, names: list[str]) -> list[str]:
-    is_read = Path(folder) == (ROOT / ONLY_READ).parent
-    return [name for name in names if name == "__pycache__" or (is_read and name == Path(ONLY_READ).name)]
+    left_out = {ROOT / ONLY_READ, HERE}
+    return [name for name in names if name == "__pycache__" or Path(folder, name) in left_out]
 
 
 def _put(file: Path, line: str, table: str) -> None:

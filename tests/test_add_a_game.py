@@ -11,41 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.moving_in import GAME, HERE, OF_THE_TESTS, ROOT, move_in, steps
+from companion.games.registry import FORMATS, meta_of
+from tests.moving_in import GAME, HERE, ROOT, move_in, steps
 
-RECORD = HERE / "golden" / "three_rounds.json"
-
-CARRIED = """
-import json, sys
-from companion.engine.record import Record
-from companion.engine.replay import states
-from companion.games.registry import coding_of, game_for, rules_desk_of, words_of
-from companion.sharing.codes import decoded, history, snapshot
-from companion.sharing.frames import digits_of
-from companion.text.catalogue import LANGUAGES
-
-document = json.load(open(sys.argv[1], encoding="utf-8"))
-game = game_for(document)
-record = game.read(document)
-assert game.write(record) == document
-coding, start = coding_of(game), game.start(record.setup)
-carried = decoded(digits_of(history(coding, "0a1b2c", record))).record
-assert carried == record, carried
-after = [start, *states(game, start, record.entries)]
-for state in after:
-    seen = decoded(digits_of(snapshot(coding, "0a1b2c", record.setup, state))).state
-    assert (seen.scores, seen.round, seen.is_over) == (state.scores, state.round, state.is_over)
-for language in LANGUAGES:
-    words, desk = words_of(game.format, language, record.setup), rules_desk_of(game.format)
-    for state, entry in zip(after, record.entries):
-        assert "entry." not in words.entry(state, entry.event)
-        for breach in game.check(after[-1], entry.event).breaches:
-            assert words.explained(breach).text
-    for chapter in desk.chapters(language):
-        assert all(desk.entry(language, rule).reason for rule in chapter.rules)
-print("carried")
-"""
-"""What a game can be asked for without a screen: read and written, coded, looked at, worded, looked up."""
+RECORD = HERE / "tests" / "golden" / GAME / "samples" / "three_rounds.json"
 
 
 @pytest.fixture(scope="module")
@@ -68,12 +37,12 @@ def run(house: Path, *arguments: str) -> str:
 def test_the_steps_are_numbered_and_name_all_that_the_game_is_made_of():
     """Every folder of the game comes with a step, and every file that a step speaks of is there."""
     found = steps()
-    folders = [folder for step in found for folder in step.folders if folder not in OF_THE_TESTS]
+    folders = [folder for step in found for folder in step.folders]
     files = {path.relative_to(HERE).as_posix() for path in HERE.rglob("*") if path.is_file()}
     own = {name for name in files if name.startswith(tuple(f"{folder}/" for folder in folders))}
 
     assert [step.number for step in found] == list(range(1, len(found) + 1))
-    assert {name for name in files - own if "__pycache__" not in name} == {"golden/three_rounds.json"}
+    assert {name for name in files - own if "__pycache__" not in name} == {"conftest.py"}
     for step in found:
         for name in step.quoted:
             if name.endswith((".py", ".json", ".toml")) and "/" not in name.removeprefix("text/") and step.folders:
@@ -100,23 +69,25 @@ def test_its_records_are_replayed(house: Path):
     assert (result["winners"], result["ended_by"]) == (["Anna", "B\u00e9la"], "finish")
 
 
-def test_it_is_read_coded_worded_and_looked_up(house: Path):
-    assert run(house, "-c", CARRIED, str(RECORD)) == "carried\n"
+def over_all_games() -> list[str]:
+    """The tests of what every game has: whatever asks the registries which games there are."""
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if re.search(r"\b(FORMATS|PLAYED|sample_formats)\b|drive\.games\.plays", path.read_text("utf-8"))
+    ]
+    return [name for name in found if re.match(r"tests/(?!e2e/|tally/|test_add_a_game).*test_", name)]
 
 
-def test_it_says_nothing_that_its_texts_do_not_have():
-    """Its own texts over the app's; what another game says, it does not have."""
-    own = [json.loads(path.read_text("utf-8")) for path in sorted((HERE / "data" / GAME / "text").glob("*.json"))]
-    app = json.loads((ROOT / "data/app/text/en.json").read_text("utf-8"))
-    named = {
-        key
-        for path in HERE.rglob("*.py")
-        for key in re.findall(r'\b(?:t|texts|say)\(\s*"([a-z_.]+)"', path.read_text("utf-8"))
-    }
+def test_all_tests_over_all_games_hold_of_it(house: Path):
+    """With its own, without a browser. What is of another game alone is left out: it is run where nothing moved in."""
+    tests = [*over_all_games(), f"tests/games/{GAME}"]
+    others = " and ".join(f"not {meta_of(format).key}" for format in FORMATS)
 
-    assert len(named) > 10
-    for texts in own:
-        assert [key for key in sorted(named) if key not in texts and key not in app] == []
+    told = run(house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", others, *tests)
+
+    assert {"tests/games/test_contract.py", "tests/plays/test_statistics.py"} <= set(tests)
+    assert re.search(r"^\d+ passed", told, re.MULTILINE), told
 
 
 def test_the_arrows_hold_with_it(house: Path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,24 +29,22 @@ def shared_files() -> Iterator[Path]:
             yield file
 
 
-def strings_of(file: Path) -> Iterator[str]:
-    """The strings of a file's code, without its docstrings."""
+@cache
+def said_and_named(file: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """The strings of a file's code, without its docstrings, and its names, those that it imports among them."""
     tree = ast.parse(file.read_text("utf-8"))
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    said, names = set(), set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-            yield node.value
-
-
-def names_of(file: Path) -> Iterator[str]:
-    """The names of a file's code, those that it imports among them."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Name):
-            yield node.id
+            said.add(node.value)
+        elif isinstance(node, ast.Name):
+            names.add(node.id)
         elif isinstance(node, ast.ImportFrom):
-            yield from (node.module or "", *(alias.name for alias in node.names))
+            names |= {node.module or "", *(alias.name for alias in node.names)}
         elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names |= {alias.name for alias in node.names}
+    return frozenset(said), frozenset(names)
 
 
 @pytest.mark.parametrize("meta", METAS, ids=[meta.key for meta in METAS])
@@ -54,7 +53,7 @@ def test_what_every_game_has_names_none(meta) -> None:
     found = [
         (str(file.relative_to(PACKAGE)), said)
         for file in shared_files()
-        for said in strings_of(file)
+        for said in said_and_named(file)[0]
         if (said == meta.key or any(mark in said for mark in marks))
         and said not in NAMED_AFTER_THE_APP | {NAME, SHORT_NAME}
         and file != PACKAGE / "__init__.py"
@@ -62,7 +61,7 @@ def test_what_every_game_has_names_none(meta) -> None:
     names = [
         (str(file.relative_to(PACKAGE)), name)
         for file in shared_files()
-        for name in names_of(file)
+        for name in said_and_named(file)[1]
         if name in (meta.key.upper(), f"{meta.key.upper()}_CODING") or f".{meta.key}." in f"{name}."
     ]
 

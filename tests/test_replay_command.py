@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion.cli import replay
+
 CHECKOUT = Path(__file__).resolve().parents[1]
 GAMES = CHECKOUT / "tests" / "golden" / "island_fortress"
 
@@ -337,3 +339,17 @@ def test_a_terminal_is_told_nothing_that_it_obeys(tmp_path: Path):
     error = json.loads(finished.stdout)["error"]
     assert (finished.returncode, error["where"]) == (2, "setup.players[0].name")
     assert "U+202E" in error["message"]
+
+
+def test_a_fault_of_ours_is_printed_with_its_place(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]):
+    """To whoever can mend it, beside the line for whoever reads the results; the files after it are replayed."""
+
+    def broken(document: object) -> object:
+        raise AttributeError("it has no such thing")
+
+    monkeypatch.setattr("companion.cli.game_for", broken)
+    assert replay([LEGAL, IN_PLAY]) == 2
+    said = capfd.readouterr()
+    assert said.out.count("this cannot be replayed: AttributeError") == 2
+    assert "in broken" in said.err
+    assert "it has no such thing" in said.err

@@ -6,9 +6,10 @@ from typing import NamedTuple
 class Meta(NamedTuple):
     """The names and limits of a game.
 
-    `key` is the name of its folders (code, `data/<key>/`) and is used in addresses, `format` the format of its records.
-    `fewest` and `most` are numbers of players. The ids of its rules begin with `prefix`. `editions` are the languages
-    in which its rules are printed, the original first; `rules.toml` has the section of each rule in all of them.
+    `key` names its folders (code, `data/<key>/`) and stands in addresses, `format` its records. `fewest` and `most`
+    are numbers of players. `prefix` begins the ids of its rules; `editions` are the languages in which its rules are
+    printed, the original first: `rules.toml` gives the section of each rule in all of them. A game whose rules are
+    printed nowhere has no editions, and its rules no section.
     """
 
     key: str

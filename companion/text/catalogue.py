@@ -34,16 +34,24 @@ class Catalogue:
             self._texts.update(read_data(f"{folder}/text/{language}.json"))
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The text of `key` with its values, made safe by `shown`. Raises KeyError if it is unknown.
+        """The text of `key` with its values, as those are shown among other texts.
+
+        Raises KeyError, with the file and the key, if there is no such text, or a value that it has a place for.
 
         If `count` (else `points`, else `score`) is 1, it is the singular `<key>.one`, if there is one. Values may have
         any names, even `key`.
         """
         number = next((values[name] for name in COUNTING if name in values), None)
         text = self._texts.get(f"{key}.one") if number in (1, "1") else None
-        return (text or self._texts[key]).format(
-            **{name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
-        )
+        text = text or self._texts.get(key)
+        if text is None:
+            raise KeyError(f"data/{self.game or _APP}/text/{self.language}.json has no text {key!r}")
+        try:
+            return text.format(
+                **{name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
+            )
+        except KeyError as missing:
+            raise KeyError(f"the text {key!r} of {self.game or _APP} is given no value for {missing}") from None
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

@@ -165,7 +165,7 @@ class RulesDesk:
     @cached_property
     def _notes(self) -> dict[str, dict[str, Any]]:
         """The entries of rules_desk.toml by rule."""
-        return {rule["id"]: rule for rule in self._layout["rule"]}
+        return {rule["id"]: rule for rule in self._layout.get("rule", ())}
 
     @cached_property
     def _related(self) -> dict[str, tuple[str, ...]]:

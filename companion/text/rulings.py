@@ -21,15 +21,15 @@ class Rule(NamedTuple):
     ours: bool
 
     def printed(self, language: str) -> str:
-        """Its section in the edition of that language, else in the original."""
-        return self.section.get(language) or next(iter(self.section.values()))
+        """Its section in the book of that language, else in the original; empty where it is printed nowhere."""
+        return self.section.get(language) or next(iter(self.section.values()), "")
 
 
 @cache
 def rules_of(key: str) -> Mapping[str, Rule]:
     """Every rule of the game in `data/<key>/` by its id."""
     with open(data_path(f"{key}/rules.toml"), "rb") as file:
-        return {rule["id"]: Rule(rule["section"], rule["ours"]) for rule in tomllib.load(file)["rule"]}
+        return {rule["id"]: Rule(rule.get("section", {}), rule["ours"]) for rule in tomllib.load(file)["rule"]}
 
 
 def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
@@ -40,6 +40,13 @@ def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
     worded = {key: values[key](value) if key in values else value for key, value in breach.values.items()}
     own, shared = f"{kind}.{breach.key}", f"{kind}.{breach.case}"
     return t(own if own in t else shared, **worded)
+
+
+def source(t: Catalogue, section: str, ours: bool) -> str:
+    """Where a rule stands in the book; where it is our ruling, that it is, and what of the book comes closest."""
+    if not section:
+        return t("rules.ours")
+    return t("ruling.ours" if ours else "ruling.book", section=section)
 
 
 def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:

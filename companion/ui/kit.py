@@ -50,12 +50,15 @@ class Waits(Protocol):
     async def until_free(self) -> None:
         """Returns when nothing has to wait."""
 
+    def tell_failure(self) -> None:
+        """Shows that a tap came to nothing because of an error in the app."""
+
 
 def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[..., Coroutine[Any, Any, None]]:
-    """An event handler whose failure is only logged; it gets the event if it has a parameter without a default.
+    """An event handler whose failure is logged and told in its window.
 
-    Nobody hears of an odd event. One that `keeps` something begins when nobody else uses the store: the other windows
-    do not wait with it.
+    It gets the event if it has a parameter without a default, other than one for any number of values. Nobody hears of
+    an odd event. One that `keeps` something begins when nobody else uses the store: the other windows do not wait.
     """
     wants_event = _wants_event(handler)
 
@@ -74,6 +77,8 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
                 log.warning("an odd event: %s", error)
             else:
                 log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
+                if window := _window():
+                    window.tell_failure()
 
     return safe
 
@@ -91,7 +96,11 @@ def _wants_event(handler: Callable[..., Any]) -> bool:
     return _wanting[key]
 
 
-_NEVER_THE_EVENT: Final = (inspect.Parameter.VAR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+_NEVER_THE_EVENT: Final = (
+    inspect.Parameter.VAR_POSITIONAL,
+    inspect.Parameter.VAR_KEYWORD,
+    inspect.Parameter.KEYWORD_ONLY,
+)
 
 _wanting: Final[dict[tuple[CodeType, int, int, int, frozenset[str]], bool]] = {}
 
@@ -102,10 +111,17 @@ def _has_open_parameter(handler: Callable[..., Any]) -> bool:
 
 
 async def _until_free() -> None:
-    with contextlib.suppress(RuntimeError):  # a handler without a page, in tests
-        waiting: Waits | None = ft.context.page.data
-        if waiting is not None:
-            await waiting.until_free()
+    if window := _window():
+        await window.until_free()
+
+
+def _window() -> Waits | None:
+    """What the page of the handler has as its `data`; None for one without a page, in tests."""
+    try:
+        window: Waits | None = ft.context.page.data
+    except RuntimeError:
+        return None
+    return window
 
 
 _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[tuple[int, Callable[[], None]], ft.Page | None]]] = (

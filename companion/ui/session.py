@@ -1,7 +1,6 @@
 """One window of the app: language, theme, size, the message on top; and the services that all windows share."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -171,8 +170,9 @@ class Services:
 
         The other windows go on meanwhile.
         """
-        start, is_announced = time.monotonic(), False
-        while not self.is_free() and (waited := time.monotonic() - start) < LONGEST_WAIT:
+        clock = asyncio.get_running_loop().time
+        start, is_announced = clock(), False
+        while not self.is_free() and (waited := clock() - start) < LONGEST_WAIT:
             if waited > BEFORE_A_WORD and not is_announced:
                 is_announced = True
                 on_wait()
@@ -383,6 +383,10 @@ class Session:
         await self.services.until_free(lambda: self.show_message(text))
         if self.message == text:
             self.show_message("")
+
+    def tell_failure(self) -> None:
+        """Shows that a tap came to nothing because of an error in the app."""
+        self.show_message(self.t("app.failed"))
 
     def show_message(self, message: str, is_unsaved: bool = False) -> None:
         """Shows a message on top; an empty one takes away what was shown."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from attack import files, messages, network
-from attack.target import LONGEST_DELAY, Row, Target, heading
+from attack.target import LONGEST_DELAY, LONGEST_END, Row, Target, heading
 from drive.app_server import AppServer
 
 PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
@@ -45,6 +45,8 @@ def main(arguments: Sequence[str]) -> int:
     rows = attack(names or list(PARTS), QUICK in arguments)
     idle = max((row.delay for row in rows if row.part == "nothing"), default=0.0)
     wrong = [row.part for row in rows if not row.is_fine(LONGEST_DELAY + idle)]
+    if rows[-1].seconds > LONGEST_END:
+        wrong.append(f"{rows[-1].part} took {rows[-1].seconds:.1f} s")
     print("Not as it has to be: " + ", ".join(wrong) if wrong else "Nothing has happened.")
     return 1 if wrong else 0
 

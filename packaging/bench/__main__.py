@@ -29,6 +29,7 @@ BENCHMARKS: Final = {
     "site": "bench.site:site",
     "reloads": "bench.reloads:reloads",
     "live": "bench.live:live",
+    "end": "bench.end:end",
     "hub": "bench.hub:hub",
 }
 

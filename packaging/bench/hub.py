@@ -14,23 +14,26 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import nats
+import nats.errors
 
 from bench.live import LONGEST, QUIET, Reader
-from bench.measure import Comparison, processor, ratio_interleaved, timed
+from bench.measure import Comparison, Medians, processor, ratio_interleaved, timed
 from bench.tables import READY, SEATS
+from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.hub.link import LONGEST_ANSWER
 from companion.play.live_game import begin
-from companion.play.ports import GameStore
+from companion.play.ports import GameStore, StoreError
 from drive import ROOT
 from drive.app_server import AppServer
-from drive.hub.around import hub_of, opened, until
+from drive.hub.around import game_in, hub_of, opened, until
 from drive.hub.servers import HubServer
 from drive.kept import keep, sample
 from drive.storage.games import simple, store_in, summary
@@ -50,6 +53,8 @@ A_STEP: Final = 400
 """Bytes, about what a step takes in the hub."""
 SEEN_GOAL: Final = 1.5
 TABLES_GOAL: Final = 50.0
+SILENT_GOAL: Final = 2.5
+"""Two and a half seconds, where the client alone waits for one."""
 
 
 def hub() -> Iterator[object]:
@@ -57,6 +62,7 @@ def hub() -> Iterator[object]:
     yield _append("every message synced", synced=True)
     yield _append("synced as it comes", synced=False)
     yield _against_its_client()
+    yield _silent()
     yield _two_processes()
     yield from _tables()
 
@@ -100,6 +106,33 @@ def _against_its_client() -> Comparison:
         loop.run_until_complete(connection.close())
         loop.close()
     return Comparison("hub: an entry kept by the hub, against a message of its bare client", took, APPEND_GOAL)
+
+
+def _silent() -> Comparison:
+    """How long an entry waits for a hub that stands still until that is told; the other sample is its client's wait."""
+    with (
+        TemporaryDirectory() as path,
+        HubServer(Path(path) / "hub") as server,
+        hub_of(Path(path) / "ours", server) as ours,
+    ):
+        game = game_in(ours.games)
+        loop = asyncio.new_event_loop()
+        connection = loop.run_until_complete(nats.connect(server.address))
+        server.freeze()
+
+        def entry() -> None:
+            with suppress(StoreError):
+                game.propose(Petition(0))
+
+        def message() -> None:
+            with suppress(nats.errors.TimeoutError):
+                loop.run_until_complete(connection.jetstream().publish("bare", b"", timeout=LONGEST_ANSWER))
+
+        took = Medians(timed(entry)(), timed(message)())
+        server.thaw()
+        loop.run_until_complete(connection.close())
+        loop.close()
+    return Comparison("hub: told that it stands still, against its bare client", took, SILENT_GOAL)
 
 
 def _appends(store: GameStore) -> Callable[[], None]:

@@ -6,8 +6,10 @@ Both are opened by the same browser in turns. A start ends when the first text i
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -36,6 +38,7 @@ LATER_GOAL: Final = 2.5
 TAP_GOAL: Final = 1.2
 SAVE_GOAL: Final = 8.0
 SIZE_GOAL: Final = 5.0
+BUILD_GOAL: Final = 3.0
 MEMORY_GOAL: Final = 2.0
 SETTLED: Final = 8.0
 """Seconds after which a page has done all that it does at its start."""
@@ -54,7 +57,7 @@ def site() -> Iterator[Comparison]:
     """Every line: the site against the app served by this machine."""
     with browser() as chromium, ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        print(build(folder / "site"), end="")
+        yield _build(folder)
         host = stack.enter_context(Host(folder / "site"))
         served = stack.enter_context(AppServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
         yield from _starts(chromium, host, served)
@@ -62,6 +65,23 @@ def site() -> Iterator[Comparison]:
         yield _saves(chromium, host)
         yield _sizes(chromium, host, served)
         yield _memory(chromium, host, served)
+
+
+def _build(folder: Path) -> Comparison:
+    """The processor's time of the build, beside that of compiling the same interpreter's library, where nothing was."""
+    before = _of_children()
+    print(build(folder / "site"), end="")
+    built = _of_children()
+    library = [sys.executable, "-X", f"pycache_prefix={folder / 'compiled'}", "-m", "compileall", "-q"]
+    subprocess.run([*library, sysconfig.get_path("stdlib")], check=False, stdout=subprocess.DEVNULL)
+    took = Medians(built - before, _of_children() - built)
+    return Comparison("site: its build, against compiling Python's library", took, BUILD_GOAL, "s")
+
+
+def _of_children() -> float:
+    """The seconds of processor that processes which have ended have used."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _starts(chromium: Browser, host: Host, served: AppServer) -> Iterator[Comparison]:

@@ -5,14 +5,17 @@ It is as quick as the app, has no manners, and needs no Chromium: for attacks, a
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import Any, Final, Self
 
 import msgpack
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+
+from drive.app_server import AppServer
 
 REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
 PROTOCOL: Final = b"\0"
@@ -186,3 +189,19 @@ def reload_table(url: str, id: str, times: int) -> None:
             visitor.vanish()
         else:
             visitor.close()
+
+
+@contextmanager
+def in_use(server: AppServer) -> Iterator[None]:
+    """Windows, sockets that never say who they are, a request half sent, and an upload that never comes."""
+    windows = [Visitor(server.url).register() for _ in range(3)]
+    silent = [Visitor(server.url) for _ in range(3)]
+    half = socket.create_connection(("127.0.0.1", server.port))
+    upload = socket.create_connection(("127.0.0.1", server.port))
+    with closing(half), closing(upload):
+        half.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        upload.sendall(b"PUT /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx")
+        windows[-1].vanish()
+        yield
+    for window in (*windows[:-1], *silent):
+        window.vanish()

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from companion.storage.tinydb_store import TinyGameStore
 from drive import ROOT
@@ -29,22 +29,27 @@ MORE: Final = ROOT / "tests" / "e2e" / "site" / "more_as_served.py"
 
 
 def site(quick: bool) -> Iterator[Row]:
-    """One tap a start: `undo` and `redo` are steps of the game's file like any other."""
-    with row("site: browser killed after a save") as found, folder() as base, sync_playwright() as playwright:
+    """One kill after another, and what is too long for the test command."""
+    with folder() as base, sync_playwright() as playwright:
         build(base / "site", "--without-reader")
-        document = sample(1)
         chromium = playwright.chromium.launch(executable_path=ensure_browser(), args=launch_flags())
-        with Host(base / "site") as host:
-            id = keep(host, {**document, "events": document["events"][:ENTRIES]})
-            phone = Phone(chromium, base / "phone")
-            for turn in range(2 if quick else KILLS):
-                with found.trial(f"kill {turn + 1}"):
-                    _kill_after_a_save(host, phone, id, turn, found)
-            with found.trial("after the last kill"):
-                _opened(host, phone, id, found).page.context.close()
+        yield killed(chromium, base / "site", 2 if quick else KILLS)
         chromium.close()
-    yield found
     yield _same_as_served(quick)
+
+
+def killed(chromium: Browser, built: Path, kills: int) -> Row:
+    """One tap a start of the site in `built`: `undo` and `redo` are steps of the game's file like any other."""
+    with row("site: browser killed after a save") as found, folder() as base, Host(built) as host:
+        document = sample(1)
+        id = keep(host, {**document, "events": document["events"][:ENTRIES]})
+        phone = Phone(chromium, base / "phone")
+        for turn in range(kills):
+            with found.trial(f"kill {turn + 1}"):
+                _kill_after_a_save(host, phone, id, turn, found)
+        with found.trial("after the last kill"):
+            _opened(host, phone, id, found).page.context.close()
+    return found
 
 
 def _same_as_served(quick: bool) -> Row:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -235,19 +234,17 @@ def test_with_the_hub_away_all_can_be_looked_at_and_nothing_is_kept(
     until(lambda: told == [True, False])
 
 
-def test_a_hub_that_stands_still_is_told_within_two_seconds(hubs: Hubs, server: HubServer) -> None:
+def test_a_hub_that_stands_still_is_told(hubs: Hubs, server: HubServer) -> None:
     """Nobody knows whether an entry was kept; if it was it comes by itself, and it is never there twice."""
     hub = hubs.begin("one")
     game = game_in(hub.games)
     services_in("", hub=hub).adopt(game)  # it hears of what comes
     server.freeze()
-    start = time.monotonic()
     with pytest.raises(StoreError, match="hub_silent"):
         enter(game)
     with pytest.raises(StoreError, match="hub_away"):
         enter(game)
     assert hub.is_away
-    assert time.monotonic() - start < 3
     assert not game.entries
     server.thaw()
     until(lambda: not hub.is_away)

@@ -27,6 +27,11 @@ class TimelessLoop(asyncio.SelectorEventLoop):
         """Seconds, and all those that nobody has waited for."""
         return super().time() + self._ahead
 
+    @property
+    def skipped(self) -> float:
+        """The seconds that nobody has waited for."""
+        return self._ahead
+
     def pass_over(self, seconds: float) -> bool:
         """Be so much later at once; tell whether that could be, which it cannot while a thread works."""
         if self._threads:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,14 +37,19 @@ def strings_of_the_code(folder: str) -> tuple[set[str], set[str]]:
 
 
 def strings_of(files: Iterable[Path]) -> tuple[set[str], set[str]]:
+    found = [strings_in(file) for file in files]
+    return {key for plain, _ in found for key in plain}, {opening for _, openings in found for opening in openings}
+
+
+@cache
+def strings_in(file: Path) -> tuple[frozenset[str], frozenset[str]]:
     plain, openings = set(), set()
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                openings.add(str(node.values[0].value))
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
-                plain.add(node.value)
-    return plain, {opening for opening in openings if KEY.match(opening + "x")}
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            openings.add(str(node.values[0].value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
+            plain.add(node.value)
+    return frozenset(plain), frozenset(opening for opening in openings if KEY.match(opening + "x"))
 
 
 def keys_among(plain: set[str], texts: set[str]) -> set[str]:
@@ -103,6 +109,16 @@ def test_a_game_that_words_a_number_anew_words_the_singular_too(folder: str) -> 
     }
 
     assert alien == set()
+
+
+def test_what_is_missing_is_told_with_its_place() -> None:
+    """A text that nobody wrote, and a value that nobody gives: the key, and the file to look into."""
+    texts = catalogue("de", FOLDERS[0])
+
+    with pytest.raises(KeyError, match=rf"data/{FOLDERS[0]}/text/de\.json has no text 'no\.such_text'"):
+        texts("no.such_text")
+    with pytest.raises(KeyError, match=r"'new_game\.player' of .* is given no value for 'number'"):
+        texts("new_game.player")
 
 
 def test_a_format_that_is_not_known_has_the_apps_texts() -> None:

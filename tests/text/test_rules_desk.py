@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -25,7 +26,7 @@ def rules(format: str) -> dict[str, Rule]:
 
 def layout(format: str) -> dict[str, Any]:
     with open(data_path(f"{meta_of(format).key}/rules_desk.toml"), "rb") as file:
-        return tomllib.load(file)
+        return {"rule": [], "question": [], **tomllib.load(file)}
 
 
 def keys(format: str, kind: str, language: str = "en") -> set[str]:
@@ -64,11 +65,12 @@ def test_every_rule_is_complete(format: str, language: str) -> None:
 
 @every_game
 def test_a_section_is_that_of_the_readers_book_and_else_of_the_original(format: str) -> None:
-    original = meta_of(format).editions[0]
+    editions = meta_of(format).editions
 
     for rule in rules(format).values():
         for language in LANGUAGES:
-            assert rule.printed(language) == rule.section[language if language in rule.section else original]
+            book = language if language in rule.section else editions[0] if editions else ""
+            assert rule.printed(language) == rule.section.get(book, "")
 
 
 @every_game
@@ -94,7 +96,7 @@ def test_related_rules_exist_and_lead_back(format: str) -> None:
     related = {id: entry.related for id in rules(format) if (entry := desk.entry("en", id))}
 
     for id, others in related.items():
-        assert others, id
+        assert others or rules(format)[id].ours, id
         assert len(set(others)) == len(others)
         assert id not in others
         assert all(id in related[other] for other in others)
@@ -120,7 +122,6 @@ def test_questions_have_texts_and_rules(format: str) -> None:
     names = {question["name"] for question in questions}
 
     assert keys(format, "question") == keys(format, "answer") == names
-    assert len(names) >= 9
     assert all(question["rules"] for question in questions)
 
 
@@ -171,7 +172,11 @@ def test_nonsense_finds_nothing_and_breaks_nothing(format: str, query: str) -> N
 
 @every_game
 def test_words_passed_over_alone_are_looked_for(format: str) -> None:
-    assert found(rules_desk_of(format), "en", "who")
+    """Where a rule of the game has such a word."""
+    texts = texts_of(format, "en")
+    is_said = any(re.search(r"\bwho\b", texts(f"rule.{id}"), re.IGNORECASE) for id in rules(format))
+
+    assert bool(found(rules_desk_of(format), "en", "who")) or not is_said
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,14 @@ import ast
 import asyncio
 import logging
 from functools import partial
+from pathlib import Path
 
 import flet as ft
 import pytest
 
+from companion.services import services_in
 from companion.ui.kit import guarded, take_late_answers
+from companion.ui.session import Session
 from tests.ui.window import Window, in_a_loop
 
 
@@ -27,6 +30,30 @@ def test_a_failing_handler_is_logged_and_does_no_harm(caplog: pytest.LogCaptureF
         asyncio.run(guarded(late)("tap"))
         asyncio.run(guarded(soon)("tap"))
     assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [KeyError, ValueError]
+
+
+@in_a_loop
+async def test_a_failing_handler_is_told_in_its_window(tmp_path: Path) -> None:
+    """A tap that does nothing, without a word, is taken for one that missed."""
+    session, window = Session(services_in(str(tmp_path))), Window()
+    window.session.page.data = session
+    await window.show(lambda: ft.Button("go", on_click=guarded(lambda: session.t("no.such_text"))))
+    [go] = window.find(ft.Button)
+
+    await window.click(go)
+
+    assert session.message == session.t("app.failed")
+
+
+def test_what_takes_any_number_of_values_is_not_handed_the_event() -> None:
+    """As a value of its own the event would go where a game expects an entry's."""
+    got: list[object] = []
+
+    def handler(*values: object) -> None:
+        got.append(values)
+
+    asyncio.run(guarded(handler)("the event"))
+    assert got == [()]
 
 
 def test_a_default_is_never_overwritten_by_the_event() -> None:

@@ -15,18 +15,21 @@ from flet.messaging.protocol import Message, MessageAction, configure_encode_obj
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from tests.session.clock import TimelessLoop
+
 Kind = TypeVar("Kind", bound=BaseControl)
 
 
 def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """A test that awaits what its window does."""
+    """A test that awaits what its window does. Of time nothing is waited for: the loop's clock is turned."""
 
     @functools.wraps(test)
     def run(*args: object, **values: object) -> None:
         async def whole() -> None:
             await test(*args, **values)
 
-        asyncio.run(whole())
+        with asyncio.Runner(loop_factory=TimelessLoop) as runner:
+            runner.run(whole())
 
     return run
 

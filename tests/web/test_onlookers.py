@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,7 +12,6 @@ from websockets.exceptions import InvalidStatus
 
 from companion.web.connections import Limits
 from companion.web.look_page import PARTS
-from companion.web.onlookers import BEAT
 from drive.app_server import AppServer
 from drive.kept import kept
 from drive.onlooker import STREAM, Onlooker
@@ -67,17 +65,13 @@ def test_an_onlooker_gets_a_page_and_hears_of_every_entry(table: Table) -> None:
         assert 'aria-label="The whole wall.' in english.parts["board"]
         board = english.parts["board"]
         enter(table, 1)
-        started = time.monotonic()
         english.wait_for("Bill holds the Governor block")
-        assert english.heard - started < 1
         assert english.parts["board"] == board
         hungarian.wait_for("Bill")
         wide, high = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', hungarian.parts["board"])[0])
         assert wide < high
         assert "Bill: 0 pont<" in hungarian.parts["players"]
-        quiet = time.monotonic()
         assert english.next()[0] == "beat"
-        assert time.monotonic() - quiet < 2 * BEAT
 
 
 def test_nothing_of_an_onlooker_is_taken(table: Table) -> None:
@@ -124,17 +118,13 @@ def test_a_stream_ends_with_the_right_to_it(table: Table) -> None:
 
 
 def _ends_after(table: Table, button: str, onlooker: Onlooker) -> None:
-    """A tap of the host ends the stream, within a second, with the word for it."""
+    """A tap of the host ends the stream, with the word for it."""
     assert onlooker.next()[0] == "parts"
     table.host.wait_until_shown("live-onlookers")
     table.host.rest(0.3)
     table.host.tap(button)
-    started = time.monotonic()
-    told = {onlooker.next()[0]}
-    while "out" not in told:
-        assert time.monotonic() - started < 1
-        told.add(onlooker.next()[0])
-    assert "parts" not in told
+    while (told := onlooker.next()[0]) != "out":
+        assert told == "beat"
 
 
 def test_an_onlooker_is_seen_to_come_and_go(table: Table) -> None:
@@ -165,7 +155,5 @@ def test_there_are_no_more_streams_than_allowed(table: Table) -> None:
         enter(table, 2)
         for onlooker in (onlookers[0], onlookers[-1]):
             onlooker.wait_for("Cecil holds the Governor block")
-    end = time.monotonic() + 5
-    while ask(table.server, STREAM, "HEAD", Cookie=cookie).status == 503:
-        assert time.monotonic() < end
+    until(lambda: ask(table.server, STREAM, "HEAD", Cookie=cookie).status != 503)
     assert "Traceback" not in table.server.output

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import socket
 import sys
-import time
+from collections.abc import Coroutine
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -15,13 +15,16 @@ import msgpack
 import pytest
 from flet import RouteChangeEvent
 from flet.utils.from_dict import from_dict
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
 from companion.rights import HOST, Device
-from companion.web.connections import LONGEST_SILENCE, MOST, Limits
+from companion.web.connections import LONGEST_SILENCE, MOST, Http, Limits
 from companion.web.sockets import _BUDGET, LONGEST_LINE, PING, LogBudget, Quiet, Sockets
 from drive.app_server import AppServer
-from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, is_open
+from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
+from tests.session.clock import TimelessLoop
 
 
 class Flet:
@@ -76,6 +79,12 @@ REGISTRATION = b"\0" + bytes(msgpack.packb([REGISTER, {}]))
 QUICK = Limits(until_registered=0.5, messages=100, burst=10)
 
 
+def in_no_time(test: Coroutine[Any, Any, None]) -> None:
+    """Runs a test on a loop whose clock is turned: of time, nothing is waited for."""
+    with asyncio.Runner(loop_factory=TimelessLoop) as runner:
+        runner.run(test)
+
+
 async def rest() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
@@ -94,7 +103,7 @@ def test_a_socket_that_does_not_register_ends() -> None:
         assert silent.sent == odd.sent == ["websocket.accept", "websocket.close"]
         assert (flet.heard, app._open) == ([], {})
 
-    asyncio.run(run())
+    in_no_time(run())
 
 
 def test_who_leaves_while_something_is_sent_has_left() -> None:
@@ -111,7 +120,7 @@ def test_who_leaves_while_something_is_sent_has_left() -> None:
         await asyncio.wait_for(client.task, 5)
         assert (flet.is_running, app._open) == (0, {})
 
-    asyncio.run(run())
+    in_no_time(run())
 
 
 def test_who_asks_whether_the_app_is_there_is_answered_after_what_was_sent_before() -> None:
@@ -132,7 +141,7 @@ def test_who_asks_whether_the_app_is_there_is_answered_after_what_was_sent_befor
         client.leaves()
         await asyncio.wait_for(client.task, 5)
 
-    asyncio.run(run())
+    in_no_time(run())
 
 
 def test_sockets_are_counted() -> None:
@@ -158,7 +167,7 @@ def test_sockets_are_counted() -> None:
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
 
-    asyncio.run(run())
+    in_no_time(run())
 
 
 def test_too_many_messages_are_heard_more_slowly() -> None:
@@ -170,17 +179,20 @@ def test_too_many_messages_are_heard_more_slowly() -> None:
         client.says(REGISTRATION)
         for _ in range(40):
             client.says(b"x")
-        start = time.monotonic()
-        while len(flet.heard) < 10:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, TimelessLoop)
+        start = loop.time()
+        while len(flet.heard) < QUICK.burst:
             await asyncio.sleep(0)
-        assert time.monotonic() - start < 0.25
+        assert loop.skipped == 0
         while len(flet.heard) < 41:
             await asyncio.sleep(0.01)
-        assert 0.25 < time.monotonic() - start < 3
+        assert loop.time() - start > 0.25
+        assert loop.skipped < 1
         client.leaves()
         await asyncio.wait_for(client.task, 5)
 
-    asyncio.run(run())
+    in_no_time(run())
 
 
 def test_a_device_that_is_put_out_loses_its_sockets() -> None:
@@ -197,7 +209,7 @@ def test_a_device_that_is_put_out_loses_its_sockets() -> None:
         await asyncio.wait_for(client.task, 5)
         assert client.sent[-1] == "websocket.close"
 
-    asyncio.run(run())
+    in_no_time(run())
 
 
 def test_a_socket_causes_few_lines_of_the_log() -> None:
@@ -251,7 +263,7 @@ def test_odd_first_messages_end_their_sockets(shared_server: AppServer) -> None:
                 visitor.socket.send(message)
         for visitor in visitors:
             with pytest.raises(ConnectionClosed):
-                visitor.wait_for(lambda: False, 15)
+                visitor.wait_for(lambda: False, LONGEST_SILENCE + 10)
         assert is_open(other)
 
 
@@ -275,11 +287,9 @@ def test_odd_first_messages_end_their_sockets(shared_server: AppServer) -> None:
 def test_odd_messages_take_no_more_than_their_window(shared_server: AppServer, body: object) -> None:
     with Visitor(shared_server.url).register() as visitor, Visitor(shared_server.url).register() as other:
         visitor.socket.send(b"\0" + bytes(msgpack.packb(body)))
-        with pytest.raises((ConnectionClosed, TimeoutError)):
-            visitor.wait_for(lambda: False, 0.5)
-        assert is_open(other)
-        with Visitor(shared_server.url).register():
+        with Visitor(shared_server.url).register():  # who comes later is answered later
             pass
+        assert is_open(other)
 
 
 def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -> None:
@@ -289,7 +299,7 @@ def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -
         with suppress(OSError):
             visitor.socket.socket.sendall(flood)
         with pytest.raises(ConnectionClosed):
-            visitor.wait_for(lambda: False, 5)
+            visitor.wait_for(lambda: False)
         assert is_open(other)
 
 
@@ -311,45 +321,56 @@ def test_a_message_is_at_most_256_kilobytes_long(shared_server: AppServer) -> No
             with suppress(ConnectionClosed):
                 visitor.socket.send(pieces)
             with pytest.raises(ConnectionClosed):
-                visitor.wait_for(lambda: False, 3)
+                visitor.wait_for(lambda: False)
 
 
-def test_the_app_ends_within_three_seconds(tmp_path: Path) -> None:
-    """With windows open, silent sockets, a request half sent, and an upload that never comes.
-
-    A machine that does ten things at once makes everybody late: then it is tried again.
-    """
-    assert any(ended_within(3, tmp_path / str(attempt)) for attempt in range(3))
-
-
-def ended_within(seconds: float, data: Path) -> bool:
-    """Whether Ctrl+C ends an app in use in good order, and within so many seconds."""
-    with AppServer(data) as server:
-        held = [Visitor(server.url) for _ in range(3)]
-        held += [Visitor(server.url).register() for _ in range(3)]
-        half = socket.create_connection(("127.0.0.1", server.port))
-        half.sendall(b"GET / HTTP/1.1\r\nHost: loc")
-        upload = socket.create_connection(("127.0.0.1", server.port))
-        upload.sendall(b"PUT /upload/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx")
-        held[-1].vanish()
-        took = server.stop()
+def test_an_app_in_use_ends_in_good_order(tmp_path: Path) -> None:
+    """With windows open, silent sockets, a request half sent, and an upload that never comes; `bench end` times it."""
+    with AppServer(tmp_path) as server, in_use(server):
+        server.stop()
         assert "Traceback" not in server.output
-        return took < seconds
 
 
-def test_connections_that_ask_for_nothing_are_closed(shared_server: AppServer) -> None:
-    """So that they do not use up what the games need: at once where others need their place, else after a while."""
+def test_connections_that_ask_for_nothing_make_room_for_others(shared_server: AppServer) -> None:
+    """So that they do not use up what the games need."""
     silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(MOST + 50)]
     try:
         for connection in silent[:20]:
             connection.sendall(b"GET / HTTP/1.1\r\n")
         with Visitor(shared_server.url).register():
             pass
-        time.sleep(LONGEST_SILENCE + 2)
-        with Visitor(shared_server.url).register():
-            pass
-        silent[0].settimeout(5)
-        assert silent[0].recv(100) == b""
+        silent[20].settimeout(10)
+        assert silent[20].recv(100) == b""
     finally:
         for connection in silent:
             connection.close()
+
+
+def test_a_connection_that_asks_for_nothing_is_closed_after_a_while() -> None:
+    """Also one that has begun to ask; one that has been answered may stay."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def run() -> None:
+        config = Config(app, lifespan="off", timeout_keep_alive=1_000)
+        config.load()
+        state, loop = ServerState(), asyncio.get_running_loop()
+        server = await loop.create_server(lambda: Http(config, state, {}), "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        silent, slow, quick = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        slow[1].write(b"GET / HTTP/1.1\r\n")
+        quick[1].write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"204" in await quick[0].read(100)
+        start = loop.time()
+        assert await silent[0].read(100) == await slow[0].read(100) == b""
+        assert loop.time() - start > LONGEST_SILENCE - 1
+        assert len(state.connections) == 1
+        quick[1].write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"204" in await quick[0].read(100)
+        for _, writer in (silent, slow, quick):
+            writer.close()
+        server.close()
+
+    in_no_time(run())

@@ -19,14 +19,15 @@ from companion.ui.shortcuts import Shortcut
 class Facts:
     """What the shared screens ask about the states and events of a game; hence so long. Its `Words` say it."""
 
-    round: Callable[[Any], int]
-    """How many rounds had begun in a state; 0 before the first. The log and the curve go by it."""
     outcome: Callable[[Any, Any], str]
     """Who won and by what, in one sentence, from words and a state in which the game is over."""
     results: Callable[[Any, Any, Any], tuple[Any, ...]]
     """What an entry gave and took, a `Result` for each reason, from words and the states before and after it."""
     actor: Callable[[Any, Any], int | None]
     """Who made an entry in a state; None for the table."""
+    round: Callable[[Any], int | None] = lambda state: None
+    """How many rounds had begun in a state; 0 before the first. The log and the curve go by it. None in every state of
+    a game that has none: then the log has no headings, and no curve is drawn over rounds."""
     opening: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda words, before, after: ()
     """What the round gave everybody that begins after an entry, as `Result`s: the log has it under that round."""
     warnings: Callable[[Any, Any, Any], tuple[str, ...]] = lambda words, before, after: ()
@@ -119,10 +120,11 @@ class SpectatorParts:
     """Where the game stands, from words and state."""
     next: Callable[[Any, Any], str]
     """Whose turn it is, or what comes next, in full."""
-    picture: Callable[[Any, Any], Drawing]
-    """The board of a context as a drawing that fits into a `Space`: for windows here and for the page of onlookers."""
-    label: Callable[[Any, Any], str]
-    """The board for those who do not see it, from words and state."""
+    picture: Callable[[Any, Any], Drawing] | None = None
+    """The board of a context as a drawing that fits into a `Space`: for windows here and for the page of onlookers.
+    Without one, the players have its room."""
+    label: Callable[[Any, Any], str] = lambda words, state: ""
+    """That picture for those who do not see it, from words and state."""
     honour: Callable[[Any, int], Any] = lambda context, seat: None
     """The sign beside a player, an `Honour`, if there is one."""
 
@@ -155,8 +157,8 @@ class NewGameParts:
 class RulesParts:
     """The rules desk of a game."""
 
-    marks: Mapping[str, ft.IconData]
-    """A sign for each chapter that has none of `ui/screens/rules_screen.py`, or another one."""
+    marks: Mapping[str, ft.IconData] = field(default_factory=dict)
+    """The signs of chapters for which `ui/screens/rules_screen.py` has none, or of which the game has another one."""
     example: Callable[[str, Any], str] = lambda rule, setup: ""
     """What is opened to try a rule in a game of that set-up; empty: only the table."""
     pages: tuple[str, ...] = ()
@@ -174,8 +176,8 @@ class GameScreens:
     sheet: SheetParts
     spectator: SpectatorParts
     new_game: NewGameParts
-    rules: RulesParts
-    small_board: Callable[[Any, Any, float], ft.Control]
+    rules: RulesParts = RulesParts()
+    small_board: Callable[[Any, Any, float], ft.Control] | None = None
     """A picture of the board, from session, state and width."""
     held: Callable[[Any, Any, int], str] = lambda words, state, seat: ""
     """What a player holds besides points, in one line, from words and state."""

@@ -10,7 +10,7 @@ from companion.play.ports import GameLine
 from companion.ui.components.basics import button, card, heading, icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import screens_of
+from companion.ui.games.registry import has_screens, screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.screens.positions import Position
 from companion.ui.screens.present_home import LineView
@@ -99,7 +99,7 @@ def resume_card(
                 ft.Column(
                     [
                         in_row(*seats, spacing=4),
-                        _board(session, seen, width, LARGE_BOARD),
+                        *_board(session, view, seen, width, LARGE_BOARD),
                         *([_warning(session, view.warning)] if view.warning else []),
                         go_on,
                     ],
@@ -124,7 +124,7 @@ def line_row(
     """A game of the list, or a file that cannot be read. `is_seen`: with marks and board, or with room for them."""
     t, palette = session.t, session.palette
     wide = WIDEST_BOARD if session.width >= NARROW else NARROWEST_BOARD
-    beside = [_board(session, seen, wide, LOW_BOARD)] if is_seen and not session.is_large else []
+    beside = _board(session, view, seen, wide, LOW_BOARD) if is_seen and not session.is_large else []
     if view.problem:
         content: ft.Control = ft.Semantics(
             identifier=f"game-{view.id}",
@@ -202,12 +202,17 @@ def _mark(session: Session, seen: Position | None, seat: int, size: float) -> ft
     return badge(seen.state.setup.seats[seat], session.palette, size)
 
 
-def _board(session: Session, seen: Position | None, width: float, height: float) -> ft.Control:
-    """What the game shows of its board in small, in a room that is there before it."""
-    board = screens_of(seen.format).small_board(session, seen.state, width) if seen else None
-    return ft.Container(
-        board, width=width, height=height, alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.HARD_EDGE
-    )
+def _board(session: Session, view: LineView, seen: Position | None, width: float, height: float) -> list[ft.Control]:
+    """What the game shows of its board in small, in a room that is there before it; nothing where it has none."""
+    drawn = screens_of(view.format).small_board if has_screens(view.format) else None
+    if drawn is None:
+        return []
+    board = drawn(session, seen.state, width) if seen else None
+    return [
+        ft.Container(
+            board, width=width, height=height, alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.HARD_EDGE
+        )
+    ]
 
 
 def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:

@@ -63,6 +63,8 @@ class LineView(NamedTuple):
     """How far a game in progress is; empty where that is not known."""
     game: str = ""
     """Which game is played, where there are several."""
+    format: str = ""
+    """The format of its records."""
 
     @property
     def title(self) -> str:
@@ -95,7 +97,7 @@ def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collectio
     warning = t("home.to_review") if line.needs_review else ""
     names = tuple(apart[name] for name in line.names)
     game = " · ".join(filter(None, (t("home.is_sample") if line.id in samples else "", _title(line.game))))
-    return LineView(line.id, names, line.scores, winners, what, day, "", warning, at, game)
+    return LineView(line.id, names, line.scores, winners, what, day, "", warning, at, game, line.game)
 
 
 def _title(format: str) -> str:

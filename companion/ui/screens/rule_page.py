@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.registry import rules_desk_of, texts_of
 from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import Hit, Numbers, Question, RuleEntry
+from companion.text.rulings import source
 from companion.ui.components.basics import button, card, heading, plain_text, tag, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
@@ -106,8 +107,9 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
             )
             for question in entry.questions
         ]
-    body.append(heading(session, t("rules.related"), 17))
-    body.append(in_row(*(_related(session, place, other) for other in entry.related), wrap=True, run_spacing=8))
+    if entry.related:
+        body.append(heading(session, t("rules.related"), 17))
+        body.append(in_row(*(_related(session, place, other) for other in entry.related), wrap=True, run_spacing=8))
     chapter = next(
         chapter for chapter in rules_desk_of(place.format).chapters(session.language) if chapter.name == entry.chapter
     )
@@ -184,9 +186,10 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
 
 
 def source_text(t: Catalogue, entry: RuleEntry) -> str:
-    """A rule's id, and where it stands."""
-    source = t("ruling.ours" if entry.ours else "ruling.book", section=entry.section)
-    return t("ruling.numbered", rule=entry.id, source=source)
+    """A rule's id, and where it stands; that a rule is ours is said over its text."""
+    if not entry.section:
+        return entry.id
+    return t("ruling.numbered", rule=entry.id, source=source(t, entry.section, entry.ours))
 
 
 def rule_in_words(

@@ -32,6 +32,8 @@ CHAPTER_MARKS: Final = {
     "rulings": ft.Icons.GAVEL,
 }
 """The signs of chapters that most games have; a game's own go before them."""
+ANY_CHAPTER: Final = ft.Icons.BOOKMARK_OUTLINE
+"""The sign of a chapter for which nobody has one."""
 MOST_SHOWN: Final = 25
 """So many rules are shown of those found: who has to look further types one word more."""
 
@@ -172,7 +174,7 @@ def _chapter(
         f"{chapter.title}, {count}",
         lambda: fold(lambda names: names ^ {chapter.name}),
         in_row(
-            ft.Icon(marks[chapter.name], size=22, color=palette.pick),
+            ft.Icon(marks.get(chapter.name, ANY_CHAPTER), size=22, color=palette.pick),
             expanded(plain_text(chapter.title, palette, 17, bold=True, semantics=False)),
             plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, semantics=False),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),

@@ -20,16 +20,19 @@ MARGINS: Final = 52
 def glance(session: Session, game: Game[Any, Any, Any], state: Any) -> ft.Control:
     """A state of a game, to look at."""
     screens, t = screens_of(game.format), session.texts(game.format)
-    board = screens.small_board(session, state, min(session.width, READING_WIDTH) - MARGINS)
-    return ft.Column(
-        [
+    parts = _players(session, game, state)
+    if screens.small_board:
+        board = screens.small_board(session, state, min(session.width, READING_WIDTH) - MARGINS)
+        parts.insert(
+            0,
             ft.Semantics(
                 identifier="received-wall",
                 label=t("table.overview"),
                 content=in_row(board, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
             ),
-            *_players(session, game, state),
-        ],
+        )
+    return ft.Column(
+        parts,
         spacing=12,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

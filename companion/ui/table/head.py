@@ -103,7 +103,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     palette, view, t = session.palette, signal.value, table.t
     timed = ft.use_memo(lambda: is_timed(session), [])
     assert isinstance(view, HeadView)
-    detail = f"{t('home.is_sample')} \u00b7 {view.detail}" if table.is_sample else view.detail
+    detail = " \u00b7 ".join(filter(None, (t("home.is_sample") if table.is_sample else "", view.detail)))
     lines = 1 + session.is_large
     next_step: list[ft.Control] = []
     shows_next = table.position.is_play and not session.is_landscape and not session.is_wide
@@ -118,7 +118,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
                 ft.Semantics(
                     identifier="round",
                     header=True,
-                    label=f"{view.title}, {detail}",
+                    label=", ".join(filter(None, (view.title, detail))),
                     content=plain_text(view.title, palette, 17, bold=True, lines=lines, semantics=False),
                 ),
                 _detail(session, detail, following, lines),
@@ -141,7 +141,7 @@ def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Con
     quiet = session.palette.quiet
     if not following:
         return plain_text(detail, session.palette, SMALL, quiet, lines=lines, semantics=False)
-    both = f"{detail} \u00b7 {following}"
+    both = " \u00b7 ".join(filter(None, (detail, following)))
     has_room = len(both) * LETTER <= 2 * (session.width - BESIDE)
     text = plain_text(both if has_room else following, session.palette, SMALL, quiet, lines=2, semantics=False)
     return ft.Semantics(identifier="reminder", label=following, content=text)

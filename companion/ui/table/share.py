@@ -40,12 +40,9 @@ AnyContext = Context[Any, Any]
 
 
 def round_begun(game: AnyGame) -> int:
-    """The index of the entry that began the last round; 0 before the first."""
-    round, states = screens_of(game.format).facts.round, game.states
-    last = round(game.state)
-    return next(
-        (index for index in range(len(states) - 1) if round(states[index]) < round(states[index + 1]) == last), 0
-    )
+    """The index of the entry that began the last round; 0 before the first, and where there are no rounds."""
+    rounds = [screens_of(game.format).facts.round(state) for state in game.states]
+    return rounds.index(rounds[-1], 1) - 1 if rounds[0] != rounds[-1] else 0
 
 
 def choices(game: AnyGame) -> tuple[str, ...]:

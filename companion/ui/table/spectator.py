@@ -43,7 +43,7 @@ class Plan(NamedTuple):
     head: float
     cards: float
     last: float
-    board: Drawing
+    board: Drawing | None
 
     @property
     def is_flat(self) -> bool:
@@ -66,8 +66,9 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
     cards = 64 if is_low else 118 if is_narrow else min(150, max(96, height * 0.19))
     high = height - head - cards - last - 4 * EDGE
     space = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
-    board = screens_of(context.game.format).spectator.picture(context, space)
-    left = high - board.height
+    picture = screens_of(context.game.format).spectator.picture
+    board = picture(context, space) if picture else None
+    left = high - (board.height if board else 0)
     return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
 
 
@@ -98,7 +99,7 @@ def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
 def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
     """How the game stands in a position: round, players, board and the last entry."""
     parts = screens_of(context.game.format).spectator
-    wall = ft.Semantics(
+    wall = plan.board and ft.Semantics(
         identifier="view-wall",
         label=parts.label(context.words, context.state),
         image=True,

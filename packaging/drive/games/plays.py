@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion.engine.game import Course, PlayerSummary, Summary
-from companion.games.registry import FORMATS
+from companion.games.registry import FORMATS, texts_of
 from companion.play.ports import StoredGame
 from companion.storage.tinydb_store import TinyGameStore
 
@@ -14,7 +14,11 @@ NAMES = ("Anna", "Béla", "Cecil", "Dóra", "Emil")
 COLORS = ("brown", "green", "yellow", "blue")
 FIRST_DAY = datetime(2025, 1, 5, 22, 30, tzinfo=UTC)
 """Late, so that many a play ends on the next day."""
-ENDINGS = {FORMATS[0]: ("wall", "rounds", "early"), FORMATS[1]: ("buildings", "tokens"), FORMATS[2]: ("king",)}
+ENDED = "plays.ended_"
+ENDINGS = {
+    format: [key.removeprefix(ENDED) for key in texts_of(format, "en") if key.startswith(ENDED)] for format in FORMATS
+}
+"""How each game can end, by what the play log says of it."""
 
 
 def summary_at(random: Random, begun: datetime) -> Summary:

@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Self, Unpack
+from typing import Self, Unpack
 
 import pytest
 from playwright.sync_api import Browser
@@ -22,8 +22,6 @@ from tests.e2e.shared import BLIND, HAS_OWN
 
 BUILT: float = 300
 """Seconds that another worker may take to build."""
-TOOK: Final = "site.took"
-"""The file beside the site that says how many seconds of processor time its build took: other work changes little."""
 
 
 class SiteHost(Host):
@@ -122,15 +120,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert time.monotonic() < until, "another worker has not built the site yet"
             time.sleep(0.2)
     else:
-        before = os.times()
         try:
             build(out)
             why = ""
         except NotBuilt as error:
             why = str(error)
-        after = os.times()
-        took = after.children_user + after.children_system - before.children_user - before.children_system
-        (root / TOOK).write_text(f"{took}", "utf-8")
         outcome.with_suffix(".new").write_text(why, "utf-8")
         outcome.with_suffix(".new").rename(outcome)
     if why := outcome.read_text("utf-8"):

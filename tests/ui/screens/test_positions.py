@@ -38,8 +38,9 @@ def test_every_game_shows_something_of_its_board(tmp_path: Path) -> None:
         [line] = store.games()
         position = position_of(store, line)
         assert position is not None
-        board = screens_of(position.format).small_board(table.session, position.state, 96)
-        assert isinstance(board, ft.Control)
+        draw = screens_of(position.format).small_board
+        assert draw is not None
+        assert isinstance(draw(table.session, position.state, 96), ft.Control)
         assert all(seat.color in table.session.palette.players for seat in position.state.setup.seats)
 
 

@@ -41,12 +41,12 @@ class LogLine(NamedTuple):
 
 
 class LogRound(NamedTuple):
-    """The entries of a round, the newest first; round 0 is what came before the first.
+    """The entries of a round, the newest first; round 0 is what came before the first, None a game without rounds.
 
     `opening` is what everybody got when it began: the entry that ended the round before brought it.
     """
 
-    round: int
+    round: int | None
     lines: tuple[LogLine, ...]
     opening: tuple[Result, ...] = ()
 
@@ -61,7 +61,7 @@ def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
         lines = tuple(log_line(context, number)._replace(by=entered_by(context, signed, number)) for number in of_round)
         found.append(LogRound(round, lines, _opening(context, facts, of_round[-1] - 1)))
     if found and (begun := _opening(context, facts, len(states) - 1)):
-        found.insert(0, LogRound(found[0].round + 1, (), begun))
+        found.insert(0, LogRound((found[0].round or 0) + 1, (), begun))
     return tuple(found)
 
 
@@ -146,14 +146,15 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
         return ft.Container(hint(session, t("log.empty"), BODY), padding=16, alignment=ft.Alignment.TOP_CENTER)
     rows: list[ft.Control] = once_hint(session, "log", t("log.hint"))
     for group in rounds:
-        title = t("log.round", round=group.round) if group.round else t("log.before")
-        rows.append(
-            ft.Container(
-                heading(session, title, BODY),
-                key=f"round-{group.round}",
-                padding=ft.Padding.only(left=6, top=10, bottom=2),
+        if group.round is not None:
+            title = t("log.round", round=group.round) if group.round else t("log.before")
+            rows.append(
+                ft.Container(
+                    heading(session, title, BODY),
+                    key=f"round-{group.round}",
+                    padding=ft.Padding.only(left=6, top=10, bottom=2),
+                )
             )
-        )
         opening = result_pills(f"opening-{group.round}", group.opening, context.seats, palette)
         rows.extend(ft.Container(pills, padding=ft.Padding.only(left=6, bottom=2)) for pills in opening)
         rows.extend(

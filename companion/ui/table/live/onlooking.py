@@ -92,7 +92,7 @@ def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
     return {
         "head": head if is_over else head + _tag("p", shown.next(words, state)),
         "players": f"<ul>{''.join(_players(context))}</ul>",
-        "board": svg(shown.picture(context, space), shown.label(words, state)),
+        "board": svg(shown.picture(context, space), shown.label(words, state)) if shown.picture else "",
         "result": _tag("p", outcome) if outcome else "",
         "log": "".join(_log(context)),
     }

@@ -46,7 +46,7 @@ class Curve(NamedTuple):
 
 def present_curve(
     game: Game[Any, Any, Any],
-    round_of: Callable[[Any], int],
+    round_of: Callable[[Any], int | None],
     states: Sequence[Any],
     values: Callable[[Any], Sequence[int]] | None = None,
 ) -> Curve:
@@ -59,7 +59,7 @@ def present_curve(
         return values(state) if values else [player.score for player in game.summary(state).players]
 
     seats = range(len(counted(states[0])))
-    rounds = round_of(states[-1])
+    rounds = round_of(states[-1]) or 0
     lines: list[list[Point]] = [[(0, value)] for value in counted(states[0])]
     after: list[list[int]] = [[] for _ in seats]
     played = [(game.summary(state).is_finished, round_of(state), counted(state)) for state in states[1:]]

@@ -41,6 +41,7 @@ def test_the_table_view_fills_the_window_and_no_more(tmp_path, width, height, re
     assert table.state.setup.regions == regions
     plan = spectator.plan_of(table.context, width, height)
 
+    assert plan.board is not None
     assert width * 0.4 < plan.board.width <= width
     assert plan.head + plan.cards + plan.last + plan.board.height <= height
     places = [

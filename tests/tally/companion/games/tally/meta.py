@@ -13,5 +13,5 @@ META: Final = Meta(
     fewest=2,
     most=4,
     prefix="TA",
-    editions=("en",),
+    editions=(),
 )

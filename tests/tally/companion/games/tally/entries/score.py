@@ -16,27 +16,40 @@ class Score(NamedTuple):
     points: int
 
 
-def breaches(state: State, event: Score) -> list[Breach]:
-    """Once in a round, and not after the end.
+def breaches_of_scoring(state: State, seat: int) -> list[Breach]:
+    """Once in a round, and not after the end, whatever is scored.
 
     Rules: TA-SCORE-2, TA-END-1.
     """
     found = [Breach("TA-END-1")] if state.is_over else []
-    if event.seat in state.scored:
-        found.append(Breach("TA-SCORE-2", {"player": event.seat}))
+    if seat in state.scored:
+        found.append(Breach("TA-SCORE-2", {"player": seat}))
     return found
+
+
+def who_may_score(state: State) -> list[int]:
+    """The seats that nothing keeps from scoring."""
+    return [seat for seat in range(len(state.scores)) if not breaches_of_scoring(state, seat)]
+
+
+def scored(state: State, seat: int, points: int) -> State:
+    """The position with the points added."""
+    scores = (*state.scores[:seat], state.scores[seat] + points, *state.scores[seat + 1 :])
+    return state._replace(scores=scores, scored=state.scored | {seat}, gains=(Gain(seat, points),))
+
+
+def breaches(state: State, event: Score) -> list[Breach]:
+    """Nothing but what holds of all points; how many they are, the field says. Rules: TA-SCORE-1."""
+    return breaches_of_scoring(state, event.seat)
 
 
 def applied(state: State, event: Score) -> State:
     """The points are added."""
-    scores = (*state.scores[: event.seat], state.scores[event.seat] + event.points, *state.scores[event.seat + 1 :])
-    gains = (Gain(event.seat, event.points),)
-    return state._replace(scores=scores, scored=state.scored | {event.seat}, gains=gains)
+    return scored(state, event.seat, event.points)
 
 
 def _plan(state: State) -> Plan:
-    seats = range(len(state.scores))
-    seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, Score(seat, 1))])
+    seat = yield Decision("seat", lambda: who_may_score(state))
     points = yield Decision("points", lambda: range(1, MOST_POINTS + 1))
     return Score(seat, points)
 

@@ -15,6 +15,7 @@ from companion.ui.components.layout import rows_of
 from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import Situation, TableModel
+from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import SPACE, TITLE
 
@@ -40,7 +41,7 @@ class Points:
 
     def show(self, now: Now) -> None:
         """Shows for whom points are entered."""
-        can_score = now.seat in options(KINDS, now.state, "score") and now.position.is_recorded
+        can_score = now.seat in options(KINDS, now.state, "score") and now.position.mode is not Mode.REVIEW
         self.view.value = PointsView(now.seat, now.t("tally.points_for", player=now.words.names[now.seat]), can_score)
 
     def show_around(self, now: Now) -> None:

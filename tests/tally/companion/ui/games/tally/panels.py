@@ -7,6 +7,7 @@ import flet as ft
 from companion.games.tally.entries.finish import Finish
 from companion.games.tally.entries.next_round import NextRound
 from companion.ui.games.tally.board import Now
+from companion.ui.games.tally.set_panel import SetPanel
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row, more_button
 from companion.ui.table.panels.panel import PanelView
@@ -36,6 +37,13 @@ class BarView(PanelView):
                 ft.Icons.SKIP_NEXT,
                 lambda: table.enter(NextRound()),
                 strong=True,
+            ),
+            bar_button(
+                table.session,
+                "bar-set",
+                table.t("tally.set"),
+                ft.Icons.CLOSE,
+                lambda: table.open(SetPanel(table.situation.seat)),
             ),
             more_button(table),
         ]

@@ -2,32 +2,26 @@
 
 from typing import Final, NamedTuple
 
-import flet as ft
-
 from companion.games.tally.record import setup_of
 from companion.games.tally.state import COLORS, Gain, State, Tracking
 from companion.games.tally.words import Words
-from companion.ui.components.basics import plain_text
-from companion.ui.drawing import Drawing, Label, fitted
 from companion.ui.games.registry import (
     Facts,
     GameScreens,
     NewGameParts,
     PlayerParts,
-    RulesParts,
     SheetParts,
     SpectatorParts,
     TableParts,
 )
 from companion.ui.games.tally.board import Now, Points, PointsBoard
 from companion.ui.games.tally.panels import bar_view, more_items
+from companion.ui.games.tally.set_panel import taken_up
 from companion.ui.screens.seating import SetupDraft, players_of
-from companion.ui.session import Session
 from companion.ui.table.pills import Amount, Pill, gain_results
 from companion.ui.table.players import plain_card, plain_height
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
-from companion.ui.table.spectator import Space
 
 TallyContext = Context[Words, State]
 
@@ -93,23 +87,6 @@ def sheet_view(context: TallyContext) -> SheetView:
     )
 
 
-def scores_text(words: Words, state: State) -> str:
-    """Everybody's points in one line."""
-    return ", ".join(f"{name} {score}" for name, score in zip(words.names, state.scores, strict=True))
-
-
-def small_board(session: Session, state: State, width: float) -> ft.Control:
-    """There is no board: the points."""
-    text = ", ".join(f"{seat.name} {score}" for seat, score in zip(state.setup.seats, state.scores, strict=True))
-    return ft.Container(plain_text(text, session.palette, center=True), width=width)
-
-
-def from_afar(context: TallyContext, space: Space) -> Drawing:
-    """The round, large."""
-    text, size = fitted(round_text(context.words, context.state), 40, space.width, 12)
-    return Drawing(space.width, 60, "none", (Label(space.width / 2, 44, text, size, context.palette.text, "middle"),))
-
-
 def document(draft: SetupDraft) -> dict[str, object]:
     """The set-up as a record says it."""
     return {"tracking": draft.mode, "players": players_of(draft)}
@@ -131,15 +108,14 @@ SCREENS: Final = GameScreens(
         head=lambda now: (round_text(now.words, now.state), ""),
         next_step=next_text,
         likely_seat=likely_seat,
+        taken_up=taken_up,
     ),
     sheet=SheetParts(view=sheet_view),
-    spectator=SpectatorParts(title=round_text, next=next_text, picture=from_afar, label=scores_text),
+    spectator=SpectatorParts(title=round_text, next=next_text),
     new_game=NewGameParts(
         colors=COLORS,
         modes=tuple(mode.value for mode in Tracking),
         document=document,
         read=lambda document: setup_of(document, "setup"),
     ),
-    rules=RulesParts(marks={"points": ft.Icons.CALCULATE, "end": ft.Icons.FLAG}),
-    small_board=small_board,
 )

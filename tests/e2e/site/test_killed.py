@@ -1,0 +1,20 @@
+"""The site's browser is killed the moment it shows an entry as saved; `torture site` kills it more often."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from torture.site import killed
+
+pytestmark = pytest.mark.browser
+
+
+def test_what_was_shown_as_saved_is_there_after_a_kill(browser: Browser, site: Path) -> None:
+    """After each of two, and after the last."""
+    found = killed(browser, site, 2)
+
+    assert found.is_fine, found
+    assert found.acked == 2
