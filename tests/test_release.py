@@ -19,7 +19,8 @@ import pytest
 from flet_cli.commands import build, build_base
 from flet_cli.utils.pyproject_toml import load_pyproject_toml
 
-from companion import __version__, app
+from companion import __version__
+from companion.arguments import read
 from companion.datafiles import PROJECT
 from drive.driver import AppServer
 
@@ -142,7 +143,7 @@ def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> N
     [entry] = [line for line in container.splitlines() if line.startswith("ENTRYPOINT ")]
     command = entry.removeprefix("ENTRYPOINT ").strip('[]"').split('", "')
     assert command[0] == "companion"
-    assert app.parser().parse_args(command[1:]).data == "/data"
+    assert read(command[1:]).data == "/data"
     lines = container.splitlines()
     assert lines.index("USER 10001") < lines.index(entry)
     assert "VOLUME /data" in lines
@@ -152,7 +153,7 @@ def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> N
     unit.read(RELEASE / "companion.service", "utf-8")
     program, *arguments = unit["Service"]["ExecStart"].split()
     assert program.endswith("/companion")
-    assert app.parser().parse_args(arguments).data == "%S/companion"
+    assert read(arguments).data == "%S/companion"
     assert unit["Service"]["DynamicUser"] == "yes"
 
 
