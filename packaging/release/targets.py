@@ -30,7 +30,7 @@ AT_A_TIME: Final = 4
 
 
 class Target(NamedTuple):
-    """A device: how people call it, its name for uv, its table in `tool.flet`, and the Pythons that a package may have."""
+    """A device: how people call it, its name for uv, its table in `tool.flet`, the Pythons of its packages."""
 
     name: str
     platform: str
