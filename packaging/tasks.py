@@ -234,9 +234,13 @@ def install(*extras: str) -> None:
     all_extras = sorted((have or set()) | set(extras))
     target = f"{ROOT}[{','.join(all_extras)}]" if all_extras else str(ROOT)
     print(f"Installing into {sys.prefix}", flush=True)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-qq"]
-    if code := run([*pip, "--editable", target]):
-        raise SystemExit(code)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--editable", target]
+    done = subprocess.run(pip, cwd=ROOT, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
+    if done.returncode:
+        # Pip wraps the one line that matters in a page, several times over.
+        reasons = [line.strip(" │|") for line in done.stderr.splitlines() if "ERROR:" in line]
+        print("\n".join(dict.fromkeys(reasons)) or done.stderr, file=sys.stderr, flush=True)
+        raise SystemExit(done.returncode)
     STAMP.write_text(json.dumps(wanted | {"extras": all_extras}), encoding="utf-8")
 
 
