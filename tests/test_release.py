@@ -112,7 +112,16 @@ def test_phones_install_nothing_that_serves_or_opens_windows(asked: Any, platfor
     assert asked_of_pip(asked, platform, system) == {"flet", "platformdirs", "pypng", "qrcode", "tinydb", PROJECT}
 
 
-@pytest.mark.parametrize("system", ["Linux", "Windows", "Darwin"])
+@pytest.mark.parametrize("platform", ["windows", "android"])
+def test_what_is_handed_to_pip_survives_the_shell_of_windows(asked: Any, platform: str) -> None:
+    """Flutter's dart.bat expands what stands between exclamation marks, and cmd reads `<` and `>` without a space."""
+    for wanted in ("project.dependencies", f"tool.flet.{platform}.dependencies"):
+        for one in get_project_dependencies(asked(wanted)) or []:
+            assert not set(one) & set("!%^&|"), one
+            assert " " in one or not set(one) & set("<>"), one
+
+
+@pytest.mark.parametrize("system", ["Linux", "Windows", "Darwin", "FreeBSD"])
 def test_a_plain_installation_on_a_computer_has_window_and_browser(asked: Any, system: str) -> None:
     """`pip install` of the project alone; Python 3.11 to 3.14 make no difference."""
     assert "flet[desktop,web]" in asked_of_pip(asked, "linux", system)
