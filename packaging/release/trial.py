@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -65,11 +66,24 @@ def play(url: str, again: Callable[[], None]) -> None:
 
 
 def play_program(command: Sequence[str | Path], data: Path, folder: Path) -> None:
-    """Plays what a command starts, from a folder without a checkout, killed and started again; it says its version."""
+    """Plays what a command starts, from a folder without a checkout, stopped and started again; it says its version.
+
+    It is told to stop, and not killed: one file without Python is two processes, of which the first only waits.
+    """
     told = subprocess.run([*command, "--version"], cwd=folder, capture_output=True, encoding="utf-8", check=True)
     print(f"  says {told.stdout.strip()!r}", flush=True)
     with AppServer(data, command, root=folder) as app:
-        play(app.url, app.restart)
+
+        def again() -> None:
+            app.stop()
+            with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", app.port)):
+                raise AssertionError("It was told to stop, and still answers.")
+            app.start()
+
+        try:
+            play(app.url, again)
+        finally:
+            app.stop()
         assert "Traceback" not in app.output, app.output
 
 
