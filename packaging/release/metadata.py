@@ -16,7 +16,7 @@ RELATIVE = re.compile(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)")
 """A picture or a link of Markdown to a file of the repository: the exclamation mark, the words, the path."""
 
 
-class MetadataHook(MetadataHookInterface):  # type: ignore[misc]
+class MetadataHook(MetadataHookInterface):
     """Hatchling's hook for `readme` and `urls`."""
 
     def update(self, metadata: dict[str, Any]) -> None:

@@ -82,7 +82,7 @@ def site(out: Path, folder: Path) -> None:
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(folder / "unpacked")
     with Host(folder / "unpacked") as host:
-        play(host.url, lambda: None)  # loading the page again is its restart
+        play(host.url, lambda: None)  # another page is its second start
 
 
 def environment(folder: Path, *packages: str) -> Path:

@@ -57,12 +57,12 @@ def play(url: str, again: Callable[[], None]) -> None:
         screen.wait_for("wall")
         TablePlayer(screen, PLAYERS).play(ENTRIES)
         game = screen.address
+        screen.page.close()
         again()
-        screen.reload()
-        screen.go(game)
-        screen.expect_text("last-entry", LAST)
-        assert not screen.problems, screen.problems
-        screen.close()
+        after = Screen.in_context(screen.page.context, url, game)
+        after.expect_text("last-entry", LAST)
+        assert not screen.problems + after.problems, screen.problems + after.problems
+        after.close()
 
 
 def play_program(command: Sequence[str | Path], data: Path, folder: Path) -> None:
