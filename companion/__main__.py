@@ -17,14 +17,12 @@ def main() -> int:
         from companion.doctor import doctor
 
         return doctor(sys.argv[2:])
-    if sys.argv[1:] == ["--version"]:
-        from companion import NAME, __version__
+    from companion.arguments import read
 
-        print(f"{NAME} {__version__}")
-        return 0
+    options = read(sys.argv[1:])
     from companion.app import run
 
-    return run(sys.argv[1:])
+    return run(options)
 
 
 if __name__ == "__main__":

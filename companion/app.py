@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import functools
 import gc
 import logging
 import os
-import ssl
+import socket
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import flet as ft
 
 from companion import NAME
-from companion.datafiles import data_path, writable_folder
+from companion.datafiles import data_path, probe, writable_folder
 from companion.rights import HOST
 from companion.services import services_in
-from companion.text.catalogue import catalogue
 from companion.ui.games.registry import load_screens
 from companion.ui.root import open_window
 from companion.ui.table.live.onlooking import Onlooking, colors_of
@@ -41,37 +40,38 @@ if TYPE_CHECKING:
 PACKAGE: Final = "island-fortress-companion"
 HUB_COOKIE: Final = "companion-hub"
 """One name for all processes: whoever was let in by one of them is known to the others."""
-THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
+FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Starts the app as the command line says, and returns the exit code when it ends."""
-    made = parser()
-    options = made.parse_args(arguments)
-    if options.hub and not options.web:
-        made.error("--hub goes with --web")
-    certificate = (options.certificate, options.key or options.certificate) if options.certificate else None
-    if problem := problem_of(certificate):
-        made.error(problem)
+def run(options: argparse.Namespace) -> int:
+    """Starts the app as the command line says (`arguments.read`), and returns the exit code when it ends.
+
+    Raises SystemExit, with a sentence, where it cannot be started so.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    folder = writable_folder(options.data)
+    folder = folder_for(options.data)
     hub = hub_at(options.hub, folder) if options.hub else None
     services = services_in(folder, hub=hub)
     window = functools.partial(open_window, services=services)
     if not options.web and has_screen() and has_client():
         ft.run(window, view=ft.AppView.FLET_APP, assets_dir=data_path("app/assets"))
         return 0
-    host, port = options.host, options.port or free_port(options.host)
+    host = options.host
+    try:
+        port = port_to_listen_on(host, options.port)
+    except OSError as error:
+        raise SystemExit(f"--host {host}, --port {options.port}: nobody can listen there: {error}") from None
     services.uploads = uploads = Uploads(folder)
     public = options.address or ""
     names = (*options.name, *filter(None, [urlsplit(public).hostname]))
-    reach = Reach(port, tuple(options.name), certificate is not None, public)
+    reach = Reach(port, tuple(options.name), options.certificate is not None, public)
     # Behind another server everybody comes from this machine, which says nothing of who it is.
     keys = None if is_loopback(host) and not public else keys_in(folder, hub)
     address = public or reach.address(LOOPBACK_NAME if host in EVERYWHERE else host)
     guests = onlookers = None
-    limits = Limits(options.sockets, options.sockets_a_device)
+    wanted = {"sockets": options.sockets, "sockets_a_network": options.sockets_a_device}
+    limits = Limits(**{name: number for name, number in wanted.items() if number is not None})
     if keys:
         address = joining(address, keys, HOST)
         services.invitation = Invitation(keys, reach.likeliest)
@@ -84,7 +84,7 @@ def run(arguments: Sequence[str]) -> int:
     print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
     opened = address if has_screen() else None
     serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
-    serving = serving._replace(certificate=certificate, meanwhile=load_screens)
+    serving = serving._replace(certificate=options.certificate, meanwhile=load_screens)
     if hub:
         serving = serving._replace(cookie=HUB_COOKIE, begun=hub.work_in)
     serve(window, data_path("app/assets"), serving)
@@ -121,68 +121,6 @@ def keys_in(folder: str, hub: Hub | None) -> Keys:
     return Keys(hub.tables)
 
 
-def parser() -> argparse.ArgumentParser:
-    """What the command line may say."""
-    made = argparse.ArgumentParser(
-        prog="companion",
-        description=catalogue("en")("app.description"),
-        epilog="companion replay FILE... [--json]: replays game records and prints their results. "
-        "companion doctor: says what this installation can do. companion --version: says which it is.",
-    )
-    made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
-    made.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
-    made.add_argument(
-        "--hub",
-        metavar="nats://HOST[,HOST2]",
-        default="",
-        help="serve games together with other processes, which share them through these servers",
-    )
-    made.add_argument("--port", type=int, default=0, help="the port to listen on (default: a free one)")
-    made.add_argument(
-        "--name", action="append", default=[], help="another name under which browsers reach this machine"
-    )
-    made.add_argument(
-        "--address",
-        type=public_address,
-        metavar="URL",
-        help="where others find the app, if a server of yours stands before it: https://games.example.org/",
-    )
-    made.add_argument("--certificate", metavar="FILE", help="speak HTTPS with this certificate (PEM)")
-    made.add_argument("--key", metavar="FILE", help="its key, where that is a file of its own")
-    made.add_argument("--sockets", type=int, default=Limits().sockets, help="the windows that may be open at a time")
-    made.add_argument(
-        "--sockets-a-device",
-        type=int,
-        default=Limits().sockets_a_network,
-        help="those of one other device (behind a proxy all are one)",
-    )
-    made.add_argument("--data", metavar="DIR", help="where games and settings are kept")
-    return made
-
-
-def public_address(text: str) -> str:
-    """An address that somebody has given. Raises ValueError where it is none that a browser could open.
-
-    >>> public_address("https://games.example.org")
-    'https://games.example.org/'
-    """
-    parts = urlsplit(text.strip())
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/") or parts.username:
-        raise ValueError(text)
-    return f"{parts.scheme}://{parts.netloc}/"
-
-
-def problem_of(certificate: tuple[str, str] | None) -> str:
-    """Why the app cannot speak HTTPS with a certificate; "" where it can."""
-    if certificate is None:
-        return ""
-    try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(*certificate, password="")
-    except (OSError, ValueError) as error:
-        return f"--certificate, --key: {error}"
-    return ""
-
-
 def has_screen() -> bool:
     """Whether a window could be shown at all."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -200,10 +138,22 @@ def has_client() -> bool:
     return True
 
 
-def free_port(host: str) -> int:
-    """A port of that address on which nobody listens."""
-    import socket
+def folder_for(chosen: str | None) -> str:
+    """The folder for games and settings, in which something can be kept. Raises SystemExit, with a sentence."""
+    try:
+        folder = writable_folder(chosen)
+        probe(folder)
+    except OSError as error:
+        if error.errno not in FULL:  # what is kept there can be looked at, and each entry says that it was not kept
+            where, why = chosen or error.filename, error.strerror or error
+            raise SystemExit(f"Nothing can be kept in {where}: {why}. Try another --data.") from None
+    return folder
 
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
+
+def port_to_listen_on(host: str, wanted: int) -> int:
+    """The port itself, or for 0 one on which nobody listens. Raises OSError where nobody can listen."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as asked:
+        if os.name == "posix":  # as the server: one that has just ended is in nobody's way
+            asked.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        asked.bind((host, wanted))
+        return int(asked.getsockname()[1])

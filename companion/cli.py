@@ -1,12 +1,15 @@
-"""`companion replay FILE... [--json]`: records replayed and reported, without the screen."""
+"""`companion replay [--json] FILE...`: records replayed and reported, without the screen."""
 
+import argparse
 import json
 import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any, Final, NamedTuple
 
+from companion.arguments import STANDARD_INPUT, add_replay
 from companion.engine.characters import distinct_names, escaped, shown
 from companion.engine.game import Summary
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
@@ -15,7 +18,6 @@ from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for, texts_of, words_of
 from companion.outside import open_regular
 
-USAGE: Final = "usage: companion replay FILE... [--json]"
 LEGAL, ILLEGAL, UNREADABLE, UNHEARD = 0, 1, 2, 3
 ENGLISH: Final = "en"
 
@@ -23,20 +25,19 @@ ENGLISH: Final = "en"
 def replay(arguments: Sequence[str]) -> int:
     """Replays every file named and prints its result; returns the highest of 0 legal, 1 illegal, 2 unreadable.
 
-    Where a result cannot be printed (the reader has gone, the disk is full), it stops and returns 3.
+    `-` is the standard input. Where a result cannot be printed (the reader has gone, the disk is full), it stops and
+    returns 3. Raises SystemExit after the help (0), and where the arguments are wrong (2).
     """
-    files = [argument for argument in arguments if argument != "--json"]
-    as_json = len(files) < len(arguments)
-    if not files or any(file.startswith("-") for file in files):
-        print(USAGE, file=sys.stderr)
-        return 0 if files in (["--help"], ["-h"]) else UNREADABLE
+    parser = add_replay(argparse.ArgumentParser(prog="companion replay"))
+    # Options between the files; of `--`, that reading knows nothing.
+    options = parser.parse_args(arguments) if "--" in arguments else parser.parse_intermixed_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # a file name may be no text
     worst = LEGAL
-    for file in files:
+    for file in options.files:
         replayed = replay_file(file)
-        text = json.dumps(replayed.report, ensure_ascii=False) if as_json else in_words(replayed)
+        text = json.dumps(replayed.report, ensure_ascii=False) if options.json else in_words(replayed)
         if not _is_printed(escaped(text)):
             return UNHEARD
         worst = max(worst, replayed.code)
@@ -75,7 +76,7 @@ def replay_file(file: str) -> Replayed:
 def _replay(file: str) -> Replayed:
     format = ""
     try:
-        with open_regular(file) as source:
+        with nullcontext(sys.stdin.buffer) if file in STANDARD_INPUT else open_regular(file) as source:
             document = parse_document(source.read(MAX_BYTES + 1))
         game = game_for(document)
         format = game.format

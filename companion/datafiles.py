@@ -40,6 +40,15 @@ def writable_folder(chosen: str | None = None) -> str:
     return os.path.abspath(folder)
 
 
+def probe(folder: str) -> None:
+    """Keeps something in a folder, and takes it away again. Raises OSError where that cannot be done."""
+    path = os.path.join(folder, f"probe-{os.getpid()}")
+    with open(path, "xb") as file:
+        file.write(b"written to see whether anything can be kept here\n")
+        os.fsync(file.fileno())
+    os.remove(path)
+
+
 def cache_folder(name: str) -> str:
     """The folder for what can be made again at any time; it is not made here."""
     from platformdirs import user_cache_dir

@@ -6,7 +6,6 @@ A finding is about what a group would miss at the table; what only makes somethi
 
 import argparse
 import importlib.util
-import os
 import platform
 import socket
 import webbrowser
@@ -15,7 +14,8 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from companion import NAME, __version__
-from companion.datafiles import PROJECT, writable_folder
+from companion.arguments import add_doctor
+from companion.datafiles import PROJECT, probe, writable_folder
 
 LISTENING: Final = "127.0.0.1"
 
@@ -39,10 +39,7 @@ class Finding(NamedTuple):
 
 def doctor(arguments: Sequence[str]) -> int:
     """Prints every finding, a line each; returns 1 if one of them is wrong."""
-    parser = argparse.ArgumentParser(prog="companion doctor", description="Says what this installation can do.")
-    parser.add_argument("--data", metavar="DIR", help="where games and settings are kept")
-    parser.add_argument("--port", type=int, default=0, help="the port that the app is to listen on")
-    options = parser.parse_args(arguments)
+    options = add_doctor(argparse.ArgumentParser(prog="companion doctor")).parse_args(arguments)
     wrong = 0
     for finding in findings(options.data, options.port):
         print(f"[{finding.grade.value}] {finding.sentence}", flush=True)
@@ -73,13 +70,9 @@ def _data(chosen: str | None) -> Iterator[Finding]:
     """Where the games lie, that something can be kept there, and how they are."""
     try:
         folder = writable_folder(chosen)
-        probe = os.path.join(folder, f"doctor-{os.getpid()}")
-        with open(probe, "xb") as file:
-            file.write(b"written by companion doctor\n")
-            os.fsync(file.fileno())
-        os.remove(probe)
+        probe(folder)
     except OSError as error:
-        where = error.filename or chosen or ""
+        where = chosen or error.filename
         yield Finding(Grade.WRONG, f"Nothing can be kept in {where}: {error.strerror or error}. Try another --data.")
         return
     yield Finding(Grade.FINE, f"Games, library and settings are kept in {folder}.")

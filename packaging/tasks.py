@@ -12,10 +12,12 @@
     python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]…
     python packaging/tasks.py guide [names of pictures…]
     python packaging/tasks.py house
+    python packaging/tasks.py targets [names of targets…]
+    python packaging/tasks.py packages OUT [parts…]
 
 Outside a virtual environment it makes `.venv` in the checkout and goes on in there; inside one it uses that one. What
-is needed is installed once, and again when pyproject.toml has changed. Standard library only: it runs before anything
-is installed.
+is needed is installed once, and again when what pyproject.toml says of the package has changed. Standard library only:
+it runs before anything is installed.
 """
 
 from __future__ import annotations
@@ -57,12 +59,21 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def start(arguments: list[str]) -> int:
-    """Open the companion; where what reads codes out of pictures and compresses best is not to be had, without it."""
+    """Open the companion; where what reads codes out of pictures and compresses best is not to be had, without it.
+
+    Without a network it starts as it was installed before, if it ever was.
+    """
     try:
         install("compression", "reader")
     except SystemExit:
-        print("It goes on without reading codes out of pictures, and with larger files for the browser.", flush=True)
-        install()
+        print("What reads codes out of pictures cannot be had; trying without it.", flush=True)
+        try:
+            install()
+        except SystemExit:
+            if not _is_installed():
+                print("The libraries of the companion have to be fetched once: is there a network?", file=sys.stderr)
+                raise
+            print("Nothing could be fetched: the companion starts as it was installed before.", flush=True)
     return run([sys.executable, "-m", "companion", *arguments])
 
 
@@ -182,6 +193,18 @@ def house(arguments: list[str]) -> int:
     return run_module("pictures.house", arguments)
 
 
+def targets(arguments: list[str]) -> int:
+    """Ask the registry whether the libraries of a package can be had on every device."""
+    install("release")
+    return run_module("release.targets", arguments)
+
+
+def packages(arguments: list[str]) -> int:
+    """Build what can be built on this machine, install each from nothing, play, and start it again."""
+    install("test", "release")
+    return run_module("release.packages", arguments)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "start": start,
     "test": test,
@@ -195,6 +218,8 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "screenshots": screenshots,
     "guide": guide,
     "house": house,
+    "targets": targets,
+    "packages": packages,
 }
 
 
@@ -204,16 +229,20 @@ def install(*extras: str) -> None:
     Raises:
         SystemExit: If pip fails; it has said why.
     """
-    wanted = {"checkout": str(ROOT), "pyproject": _digest(ROOT / "pyproject.toml")}
+    wanted = {"checkout": str(ROOT), "package": _package()}
     have = _stamped_extras(wanted)
     if have is not None and have >= set(extras) and _is_installed():
         return
     all_extras = sorted((have or set()) | set(extras))
     target = f"{ROOT}[{','.join(all_extras)}]" if all_extras else str(ROOT)
     print(f"Installing into {sys.prefix}", flush=True)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    if code := run([*pip, "--editable", target]):
-        raise SystemExit(code)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--editable", target]
+    done = subprocess.run(pip, cwd=ROOT, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
+    if done.returncode:
+        # Pip wraps the one line that matters in a page, several times over.
+        reasons = [line.strip(" │|") for line in done.stderr.splitlines() if "ERROR:" in line]
+        print("\n".join(dict.fromkeys(reasons)) or done.stderr, file=sys.stderr, flush=True)
+        raise SystemExit(done.returncode)
     STAMP.write_text(json.dumps(wanted | {"extras": all_extras}), encoding="utf-8")
 
 
@@ -246,8 +275,13 @@ def _own_python() -> Path:
     return python
 
 
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _package() -> str:
+    """Return the digest of what an installation depends on; comments and the settings of tools are no part of it."""
+    import tomllib  # not in the Pythons that `main` refuses
+
+    said = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    parts = [said["build-system"], said["project"], said["tool"]["hatch"]]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
 def _stamped_extras(wanted: dict[str, str]) -> set[str] | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion import app
+from companion.arguments import read
 from companion.datafiles import data_path, writable_folder
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,7 +33,7 @@ def test_the_chosen_folder_comes_before_the_packaged_apps_and_the_users(
 
 def test_the_app_listens_on_this_machine_only_unless_told_otherwise() -> None:
     """The default host is the loopback address."""
-    options = app.parser().parse_args([])
+    options = read([])
     assert (options.host, options.port, options.web, options.data) == ("127.0.0.1", 0, False, None)
 
 

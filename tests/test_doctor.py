@@ -1,15 +1,12 @@
-"""`companion doctor` and `companion --version`: what they ask of the real thing, and what they say of it."""
+"""`companion doctor`: what it asks of the real thing, and what it says of it."""
 
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from companion import __version__
 from companion.doctor import Finding, Grade, doctor, findings
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
@@ -29,7 +26,7 @@ def test_a_sound_folder_is_written_to_and_its_games_are_counted(tmp_path: Path) 
     assert f"kept in {tmp_path}." in said(found, Grade.FINE)
     assert "1 game, 0 backups." in said(found, Grade.FINE)
     assert "Codes are drawn, and read out of pictures." in said(found, Grade.FINE)
-    assert not list(tmp_path.glob("doctor-*"))
+    assert not list(tmp_path.glob("probe-*"))
 
 
 def test_a_folder_that_cannot_be_and_a_port_in_use_are_named(
@@ -62,10 +59,3 @@ def test_without_what_reads_pictures_it_says_what_to_install(tmp_path: Path, mon
     found = list(findings(str(tmp_path)))
     assert "island-fortress-companion[reader]" in said(found, Grade.HINT)
     assert not said(found, Grade.WRONG)
-
-
-def test_the_version_is_said_without_loading_the_app() -> None:
-    script = "import sys; sys.argv[1:] = ['--version']; from companion.__main__ import main; code = main(); "
-    script += "sys.exit(code or 'flet' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
-    assert done.stdout == f"Island Fortress Companion {__version__}\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import importlib
+import importlib.metadata
 import inspect
 import json
 import os
@@ -17,11 +18,17 @@ from typing import Any
 
 import pytest
 from flet_cli.commands import build, build_base
+from flet_cli.utils.project_dependencies import get_project_dependencies
 from flet_cli.utils.pyproject_toml import load_pyproject_toml
+from packaging.requirements import Requirement
 
-from companion import __version__, app
+from companion import __version__
+from companion.arguments import read
 from companion.datafiles import PROJECT
 from drive.app_server import AppServer
+from release import targets
+from release.metadata import readable, repository_of, urls
+from release.targets import OF_FLET, TARGETS, Resolved, Target, requirements
 
 ROOT = Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "release"
@@ -77,9 +84,104 @@ def test_the_entry_point_and_the_icons_are_where_flet_looks(asked: Any) -> None:
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_every_platform_gets_the_app_from_this_checkout(asked: Any, platform: str) -> None:
     """As a dependency that Flet replaces by the folder."""
-    assert asked(f"tool.flet.{platform}.dependencies") == [PROJECT]
+    assert asked(f"tool.flet.{platform}.dependencies")[0] == PROJECT
     assert asked(f"tool.flet.dev_packages.{PROJECT}") == "."
     assert asked("project.name") == PROJECT
+
+
+def asked_of_pip(asked: Any, platform: str, system: str) -> set[str]:
+    """The names of what Flet's own functions hand to pip for a platform, and pip does not pass over there.
+
+    As while Flet builds: `platform.system` is that of the device, all else that of the machine that builds.
+    """
+    wanted = [
+        *(get_project_dependencies(asked("project.dependencies")) or []),
+        *(get_project_dependencies(asked(f"tool.flet.{platform}.dependencies")) or []),
+    ]
+    requirements = [Requirement(one) for one in wanted]
+    return {
+        f"{one.name}[{','.join(sorted(one.extras))}]" if one.extras else one.name
+        for one in requirements
+        if one.marker is None or one.marker.evaluate({"platform_system": system, "sys_platform": "linux"})
+    }
+
+
+@pytest.mark.parametrize(("platform", "system"), [("android", "Android"), ("ios", "iOS")])
+def test_phones_install_nothing_that_serves_or_opens_windows(asked: Any, platform: str, system: str) -> None:
+    """No phone has wheels of what flet-web wants; while Flet builds, only `platform_system` is the phone's."""
+    assert asked_of_pip(asked, platform, system) == {"flet", "platformdirs", "pypng", "qrcode", "tinydb", PROJECT}
+
+
+@pytest.mark.parametrize("platform", ["windows", "android"])
+def test_what_is_handed_to_pip_survives_the_shell_of_windows(asked: Any, platform: str) -> None:
+    """Flutter's dart.bat expands what stands between exclamation marks, and cmd reads `<` and `>` without a space."""
+    for wanted in ("project.dependencies", f"tool.flet.{platform}.dependencies"):
+        for one in get_project_dependencies(asked(wanted)) or []:
+            assert not set(one) & set("!%^&|"), one
+            assert " " in one or not set(one) & set("<>"), one
+
+
+@pytest.mark.parametrize("system", ["Linux", "Windows", "Darwin", "FreeBSD"])
+def test_a_plain_installation_on_a_computer_has_window_and_browser(asked: Any, system: str) -> None:
+    """`pip install` of the project alone; Python 3.11 to 3.14 make no difference."""
+    assert "flet[desktop,web]" in asked_of_pip(asked, "linux", system)
+
+
+def test_every_target_of_the_workflow_is_asked_for_at_the_registry(asked: Any) -> None:
+    """What `tasks.py targets` resolves is what is built: each platform, with the same Python among others."""
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    asked_in_the_workflow = set(re.findall(r"needs: (\w+)}", workflow))
+    assert asked_in_the_workflow == {target.flet for target in TARGETS} == set(PLATFORMS) - {"web"}
+    [packed] = re.findall(r"flet build .*--python-version ([\d.]+)", workflow)
+    assert all(packed in target.pythons for target in TARGETS)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    for target in TARGETS:
+        names = {Requirement(one).name for one in requirements(project, target)}
+        assert PROJECT not in names
+        assert ("zxing-cpp" in names) == (not target.is_phone)
+
+
+def test_what_flet_builds_for_phones_is_what_flet_itself_needs() -> None:
+    """Not a way past the check: each is a requirement of Flet, which would run on no phone without it."""
+    of_flet = {Requirement(one).name for one in importlib.metadata.requires("flet") or []}
+    assert set(OF_FLET) <= of_flet
+
+
+def test_a_gap_at_the_registry_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    """The exit code is 1, also where all other targets have everything."""
+
+    def answered(target: Target, python: str, wanted: Any) -> Resolved:
+        return (
+            Resolved("MISSING: httptools", "no wheel of httptools") if target.flet == "ios" else Resolved("2 packages")
+        )
+
+    monkeypatch.setattr(targets, "resolved", answered)
+    assert targets.main(["linux"]) == 0
+    assert targets.main([]) == 1
+    assert "iOS arm64, Python 3.13:\nno wheel of httptools" in capsys.readouterr().out
+    assert targets.main(["amiga"]) == 1
+
+
+def test_the_readme_leads_into_the_repository_that_builds_it_or_nowhere() -> None:
+    """Its pictures too; what leads elsewhere, or to a place of its own, stays."""
+    text = "![A wall](packaging/wall.png) [how](data/en.md#top) [web](https://a.example) [below](#start)"
+    assert readable(text, "https://forge.example/o/n", "v1.2") == (
+        "![A wall](https://forge.example/o/n/raw/v1.2/packaging/wall.png) "
+        "[how](https://forge.example/o/n/blob/v1.2/data/en.md#top) [web](https://a.example) [below](#start)"
+    )
+    assert readable(text, "", "v1.2") == "A wall how [web](https://a.example) [below](#start)"
+    environment = {"GITHUB_SERVER_URL": "https://forge.example", "GITHUB_REPOSITORY": "o/n"}
+    assert repository_of(environment) == "https://forge.example/o/n"
+    assert repository_of({}) == ""
+    assert set(urls("https://forge.example/o/n")) >= {"Source", "Issues", "Changes"}
+
+
+def test_the_licences_of_all_that_is_carried_are_named_and_lie_in_the_package(asked: Any) -> None:
+    """The app is MIT; its fonts have licences of their own, whose texts travel with them."""
+    assert asked("project.license") == "MIT AND OFL-1.1 AND Apache-2.0"
+    files = asked("project.license-files")
+    assert {Path(file).stem for file in files} == {"LICENSE", "OFL-1.1", "Apache-2.0"}
+    assert all((ROOT / file).is_file() for file in files)
 
 
 def test_there_is_one_version(asked: Any) -> None:
@@ -87,11 +189,25 @@ def test_there_is_one_version(asked: Any) -> None:
     assert asked("tool.flet.version") is None
 
 
-def test_the_camera_is_the_only_permission_and_says_why(asked: Any) -> None:
-    assert asked("tool.flet.permissions") == ["camera"]
-    for platform in ("ios", "macos"):
-        said = asked(f"tool.flet.{platform}.info.NSCameraUsageDescription").splitlines()
-        assert ["camera" in said[0], "Kamera" in said[1], "kamera" in said[2], len(said)] == [True, True, True, 3]
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_the_camera_is_asked_for_only_where_something_reads_what_it_sees(asked: Any, platform: str) -> None:
+    """A permission without a reader is a question for nothing; a camera without a permission is dark."""
+    packed = {Requirement(one).name for one in asked(f"tool.flet.{platform}.dependencies")}
+    reads_from_a_camera = {"flet-camera", "pillow", "zxing-cpp"} <= packed
+    permissions = [*(asked("tool.flet.permissions") or []), *(asked(f"tool.flet.{platform}.permissions") or [])]
+    assert ("camera" in permissions) == reads_from_a_camera
+    assert (asked(f"tool.flet.{platform}.info.NSCameraUsageDescription") is not None) == (
+        reads_from_a_camera and platform in ("ios", "macos")
+    )
+
+
+@pytest.mark.parametrize("platform", ["windows", "macos", "linux"])
+def test_packages_for_computers_read_pictures_as_the_extra_does(asked: Any, platform: str) -> None:
+    """All of it but the camera, which a window has not; by the same versions."""
+    extra = {Requirement(one) for one in asked("project.optional-dependencies.reader")}
+    assert {Requirement(one) for one in asked(f"tool.flet.{platform}.dependencies")[1:]} == {
+        one for one in extra if one.name != "flet-camera"
+    }
 
 
 @pytest.mark.parametrize("platform", ["ios", "macos"])
@@ -142,7 +258,7 @@ def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> N
     [entry] = [line for line in container.splitlines() if line.startswith("ENTRYPOINT ")]
     command = entry.removeprefix("ENTRYPOINT ").strip('[]"').split('", "')
     assert command[0] == "companion"
-    assert app.parser().parse_args(command[1:]).data == "/data"
+    assert read(command[1:]).data == "/data"
     lines = container.splitlines()
     assert lines.index("USER 10001") < lines.index(entry)
     assert "VOLUME /data" in lines
@@ -152,7 +268,7 @@ def test_the_container_and_the_service_start_the_app_as_it_can_be_started() -> N
     unit.read(RELEASE / "companion.service", "utf-8")
     program, *arguments = unit["Service"]["ExecStart"].split()
     assert program.endswith("/companion")
-    assert app.parser().parse_args(arguments).data == "%S/companion"
+    assert read(arguments).data == "%S/companion"
     assert unit["Service"]["DynamicUser"] == "yes"
 
 

@@ -68,9 +68,9 @@ def test_it_goes_on_after_an_error():
     assert [report["ok"] for report in reports] == [False, True, False, False, True]
 
 
-@pytest.mark.parametrize("order", [("--json", LEGAL), (LEGAL, "--json")], ids=["first", "last"])
-def test_json_may_stand_first_or_last(order: tuple[str, str]):
-    assert json.loads(run(*order).stdout)["winners"] == ["Bill"]
+@pytest.mark.parametrize("order", [("--json", LEGAL), (LEGAL, "--json"), (LEGAL, "--json", LEGAL)])
+def test_json_may_stand_anywhere(order: tuple[str, ...]):
+    assert {json.loads(line)["winners"][0] for line in run(*order).stdout.splitlines()} == {"Bill"}
 
 
 def test_a_legal_game():
@@ -262,6 +262,34 @@ def test_it_does_not_load_the_screens(file: str):
     assert "companion.cli" in loaded
     unwanted = ("flet", "flet_web", "tinydb", "qrcode", "companion.ui", "companion.app", "companion.storage")
     assert [name for name in loaded if name.startswith(unwanted)] == []
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
+def test_a_record_comes_from_the_standard_input(name: str):
+    """As `... | companion replay -`; among files too, in its place."""
+    with open(LEGAL, "rb") as record:
+        finished = subprocess.run(
+            [sys.executable, "-m", "companion", "replay", "--json", ILLEGAL, name],
+            cwd=CHECKOUT,
+            stdin=record,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+        )
+    illegal, legal = map(json.loads, finished.stdout.splitlines())
+    assert (finished.returncode, illegal["ok"], legal["file"], legal["winners"]) == (1, False, name, ["Bill"])
+
+
+def test_what_looks_like_an_option_is_a_file_behind_two_dashes(tmp_path: Path):
+    (tmp_path / "--json").write_bytes(Path(LEGAL).read_bytes())
+    finished = subprocess.run(
+        [sys.executable, "-m", "companion", "replay", "--", "--json"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert (finished.returncode, finished.stdout.partition(":")[0]) == (0, "--json")
 
 
 def test_it_changes_no_file(tmp_path: Path):

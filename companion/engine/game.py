@@ -45,10 +45,10 @@ class Course(NamedTuple):
     """The course of a finished game, for the play log and statistics of all games.
 
     `begun` and `ended` are ISO 8601 times, `minutes` the playing time without long pauses; empty and None if the
-    entries have no times. `parts` are the points of every seat by category, a key of the game's texts (`category.<key>`). `leads` are
-    the seats of the sole leader at the end of each tenth of the game, -1 for none; `changes` counts how often the sole
-    leader changed. `variants` are the variants in play, keys of the game's texts (`variant.<key>`). `colors` are by
-    seat; `starter` is the seat that took the first turn, None if unknown.
+    entries have no times. `parts` are the points of every seat by category, a key of the game's texts
+    (`category.<key>`). `leads` are the seats of the sole leader at the end of each tenth of the game, -1 for none;
+    `changes` counts how often the sole leader changed. `variants` are the variants in play, keys of the game's texts
+    (`variant.<key>`). `colors` are by seat; `starter` is the seat that took the first turn, None if unknown.
     """
 
     begun: str = ""

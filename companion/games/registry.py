@@ -42,7 +42,7 @@ def game_for(document: object) -> Game[Any, Any, Any]:
     if not isinstance(document, dict):
         raise RecordError("", "not_an_object")
     if "format" not in document:
-        raise RecordError("format", "missing")
+        raise RecordError("", "no_format")
     format_name = document["format"]
     if not isinstance(format_name, str) or format_name not in _GAMES:
         raise RecordError("format", "not_one_of", allowed=", ".join(_GAMES))

@@ -19,6 +19,7 @@ from typing import Any, Final
 import flet_web.fastapi
 
 from companion import app
+from companion.arguments import read
 from companion.ui.table import model
 from companion.web import server
 
@@ -64,7 +65,7 @@ def main() -> None:
     for line in sys.stdin:
         stop(thread)
         Running.now = None
-        thread = threading.Thread(target=app.run, args=(json.loads(line),), daemon=True)
+        thread = threading.Thread(target=app.run, args=(read(json.loads(line)),), daemon=True)
         thread.start()
         begun = time.monotonic()
         while thread.is_alive() and time.monotonic() - begun < STARTS:

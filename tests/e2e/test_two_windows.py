@@ -108,6 +108,7 @@ FULL_DISK = """
 import sys
 from pathlib import Path
 from companion.app import run
+from companion.arguments import read
 from companion.play.ports import StoreError
 from companion.storage.tinydb_store import TinyGameStore
 
@@ -120,7 +121,7 @@ def tried(store, *step):
 
 TinyGameStore.append = tried
 TinyGameStore.is_low = property(lambda store: (folder / "low").exists())
-sys.exit(run(sys.argv[1:]))
+sys.exit(run(read(sys.argv[1:])))
 """
 """The app on a disk that is full, or nearly so, while a file of that name is in its folder."""
 

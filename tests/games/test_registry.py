@@ -52,7 +52,12 @@ def test_keys_prefixes_and_numbers_in_codes_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("document", "problem"),
-    [([], "not_an_object"), ({}, "missing"), ({"format": 1}, "not_one_of"), ({"format": "chess-record"}, "not_one_of")],
+    [
+        ([], "not_an_object"),
+        ({}, "no_format"),
+        ({"format": 1}, "not_one_of"),
+        ({"format": "chess-record"}, "not_one_of"),
+    ],
 )
 def test_what_is_no_games_record_is_refused(document: object, problem: str) -> None:
     with pytest.raises(RecordError) as refused:

@@ -160,7 +160,8 @@ def test_with_the_hub_away_every_window_says_so_and_goes_on_when_it_is_back(club
 def test_nothing_of_a_hub_is_loaded_without_one() -> None:
     """A start of the app, its parser and its services."""
     script = (
-        "import sys, tempfile; import companion.app as app; app.parser();"
+        "import sys, tempfile; import companion.app as app; from companion.arguments import read;"
+        "read([]);"
         "app.services_in(tempfile.mkdtemp());"
         "print([name for name in sys.modules if name.startswith(('nats', 'companion.hub'))])"
     )

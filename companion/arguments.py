@@ -1,0 +1,153 @@
+"""What the command line may say, and how that is told.
+
+`companion replay` reads it too and starts fast: nothing of the app is loaded here, and of Python's library only what
+every command needs.
+"""
+
+import argparse
+from collections.abc import Sequence
+from typing import Final
+
+from companion import NAME, __version__
+
+THIS_MACHINE: Final = "127.0.0.1"
+STANDARD_INPUT: Final = ("-", "/dev/stdin")
+HIGHEST_PORT: Final = 65535
+EXIT_CODES: Final = (
+    "exit code: the highest of 0 (all legal), 1 (an entry breaks a rule), 2 (a file is no record, or the command is "
+    "wrong); 3 if the result could not be printed"
+)
+
+
+def read(arguments: Sequence[str]) -> argparse.Namespace:
+    """The options of the app. Raises SystemExit, after a line of help or of what is wrong."""
+    made = parser()
+    options = made.parse_args(["--help"] if list(arguments) == ["help"] else arguments)
+    if options.command:
+        made.error(f"{options.command} goes first: companion {options.command} ...")
+    if options.hub and not options.web:
+        made.error("--hub goes with --web")
+    options.certificate = (options.certificate, options.key or options.certificate) if options.certificate else None
+    if problem := problem_of(options.certificate):
+        made.error(problem)
+    return options
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of `companion` itself: the app's options, and the commands by their names."""
+    made = argparse.ArgumentParser(
+        prog="companion",
+        usage="companion [option ...]\n       companion COMMAND ...",
+        description=f"{NAME}: keeps score at the table and says why a move is refused. "
+        "Without a command it opens the app.",
+    )
+    made.add_argument("-V", "--version", action="version", version=f"{NAME} {__version__}", help="print the version")
+    made.add_argument("--web", action="store_true", help="show the app in the browser instead of a window of its own")
+    _add_data(made)
+    served = made.add_argument_group("served to browsers (with --web, or where there is no screen)")
+    served.add_argument("--host", default=THIS_MACHINE, help="the address to listen on (default: this machine only)")
+    _add_port(served, "the port to listen on (default: a free one)")
+    served.add_argument(
+        "--name", action="append", default=[], help="another name under which browsers reach this machine"
+    )
+    served.add_argument(
+        "--address",
+        type=public_address,
+        metavar="URL",
+        help="where others find the app, if a server of yours stands before it: https://games.example.org/",
+    )
+    served.add_argument("--certificate", metavar="FILE", help="speak HTTPS with this certificate (PEM)")
+    served.add_argument("--key", metavar="FILE", help="its private key, if it is in a separate file")
+    served.add_argument("--sockets", type=int, metavar="N", help="windows that may be open at a time")
+    served.add_argument(
+        "--sockets-a-device",
+        type=int,
+        metavar="N",
+        help="windows one device may have open (behind a proxy, all devices count as one)",
+    )
+    served.add_argument(
+        "--hub",
+        metavar="nats://HOST[,HOST2]",
+        default="",
+        help="serve games together with other processes, which share them through these servers",
+    )
+    commands = made.add_subparsers(prog="companion", title="commands", dest="command", metavar="COMMAND")
+    add_replay(commands.add_parser("replay", help="replay game records and print their results"))
+    add_doctor(commands.add_parser("doctor", help="say what this installation can do and what is missing"))
+    return made
+
+
+def add_replay(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Adds to a parser what `companion replay` takes, and returns it."""
+    made.description = "Replays exported games without the app and prints their results."
+    made.epilog = EXIT_CODES
+    made.add_argument("files", nargs="+", metavar="FILE", help="an exported game; - reads it from the standard input")
+    made.add_argument("--json", action="store_true", help="print one line of JSON for each file")
+    return made
+
+
+def add_doctor(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Adds to a parser what `companion doctor` takes, and returns it."""
+    made.description = "Says what this installation can do, and what is missing."
+    made.epilog = "exit code: 0 if all is well, 1 if something needs help"
+    _add_data(made)
+    _add_port(made, "the port that the app is to listen on")
+    return made
+
+
+def _add_data(made: argparse._ActionsContainer) -> None:
+    made.add_argument("--data", metavar="DIR", help="where games and settings are kept")
+
+
+def _add_port(made: argparse._ActionsContainer, help: str) -> None:
+    made.add_argument("--port", type=port, default=0, help=help)
+
+
+def port(text: str) -> int:
+    """The number of a port; 0 is any free one. Raises ArgumentTypeError where there is no such port.
+
+    >>> port("8550")
+    8550
+    """
+    if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: these are 1 to {HIGHEST_PORT}, and 0 for a free one")
+    return int(text)
+
+
+def public_address(text: str) -> str:
+    """An address that somebody has given. Raises ArgumentTypeError where it is none that a browser could open.
+
+    >>> public_address("https://games.example.org")
+    'https://games.example.org/'
+    """
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(text.strip())
+        is_one = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
+        is_one = is_one and not parts.username and (parts.port is None or parts.port > 0)
+    except ValueError:  # a port that is no number, or brackets that do not close
+        is_one = False
+    if not is_one:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address such as https://games.example.org/")
+    return f"{parts.scheme}://{parts.netloc}/"
+
+
+def problem_of(certificate: tuple[str, str] | None) -> str:
+    """Why the app cannot speak HTTPS with a certificate and its key, with the file's name; "" where it can."""
+    if certificate is None:
+        return ""
+    import ssl
+
+    for option, file in zip(("--certificate", "--key"), certificate, strict=True):
+        try:
+            with open(file, "rb"):
+                pass
+        except OSError as error:
+            return f"{option} {file}: {error.strerror or error}"
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(*certificate, password="")
+    except (OSError, ValueError) as error:
+        files = " and ".join(dict.fromkeys(certificate))
+        return f"--certificate: {files} cannot be used: {getattr(error, 'reason', None) or error}"
+    return ""

@@ -1,0 +1,121 @@
+"""`companion` as it is typed: its help, its commands, and how it refuses."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import NAME, __version__
+from companion.arguments import public_address, read
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command, from the checkout; whatever it prints is text."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("asked", ["--help", "-h", "help"])
+def test_the_help_lists_the_commands_and_every_option(asked: str) -> None:
+    """Asked as people ask; on the standard output, so that it can be paged."""
+    told = run(asked)
+
+    assert (told.returncode, told.stderr) == (0, "")
+    for said in ("replay ", "doctor ", "--version", "--web", "--data DIR", "--port PORT", "--certificate FILE"):
+        assert said in told.stdout
+
+
+@pytest.mark.parametrize("asked", ["--version", "-V"])
+def test_the_version_is_one_line(asked: str) -> None:
+    told = run(asked)
+    assert (told.returncode, told.stdout, told.stderr) == (0, f"{NAME} {__version__}\n", "")
+
+
+def test_the_help_of_replay_says_its_exit_codes() -> None:
+    told = " ".join(run("replay", "--help").stdout.split())
+    for code in ("0 (all legal)", "1 (an entry breaks a rule)", "2 (a file is no record", "3 if the result"):
+        assert code in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("reply",), "invalid choice: 'reply' (choose from"),
+        (("--web", "replay", "game.json"), "replay goes first"),
+        (("--port", "99999"), "'99999' is no port: these are 1 to 65535"),
+        (("--port", "-1"), "'-1' is no port"),
+        (("--port", "http"), "'http' is no port"),
+        (("doctor", "--port", "65536"), "'65536' is no port"),
+        (("--address", "foo"), "'foo' is no address such as https://games.example.org/"),
+        (("--hub", "nats://somewhere"), "--hub goes with --web"),
+        (("--certificate", "none.pem"), "--certificate none.pem: No such file or directory"),
+        (("--certificate", "pyproject.toml", "--key", "none.key"), "--key none.key: No such file or directory"),
+        (("--certificate", "pyproject.toml"), "pyproject.toml cannot be used: "),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words_that_name_it(typed: tuple[str, ...], told: str) -> None:
+    """On one line behind the usage, with the exit code of wrong usage; nothing has been started."""
+    refused = run(*typed)
+
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert told in refused.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("wrong", ["https://a.example/path", "ftp://a.example", "https://", "https://a:b@c.example"])
+def test_an_address_is_one_that_a_browser_opens(wrong: str) -> None:
+    """Without a path, and without a name and a password; the port is one."""
+    assert public_address(" https://a.example:8443 ") == "https://a.example:8443/"
+    for text in (wrong, "https://a.example:port", "https://[a.example"):
+        with pytest.raises(Exception, match="is no address such as"):
+            public_address(text)
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """No traceback, neither where it cannot be made nor where it is none, and the folder is named."""
+    file = tmp_path / "a file"
+    file.write_text("not a folder")
+    places = [str(file), str(file / "inside")]
+    if sys.platform == "linux":
+        places += ["/proc", "/proc/none"]  # not even root writes there
+    for place in places:
+        refused = run("--web", "--data", place)
+        assert (refused.returncode, refused.stdout) == (1, "")
+        assert refused.stderr.startswith(f"Nothing can be kept in {place}: ")
+        assert refused.stderr.count("\n") == 1
+    assert file.read_text() == "not a folder"
+
+
+def test_a_port_that_is_taken_is_refused_before_an_address_is_printed(tmp_path: Path) -> None:
+    """Whoever reads the address may open it."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = run("--web", "--port", str(port), "--data", str(tmp_path), DISPLAY="", WAYLAND_DISPLAY="")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert f"--port {port}: nobody can listen there: " in refused.stderr
+
+
+def test_the_command_line_is_read_without_the_app() -> None:
+    """Help, a typo and `replay` need no screen, and answer at once."""
+    program = "import sys; from companion.arguments import read; read([]); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert not {"flet", "tinydb", "companion.app", "ssl"} & set(loaded.stdout.split())
+
+
+def test_a_key_of_its_own_stands_beside_the_certificate() -> None:
+    """Without one, the certificate's file has both."""
+    assert read(["--port", "8550"]).certificate is None
+    assert read(["--port", "8550"]).port == 8550
