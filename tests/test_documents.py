@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tasks
-from companion import app
+from companion import arguments
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = (*ROOT.glob("*.md"), *(ROOT / "packaging").rglob("*.md"), *(ROOT / "data").rglob("guide/*.md"))
@@ -56,5 +56,5 @@ def test_the_app_takes_every_command_line_of_the_documents() -> None:
     found = [shlex.split(command.replace("%S", "/var/lib")) for command in commands()]
 
     for words in found:
-        assert app.parser().parse_args(words).web, words
+        assert arguments.parser().parse_args(words).web, words
     assert {"--host", "--port", "--address", "--certificate", "--hub"} <= {word for words in found for word in words}
