@@ -16,7 +16,8 @@ from urllib.parse import parse_qs
 from companion.play.ports import StoreError
 from companion.rights import DEVICE, HOST, LOOKING, PLAYING, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
-from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.asgi import LAST, App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.connections import PLACE
 from companion.web.hosts import network_of
 from companion.web.keys import Keys, typed
 from companion.web.look_page import LOOK
@@ -112,14 +113,16 @@ class Door:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        secret = self._secret_of(scope)
+        device = self._keys.device(secret)
+        if place := PLACE.get():
+            place.see(_network(scope), is_known=device is not None)
         if scope["type"] == "http" and scope["path"] == JOIN:
             await self._join(scope, receive, send)
             return
         if scope["type"] == "http" and scope["path"] == HERE:
-            await answer(send, HTTPStatus.OK, self._knocks.here.encode(), [(b"content-type", b"text/plain")])
+            await answer(send, HTTPStatus.OK, self._knocks.here.encode(), [(b"content-type", b"text/plain"), LAST])
             return
-        secret = self._secret_of(scope)
-        device = self._keys.device(secret)
         if device:
             DEVICE.set(device)
             await self._app(scope, receive, send)
@@ -149,6 +152,8 @@ class Door:
             await _page(scope, send, HTTPStatus.TOO_MANY_REQUESTS, "join.wait", [(b"retry-after", b"60")])
             return
         form = await _form(receive)
+        if form is None:
+            return
         grant, secret = self._keys.grant_of(typed(form.get("key", ""))), self._secret_of(scope)
         if grant is None:
             self._wrong.note(network)
@@ -169,7 +174,7 @@ class Door:
         route = form.get("to", "")
         goal = f"/#/games/{grant.table}" if grant.table else f"/{route}" if ROUTE.fullmatch(route) else "/"
         goal = LOOK if grant.role == LOOKING else goal
-        headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
+        headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store"), LAST]
         await answer(send, HTTPStatus.SEE_OTHER, headers=headers)
 
 
@@ -203,13 +208,13 @@ class _Watch:
         return len(times) == MOST_WRONG and self._clock() - times[0] < WRONG_WITHIN
 
 
-async def _form(receive: Receive) -> dict[str, str]:
-    """The fields of a form that is sent."""
+async def _form(receive: Receive) -> dict[str, str] | None:
+    """The fields of a form that is sent; None where whoever sends it has gone."""
     body, is_more = b"", True
     while is_more and len(body) <= LONGEST_BODY:
         message = await receive()
         if message["type"] != "http.request":
-            return {}
+            return None
         body += message.get("body", b"")
         is_more = message.get("more_body", False)
     if len(body) > LONGEST_BODY:
@@ -225,11 +230,11 @@ async def _page(
 ) -> None:
     """The page that asks for the key, in the reader's language; what asks for no page gets none."""
     if scope["method"] not in ("GET", "POST") or "." in scope["path"].rpartition("/")[2]:
-        await answer(send, status)
+        await answer(send, status, headers=[LAST])
         return
     wanted = ",".join(values_of(scope, b"accept-language"))[:200]
     texts = catalogue(preferred(part.partition(";")[0].strip() for part in wanted.split(",")))
-    about = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
+    about = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"), LAST]
     policy = (b"content-security-policy", _POLICY.encode())
     await answer(send, status, _written(texts, problem).encode(), [*about, policy, *(headers or ())])
 
