@@ -311,8 +311,14 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         is_next = edit.first == edit.length and who.may_enter(self.id)
         new = range(edit.first, len(revision.entries))
         return is_next and all(
-            who.may_act_for(self.actor(revision.states[index], revision.entries[index].event)) for index in new
+            self._is_for(who, revision.states[index], revision.entries[index].event) for index in new
         )
+
+    def _is_for(self, who: Who, state: StateT, event: EventT) -> bool:
+        """Whether somebody with a seat enters that: a correction is of the seat that it corrects."""
+        if self._game.kinds.of(event).is_correction:
+            return who.may_correct(getattr(event, "seat", None))
+        return who.may_act_for(self.actor(state, event))
 
     @staticmethod
     def _ask(is_allowed: bool) -> None:

@@ -204,7 +204,8 @@ class Services:
         """Makes a game known that was begun or opened; of those that no window shows, the older ones are closed."""
         game.who = self.who
         if has_screens(game.format):
-            game.actor = screens_of(game.format).facts.actor
+            facts = screens_of(game.format).facts
+            game.actor = facts.enters or facts.actor
         self._live.pop(game.id, None)
         self._live[game.id] = game
         unwatched = [id for id, other in self._live.items() if not other.is_watched]

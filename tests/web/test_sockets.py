@@ -323,8 +323,8 @@ def test_connections_that_ask_for_nothing_make_room(shared_server: AppServer) ->
         with Visitor(shared_server.url).register():
             pass
         silent[30].settimeout(5)
-        with pytest.raises(ConnectionError):
-            silent[30].recv(100)
+        with suppress(ConnectionError):  # so or so
+            assert silent[30].recv(100) == b""
     finally:
         for connection in silent:
             connection.close()

@@ -27,6 +27,8 @@ class Facts:
     """What an entry gave and took, a `Result` for each reason, from words and the states before and after it."""
     actor: Callable[[Any, Any], int | None]
     """Who made an entry in a state; None for the table."""
+    enters: Callable[[Any, Any], int | None] | None = None
+    """The seat that enters an entry where each does so for itself, if that is not who made it; None for any."""
     opening: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda words, before, after: ()
     """What the round gave everybody that begins after an entry, as `Result`s: the log has it under that round."""
     warnings: Callable[[Any, Any, Any], tuple[str, ...]] = lambda words, before, after: ()
