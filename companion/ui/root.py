@@ -312,6 +312,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
         is_low=services.who().is_host and services.store.is_low,
         is_away=services.hub is not None and services.hub.is_away,
+        is_refused=services.hub is not None and services.hub.is_refused,
         own=own,
     )
     session.hints = open_hints(session.setting) if session.who.is_host else frozenset()
@@ -325,7 +326,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     if hub := services.hub:
 
         def see() -> None:
-            session.is_away = hub.is_away
+            session.is_away, session.is_refused = hub.is_away, hub.is_refused
 
         session.while_open(hub.subscribe(lambda: in_window(page, see)))
 

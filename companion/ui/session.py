@@ -284,6 +284,8 @@ class Session:
     """Whether what is kept goes into the space put by for a full disk."""
     is_away: bool = False
     """Whether the hub is away, so that nothing can be kept."""
+    is_refused: bool = False
+    """Whether that is because it does not let this app in."""
     attempts: int = 0
     """How often the window has tried again to open what the store could not be asked for."""
     hints: frozenset[str] = frozenset()

@@ -154,7 +154,11 @@ class Door:
         form = await _form(receive)
         if form is None:
             return
-        grant, secret = self._keys.grant_of(typed(form.get("key", ""))), self._secret_of(scope)
+        key, secret = typed(form.get("key", "")), self._secret_of(scope)
+        grant = self._keys.grant_of(key)
+        if grant is None and not self._keys.make_sure():
+            await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.unsure", [(b"retry-after", b"10")])
+            return
         if grant is None:
             self._wrong.note(network)
             self._knocks.note(network)
@@ -163,7 +167,7 @@ class Door:
         known = self._keys.device(secret)
         if known is None or not _has_all_of(known.grant, grant):
             try:
-                secret = self._keys.admit(grant)
+                secret = self._keys.admit(grant, key)
             except StoreError:
                 await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.away", [(b"retry-after", b"10")])
                 return
