@@ -40,6 +40,7 @@ from companion.ui.plays.log_screen import PlaysScreen
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import PlayScreen
 from companion.ui.plays.statistics_screen import StatisticsScreen
+from companion.ui.events import is_odd
 from companion.ui.routes import HOME, go, is_over, is_same_replay, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
@@ -350,6 +351,9 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
     before: Callable[[ft.ControlEvent], bool | None] = page.before_event
 
     def before_event(event: ft.ControlEvent) -> bool | None:
+        if is_odd(event):  # before the router goes by it
+            log.warning("an odd event: %s", type(event).__name__)
+            return False
         if before(event) is False:
             return False
         stays = came(event.route) if isinstance(event, ft.RouteChangeEvent) else ""
