@@ -82,7 +82,7 @@ class Hub(Watched):
     @property
     def is_expected(self) -> bool:
         """Whether it has just gone, and may be back in a moment."""
-        return 0 < self._link.seconds_away < SHORT
+        return 0 < self._link.seconds_away < SHORT and not self.is_refused
 
     def work_in(self, loop: asyncio.AbstractEventLoop) -> None:
         """Has everything told in that loop from now on."""

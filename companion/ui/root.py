@@ -19,7 +19,7 @@ from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
-from companion.ui.events import side
+from companion.ui.events import is_odd, side
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import (
     beside,
@@ -40,7 +40,6 @@ from companion.ui.plays.log_screen import PlaysScreen
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import PlayScreen
 from companion.ui.plays.statistics_screen import StatisticsScreen
-from companion.ui.events import is_odd
 from companion.ui.routes import HOME, go, is_over, is_same_replay, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen

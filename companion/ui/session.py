@@ -135,6 +135,8 @@ class Services:
         """What keeps the games where several processes do; None where this one does."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
+        self.is_expecting: Callable[[], bool] = lambda: False
+        """Whether what has to be kept may be a moment later: the hub has just gone. Nobody who only looks waits."""
         self.is_free: Callable[[], bool] = lambda: True
         """Whether nobody else uses the store now, so that nothing has to wait for it."""
         self.secrets = Secrets(self.who)
@@ -166,13 +168,17 @@ class Services:
             raise NotAllowed
         self.guests.sit(seat)
 
-    async def until_free(self, on_wait: Callable[[], Any] = lambda: None) -> None:
+    async def until_free(self, on_wait: Callable[[], Any] = lambda: None, keeps: bool = False) -> None:
         """Returns when nobody else uses the store, or has used it for too long; after a second `on_wait` is called.
+
+        Who `keeps` something waits for a hub that is expected back, too.
 
         The other windows go on meanwhile.
         """
         start, is_announced = time.monotonic(), False
-        while not self.is_free() and (waited := time.monotonic() - start) < LONGEST_WAIT:
+        while (not self.is_free() or (keeps and self.is_expecting())) and (
+            waited := time.monotonic() - start
+        ) < LONGEST_WAIT:
             if waited > BEFORE_A_WORD and not is_announced:
                 is_announced = True
                 on_wait()
@@ -383,7 +389,7 @@ class Session:
         """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
         hub = self.services.hub
         text = self.t("store.hub_waiting" if hub and hub.is_away else "store.waiting")
-        await self.services.until_free(lambda: self.show_message(text))
+        await self.services.until_free(lambda: self.show_message(text), keeps=True)
         if self.message == text:
             self.show_message("")
 

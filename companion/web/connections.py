@@ -3,7 +3,7 @@
 How many there are, how long they may keep silent, and how much is kept of what they have not finished.
 
 A connection is a stranger's until a request of it shows a known device. Strangers share few places: a new one takes
-that of another, so nobody is shut out by those who stay. Known devices have places of their own, which no stranger gets.
+that of another, so nobody is shut out by those who stay. Known devices have places of their own; no stranger gets one.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ MOST_KNOWN: Final = 256
 MOST_A_NETWORK: Final = 48
 """Known connections of one device; a browser opens six for files, and one for each window."""
 LONGEST_HEAD: Final = 10.0
-"""Seconds until the head of a request has come; of a stranger's also until the rest has come, and its answer is read."""
+"""Seconds until the head of a request has come; of a stranger's, then until all has come and its answer is read."""
 LONGEST_PAUSE: Final = 20.0
 """Seconds without a single byte of what a known device sends."""
 LONGEST_UNREAD: Final = 30.0

@@ -178,8 +178,8 @@ class Door:
         route = form.get("to", "")
         goal = f"/#/games/{grant.table}" if grant.table else f"/{route}" if ROUTE.fullmatch(route) else "/"
         goal = LOOK if grant.role == LOOKING else goal
-        headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store"), LAST]
-        await answer(send, HTTPStatus.SEE_OTHER, headers=headers)
+        headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
+        await answer(send, HTTPStatus.SEE_OTHER, headers=[*headers, LAST])
 
 
 def _network(scope: Message) -> str:

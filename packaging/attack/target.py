@@ -66,7 +66,8 @@ class Row:
     def lines(self) -> list[str]:
         """The row as it is printed."""
         numbers = (self.tries, self.crashes, self.silent, *(f"{n:.0f}" for n in (self.delay, self.peak, self.after)))
-        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {t[:300]}" for t in (*filter(None, [self.note]), *self.troubles[:_SHOWN]))]
+        told = (*filter(None, [self.note]), *self.troubles[:_SHOWN])
+        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {text[:300]}" for text in told)]
 
 
 def line(*cells: object) -> str:

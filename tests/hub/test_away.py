@@ -1,4 +1,4 @@
-"""The hub away at the start, empty when it is back, or with other credentials: nobody is locked out, nothing restarted."""
+"""The hub away at the start, empty when it is back, or with other credentials: nobody is locked out."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from attack.visitor import Visitor, is_open
 from companion.hub.address import TOKEN
-from companion.rights import HOST, PLAYING, Grant
 from companion.play.ports import StoreError
+from companion.rights import HOST, PLAYING, Grant
 from companion.web.keys import Keys
 from tests.e2e.driver import AppServer
 from tests.hub.around import Hubs, game_in, until
@@ -143,9 +143,7 @@ def test_a_hub_that_comes_back_empty_gets_keys_seats_and_tables_again(
     assert [status(each, cookie) for each in (one, other) for cookie in (host, guest)] == [200] * 4
 
 
-def test_wrong_credentials_are_told_on_the_screen_of_the_host(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_wrong_credentials_are_told_on_the_screen_of_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether there were right ones before or not: the last known is shown with it."""
     with ExitStack() as stack:
         server = stack.enter_context(HubServer(tmp_path / "server", config='authorization { token: "right" }\n'))

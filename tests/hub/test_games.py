@@ -15,8 +15,8 @@ from companion.hub.heads import SUBJECT
 from companion.hub.hub import Hub
 from companion.hub.link import Overtaken
 from companion.hub.messages import LARGEST, Message, folded, step
-from companion.play.ports import StaleView, StoreError
 from companion.play.course import summed_up
+from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
 from companion.storage.game_file import step_row
 from companion.storage.tinydb_store import TinyGameStore

@@ -1,7 +1,7 @@
 """What a player enters at a strict table, of every kind of entry of every game, asked where it is kept.
 
 Whose an entry is, its record says: `player` names who acts, or whose things are corrected. An entry that names nobody
-is of all, and so anybody's with a seat; a correction that names nobody may be about what others have, and is the host's.
+is of all, and so anybody's with a seat; a correction that names nobody may be about what others have: it is the host's.
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ def test_what_a_stranger_does_not_finish_ends_in_time(tmp_path: Path, begun: str
         for _ in range(9):
             loop.now += LONGEST_HEAD / 10
             await rest()
-            if begun.endswith("=") or begun.endswith("HT"):
+            if begun.endswith(("=", "HT")):
                 await line.says("A")
         assert not line.is_over
         loop.now += LONGEST_HEAD / 5
