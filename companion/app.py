@@ -79,11 +79,10 @@ def run(arguments: Sequence[str]) -> int:
         if hub:
             keys.when_changed(guests.notify)  # by another process
             hub.when_devices_changed(guests.notify)
-            hub.subscribe(lambda: hub.is_away or keys.make_sure())
+            hub.subscribe(keys.make_sure)
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
-    opened = tell(address, keys)
-    if not has_screen():
-        opened = None
+    told = tell(address, keys)
+    opened = told if has_screen() else None
     serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
     serving = serving._replace(certificate=certificate, meanwhile=load_screens)
     if hub:
@@ -102,16 +101,15 @@ def tell(address: str, keys: Keys | None) -> str:
         return joining(address, keys, HOST) if keys and keys.make_sure() else address
 
     def changed() -> None:
-        nonlocal told
-        if (now := known()) != told:
-            told = now
-            print(f"{NAME}: {told}", flush=True)
+        if (now := known()) != told[-1]:
+            told.append(now)
+            print(f"{NAME}: {now}", flush=True)
 
-    told = known()
-    print(f"{NAME}: {told}  (Ctrl+C stops it)", flush=True)
+    told = [known()]
+    print(f"{NAME}: {told[0]}  (Ctrl+C stops it)", flush=True)
     if keys:
         keys.when_changed(changed)
-    return told
+    return told[0]
 
 
 def hub_at(text: str, folder: str) -> Hub:

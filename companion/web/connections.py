@@ -180,7 +180,7 @@ class Http(H11Protocol):
 
     def _see(self, has_come: bool = False) -> None:
         """Has the time run for what the connection is at now."""
-        cycle = self.cycle
+        cycle: Any = self.cycle
         if self.transport.is_closing():
             return
         if cycle is None or cycle.response_complete:

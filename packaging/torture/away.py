@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 from attack.visitor import Visitor
 from companion.hub.heads import SUBJECT
+from companion.hub.hub import SHORT
 from companion.play.steps import folded
 from tests.e2e.driver import AppServer
 from tests.hub.around import game_in, hub_of, until
@@ -86,10 +87,10 @@ class Life:
         self.window.wait_until_shown("bar-petition")
 
     def enter(self) -> None:
-        """Something is entered, or refused in words."""
+        """Something is entered, or refused in words; a tap waits for a hub that has just gone, and the window says so."""
         assert self.window
         self.window.tap("bar-petition")
-        self.window.wait_until_shown("winner-0")
+        self.window.wait_until_shown("winner-0", 2 * SHORT)
         self.window.tap("winner-0")
         self.window.rest(1)
 
