@@ -87,7 +87,7 @@ class Life:
         self.window.wait_until_shown("bar-petition")
 
     def enter(self) -> None:
-        """Something is entered, or refused in words; a tap waits for a hub that has just gone, and the window says so."""
+        """Something is entered, or refused in words; a tap waits for a hub that has just gone."""
         assert self.window
         self.window.tap("bar-petition")
         self.window.wait_until_shown("winner-0", 2 * SHORT)
