@@ -67,22 +67,22 @@ def run(options: argparse.Namespace) -> int:
     names = (*options.name, *filter(None, [urlsplit(public).hostname]))
     reach = Reach(port, tuple(options.name), options.certificate is not None, public)
     # Behind another server everybody comes from this machine, which says nothing of who it is.
-    keys = None if is_loopback(host) and not public else keys_in(folder, hub)
+    keys = None if is_loopback(host) and not public else Keys(hub.tables if hub else folder)
     address = public or reach.address(LOOPBACK_NAME if host in EVERYWHERE else host)
     guests = onlookers = None
     wanted = {"sockets": options.sockets, "sockets_a_network": options.sockets_a_device}
     limits = Limits(**{name: number for name, number in wanted.items() if number is not None})
     if keys:
-        address = joining(address, keys, HOST)
         services.invitation = Invitation(keys, reach.likeliest)
         guests = Guests(keys, Knocks(), reach, hub.presence if hub else None)
         services.welcome(guests)
         if hub:
             keys.when_changed(guests.notify)  # by another process
             hub.when_devices_changed(guests.notify)
+            hub.subscribe(keys.make_sure)
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
-    print(f"{NAME}: {address}  (Ctrl+C stops it)", flush=True)
-    opened = address if has_screen() else None
+    told = tell(address, keys)
+    opened = told if has_screen() else None
     serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
     serving = serving._replace(certificate=options.certificate, meanwhile=load_screens)
     if hub:
@@ -92,6 +92,24 @@ def run(options: argparse.Namespace) -> int:
         hub.end()
     gc.freeze()  # nothing needs to be taken apart: the process gives everything back at once
     return 0
+
+
+def tell(address: str, keys: Keys | None) -> str:
+    """Prints where the app is found, with the host's key where others reach it; again when there is another one."""
+
+    def known() -> str:
+        return joining(address, keys, HOST) if keys and keys.make_sure() else address
+
+    def changed() -> None:
+        if (now := known()) != told[-1]:
+            told.append(now)
+            print(f"{NAME}: {now}", flush=True)
+
+    told = [known()]
+    print(f"{NAME}: {told[0]}  (Ctrl+C stops it)", flush=True)
+    if keys:
+        keys.when_changed(changed)
+    return told[0]
 
 
 def hub_at(text: str, folder: str) -> Hub:
@@ -109,16 +127,9 @@ def hub_at(text: str, folder: str) -> Hub:
     except (OSError, ValueError) as error:
         raise SystemExit(f"--hub {text}: {error}") from error
     if not hub.begin():
-        print(f"The hub is away: {text}. What was heard of it last is shown; nothing can be entered.", file=sys.stderr)
+        why = "does not let this app in: token, password or certificate are wrong" if hub.is_refused else "is away"
+        print(f"The hub {why}: {text}. What was heard of it last is shown; nothing can be entered.", file=sys.stderr)
     return hub
-
-
-def keys_in(folder: str, hub: Hub | None) -> Keys:
-    """The keys of an app that other devices reach; those of a hub once it is there."""
-    if hub is None:
-        return Keys(folder)
-    hub.wait()
-    return Keys(hub.tables)
 
 
 def has_screen() -> bool:

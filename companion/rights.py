@@ -42,6 +42,8 @@ class Who(NamedTuple):
     (True, False, True)
     >>> bill.may_act_for(2), bill.may_act_for(None), bill.may_act_for(0)
     (True, True, False)
+    >>> bill.may_correct(2), bill.may_correct(None), bill.may_correct(0)
+    (True, False, False)
     >>> Who(LOOKING, "a-game").may_see("a-game"), Who(LOOKING, "a-game").may_enter("a-game")
     (True, False)
     """
@@ -72,6 +74,10 @@ class Who(NamedTuple):
     def may_act_for(self, seat: int | None) -> bool:
         """Whether what that seat does may be entered; None stands for what the table does together."""
         return self.is_host or self.may_help or seat is None or seat == self.seat
+
+    def may_correct(self, seat: int | None) -> bool:
+        """Whether what that seat has may be corrected; None stands for what may be anybody's."""
+        return self.is_host or self.may_help or (seat is not None and seat == self.seat)
 
     @property
     def signature(self) -> str:

@@ -56,7 +56,7 @@ def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | N
     services.is_free = lambda: folder.is_free
     if hub:
         services.hub = hub
-        services.is_free = lambda: folder.is_free and not hub.is_expected
+        services.is_expecting = lambda: hub.is_expected
         services.secrets = Secrets(services.who, hub.choices)
         hub.when_game_changed(services.heard)
     services.read_picture = read_picture if can_read() else None

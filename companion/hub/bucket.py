@@ -1,7 +1,9 @@
 """A bucket of the hub: a value for each name, as it was heard last; a change is made upon what is there now."""
 
+import logging
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from nats.js.api import DiscardPolicy, StorageType, StreamConfig
@@ -14,6 +16,8 @@ from companion.play.ports import StoreError
 TRIES: Final = 20
 """So often a change is made anew because somebody else was first."""
 DELETED: Final = "DEL"
+
+log = logging.getLogger("companion.hub")
 
 
 def bucket_stream(name: str, longest: float = 0.0, is_in_memory: bool = False) -> StreamConfig:
@@ -34,14 +38,17 @@ def bucket_stream(name: str, longest: float = 0.0, is_in_memory: bool = False) -
 
 
 class Bucket:
-    """The values of a bucket by their names. One that `restores` gives back what a hub has forgotten."""
+    """The values of a bucket by their names; what a hub has forgotten stays, and is given back.
 
-    def __init__(self, link: Link, name: str, restores: bool = False) -> None:
+    A value that somebody took out is none that was forgotten: the hub knows that it was there.
+    """
+
+    def __init__(self, link: Link, name: str, begun: Mapping[str, bytes] = MappingProxyType({})) -> None:
+        """`begun` are the values as they were known last."""
         self._link = link
         self._prefix = f"$KV.{name}."
-        self._restores = restores
         self._lock = threading.Lock()
-        self._known: dict[str, Message] = {}
+        self._known = {each: Message(f"{self._prefix}{each}", data, 0) for each, data in begun.items()}
         self._coming: dict[str, Message] = {}
         self.on_change: Callable[[str], None] = lambda name: None
         """Told, in some thread, which value somebody has changed."""
@@ -62,22 +69,24 @@ class Bucket:
     def _all_heard(self) -> None:
         with self._lock:
             before, self._known = self._known, self._coming
-        changed = [name for name, message in self._known.items() if before.get(name) != message]
-        forgotten = {name: message for name, message in before.items() if name not in self._known}
-        for name in (*changed, *forgotten):
+            lost = {name: message._replace(number=0) for name, message in before.items() if message.data}
+            lost = {name: message for name, message in lost.items() if name not in self._known}
+            self._known.update(lost)
+            changed = [name for name, message in self._known.items() if before.get(name) != message]
+        for name in (*changed, *(name for name in before if name not in self._known)):
             self.on_change(name)
-        lost = {name: message.data for name, message in forgotten.items() if message.data}
-        if self._restores and lost:
-            threading.Thread(target=self._give_back, args=(lost,), daemon=True).start()
+        if lost:
+            log.warning("%s: the hub has lost %d values, which it is given back", self._prefix, len(lost))
+            threading.Thread(target=self._give_back, args=(tuple(lost),), daemon=True).start()
 
-    def _give_back(self, lost: Mapping[str, bytes]) -> None:
+    def _give_back(self, lost: Iterable[str]) -> None:
         """Has the hub keep again what it has forgotten, unless there is something new."""
         self._link.wait()
-        for name, data in lost.items():
+        for name in lost:
             try:
-                self.change(name, lambda now, data=data: now or data)  # type: ignore[misc]
+                self.change(name, lambda now: now)
             except StoreError:
-                return
+                return  # at the next connection
             self.on_change(name)
 
     def _note(self, name: str, message: Message) -> bool:
@@ -110,7 +119,7 @@ class Bucket:
             with self._lock:
                 before = self._known.get(name)
             data = change(before.data if before else b"")
-            if data == (before.data if before else b""):
+            if data == (before.data if before else b"") and (before is None or before.number):
                 return
             if len(data) > LARGEST:
                 raise StoreError("hub_too_large", limit=LARGEST // 1000)

@@ -38,7 +38,7 @@ class Hub(Watched):
         self._link = Link(where, (*GAMES, *SHELVES))
         self.copy = TinyGameStore(folder)
         self.games = HubGames(self._link, self.copy)
-        self.tables = HubTables(self._link, self.post)
+        self.tables = HubTables(self._link, self.post, self.copy.folder.path)
         self.choices = HubChoices(self._link, self.post)
         self.presence = Presence()
         self._link.talks.append(self.presence)
@@ -53,12 +53,6 @@ class Hub(Watched):
     def _until_notified(self) -> None:
         if self._loop is None:
             self._notifier.submit(lambda: None).result()
-
-    def wait(self) -> None:
-        """Returns when the hub is here."""
-        while not self._link.wait(SHORT):
-            pass
-        self._until_notified()
 
     def end(self) -> None:
         """Lets go of it, once all that was heard is written."""
@@ -81,9 +75,14 @@ class Hub(Watched):
         return not self._link.is_here
 
     @property
+    def is_refused(self) -> bool:
+        """Whether it is away because it does not let this process in: token, password or certificate are wrong."""
+        return bool(self._link.refusal)
+
+    @property
     def is_expected(self) -> bool:
         """Whether it has just gone, and may be back in a moment."""
-        return 0 < self._link.seconds_away < SHORT
+        return 0 < self._link.seconds_away < SHORT and not self.is_refused
 
     def work_in(self, loop: asyncio.AbstractEventLoop) -> None:
         """Has everything told in that loop from now on."""

@@ -10,6 +10,7 @@ import itertools
 import logging
 import random
 import secrets
+import ssl
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
@@ -96,6 +97,10 @@ class Link:
         self.when_changed: list[Callable[[], None]] = []
         self.name = ""
         """What this hub, and no other, is called; "" before it was reached."""
+        self.refusal = ""
+        """What the hub says to who is not let in, if it has said so lately."""
+        self._tried = threading.Event()
+        """Set once it is known whether any server answers."""
         self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
 
     # --- coming and going ----------------------------------------------------------------------------------
@@ -105,9 +110,10 @@ class Link:
         self._follows.append(following)
 
     def begin(self, patience: float) -> bool:
-        """Connects, now and whenever the connection was lost; whether it is there after so many seconds."""
+        """Connects, now and whenever the connection was lost; whether it is there, after so many seconds at most."""
         self._thread.start()
-        return self._waiting.wait(patience)
+        self._tried.wait(patience)
+        return self._waiting.is_set()
 
     def wait(self, patience: float = LONGEST_ASKED) -> bool:
         """Returns when the hub is here, or after so many seconds; whether it is."""
@@ -147,17 +153,17 @@ class Link:
             for server in servers:
                 try:
                     await self._connected(server)
-                except GONE as error:
+                except (*GONE, APIError) as error:
                     text = f"{server}: {str(error) or type(error).__name__}"
+                    self._be_refused(text if _is_refusal(error) else "")
                     if text != logged:
                         logged = text
-                        log.warning("the hub is away: %s", text)
-                except APIError as error:
-                    log.warning("the hub refuses: %s: %s", server, error.description)
+                        log.warning("the hub %s: %s", "refuses" if self.refusal else "is away", text)
                 except Exception:
                     log.exception("the hub at %s", server)
                 self._set(False)
                 await asyncio.sleep(AGAIN)
+            self._tried.set()
 
     async def _connected(self, server: str) -> None:
         """Is connected to a server until something is wrong."""
@@ -193,7 +199,7 @@ class Link:
                 await asyncio.sleep(0.005)
             for talk in self.talks:
                 await connection.subscribe(talk.subject, cb=_heard_by(talk))
-            self._open = js, broken
+            self._open, self.refusal = (js, broken), ""
             self._set(True)
             while True:
                 self._see(connection, broken)
@@ -227,6 +233,14 @@ class Link:
             listener()
         if is_here:
             self._waiting.set()
+            self._tried.set()
+
+    def _be_refused(self, refusal: str) -> None:
+        """Tells where that has changed."""
+        before, self.refusal = self.refusal, refusal
+        if bool(before) != bool(refusal):
+            for listener in self.when_changed:
+                listener()
 
     async def _ensure(self, js: JetStreamContext, connection: Client) -> str:
         """Makes the streams that there are not yet; what the hub is called."""
@@ -334,6 +348,11 @@ def _heard_by(talk: Talk) -> Callable[[Msg], Awaitable[None]]:
 
 async def _ignored(_: Exception) -> None:
     """What is wrong is told where somebody waits."""
+
+
+def _is_refusal(error: Exception) -> bool:
+    """Whether a hub was there, and has not let us in; the client has no class for what the server says of that."""
+    return isinstance(error, APIError | ssl.SSLError) or "auth" in str(error).lower()
 
 
 async def _led(js: JetStreamContext, name: str) -> Any:

@@ -5,20 +5,26 @@ Choices lie in the hub's memory, never on its disk, and in that of every process
 
 import json
 import logging
+import os
+import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from companion.engine.limits import is_modest
 from companion.hub.bucket import Bucket, bucket_stream
 from companion.hub.link import Link
+from companion.play.ports import StoreError
 from companion.play.secrets import Choices, Chosen
 from companion.storage.rows import LARGEST, MOST_NAMES, ODD, is_name
-from companion.web.admitted import EMPTY, Change, Known, Table, read, written
+from companion.web.admitted import EMPTY, Change, Known, Table, keep_at, kept_at, read, written
 
 KEYS: Final = "companion_keys"
 BIDS: Final = "companion_bids"
 LONGEST_BID: Final = 24 * 3600.0
 STREAMS: Final = (bucket_stream(KEYS), bucket_stream(BIDS, LONGEST_BID, is_in_memory=True))
+FILE: Final = "hub-devices"
+LONGEST_FILE: Final = 64_000_000
 HOST_NAME: Final = "host"
 TABLE: Final = "table."
 MOST_TABLES: Final = 10_000
@@ -27,19 +33,37 @@ log = logging.getLogger("companion.hub")
 
 
 class HubTables(Known):
-    """The tables of keys and devices; see `Shelf`. `post` has something done where the windows are."""
+    """The tables of keys and devices; see `Shelf`. `post` has something done where the windows are.
+
+    As they were known last, they lie in the data folder, for their owner only: so who was let in is with the hub away,
+    too, also after a new start. Whoever shows a key then is let in here, and everywhere once the hub is back.
+    """
 
     most_tables: int = MOST_TABLES
 
-    def __init__(self, link: Link, post: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(self, link: Link, post: Callable[[Callable[[], None]], None], folder: str) -> None:
         super().__init__()
-        self._bucket = Bucket(link, KEYS)
-        self._post = post
+        self._path = os.path.join(folder, FILE)
+        self._tables = kept_at(self._path, LONGEST_FILE)
+        self._link, self._post = link, post
+        self._waiting: dict[str, tuple[Change, ...]] = {}
+        """What the hub does not know yet."""
+        self._to_write = threading.Lock()
+        begun = {_name_of(name): _data(name, table) for name, table in self._tables.items()}
+        self._bucket = Bucket(link, KEYS, begun)
         self._bucket.on_change = self._heard
+        link.when_changed.append(self._come_or_gone)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Keeps a table as `change` makes it, in the hub or not at all."""
-        self._bucket.change(_name_of(table), lambda data: _data(table, change(_table(table, data))))
+        """Keeps a table as `change` makes it, in the hub; with the hub away here, where that only lets somebody in."""
+        try:
+            self._bucket.change(_name_of(table), lambda data: _data(table, change(_table(table, data))))
+        except StoreError:
+            before = self._tables.get(table, EMPTY)
+            after = change(before)
+            if is_needed or after.keys != before.keys or after.devices[: len(before.devices)] != before.devices:
+                raise
+            self._waiting[table] = (*self._waiting.get(table, ()), change)
         self._take(table)
 
     def _heard(self, name: str) -> None:
@@ -48,10 +72,47 @@ class HubTables(Known):
             self._post(lambda: self._take(table))
 
     def _take(self, table: str) -> None:
-        now = _table(table, self._bucket.get(_name_of(table)))
+        now = self._changed(table, _table(table, self._bucket.get(_name_of(table))))
         if now != self._tables.get(table, EMPTY):
             self._put(table, now)
             self._notify(table)
+            threading.Thread(target=self._write, daemon=True).start()
+
+    def _changed(self, name: str, table: Table) -> Table:
+        """A table with what the hub does not know yet."""
+        for change in self._waiting.get(name, ()):
+            table = change(table)
+        return table
+
+    def _write(self) -> None:
+        with self._to_write:
+            try:
+                keep_at(self._path, dict(self._tables))
+            except OSError as error:
+                log.warning("with the hub away, devices will have to show their key again: %s", error)
+
+    def _come_or_gone(self) -> None:
+        if self._link.is_here and self._waiting:
+            threading.Thread(target=self._bring, daemon=True).start()
+
+    def _bring(self) -> None:
+        """Has the hub keep who was let in without it."""
+        self._link.wait()
+        for name, changes in tuple(self._waiting.items()):
+            try:
+                self._bucket.change(_name_of(name), partial(self._with_waiting, name))
+            except StoreError:
+                return  # at the next connection
+            self._post(partial(self._brought, name, len(changes)))
+
+    def _with_waiting(self, name: str, data: bytes) -> bytes:
+        return _data(name, self._changed(name, _table(name, data)))
+
+    def _brought(self, name: str, count: int) -> None:
+        self._waiting[name] = self._waiting[name][count:]
+        if not self._waiting[name]:
+            del self._waiting[name]
+        self._take(name)
 
 
 def _name_of(table: str) -> str:
@@ -77,7 +138,7 @@ class HubChoices:
     """What was chosen in secret; see `companion.play.secrets.Chest`."""
 
     def __init__(self, link: Link, post: Callable[[Callable[[], None]], None]) -> None:
-        self._bucket = Bucket(link, BIDS, restores=True)
+        self._bucket = Bucket(link, BIDS)
         self.on_change: Callable[[], None] = lambda: None
         self._bucket.on_change = lambda name: post(lambda: self.on_change())
 

@@ -16,6 +16,7 @@ from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.older import with_plain_texts
 from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
 from companion.play.revision import Overrule, Revision, StaleRevision, revised, short_note
+from companion.play.sound import DAMAGED, sound_part
 from companion.play.steps import (
     REDO,
     UNDO,
@@ -99,13 +100,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:
-        game, now = self._game, folded(stored)
-        record = game.read(now.document)
-        reader = StepReader(lambda events: game.read({**now.document, "events": events}).entries)
-        length = len(record.entries)
-        history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length))
-        first = game.start(record.setup)
-        after = (first, *states(game, first, record.entries))
+        """Reads a game; of one with a step that no rule allows, what was before that, and that it is damaged."""
+        (record, history, after), part = sound_part(stored, self._read)
+        self._cut_at = None if part is stored else len(stored.steps)
+        """How many steps there are, where not all of them fit."""
+        stored = part
         self.setup: SetupT = record.setup
         self.states: tuple[StateT, ...] = after
         self.reviews: tuple[Review, ...] = stored.reviews
@@ -114,7 +113,16 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._stored = stored
         self._seen = len(stored.steps)
         with suppress(StoreError):  # a game can be read even where nothing can be saved
-            self._store.complete(self.id, lambda: summed_up(game, after, record.entries))
+            self._store.complete(self.id, lambda: summed_up(self._game, after, record.entries))
+
+    def _read(self, stored: StoredGame) -> tuple[Any, History[Entry[EventT]], tuple[StateT, ...]]:
+        game, now = self._game, folded(stored)
+        record = game.read(now.document)
+        reader = StepReader(lambda events: game.read({**now.document, "events": events}).entries)
+        length = len(record.entries)
+        history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length))
+        first = game.start(record.setup)
+        return record, history, (first, *states(game, first, record.entries))
 
     @property
     def steps(self) -> int:
@@ -311,8 +319,14 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         is_next = edit.first == edit.length and who.may_enter(self.id)
         new = range(edit.first, len(revision.entries))
         return is_next and all(
-            who.may_act_for(self.actor(revision.states[index], revision.entries[index].event)) for index in new
+            self._is_for(who, revision.states[index], revision.entries[index].event) for index in new
         )
+
+    def _is_for(self, who: Who, state: StateT, event: EventT) -> bool:
+        """Whether somebody with a seat enters that: a correction is of the seat that it corrects."""
+        if self._game.kinds.of(event).is_correction:
+            return who.may_correct(getattr(event, "seat", None))
+        return who.may_act_for(self.actor(state, event))
 
     @staticmethod
     def _ask(is_allowed: bool) -> None:
@@ -324,6 +338,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def refresh(self) -> bool:
         """Reads steps that another process has saved; true if there were any. Raises the same errors as opening."""
         stored = self._store.load(self.id)
+        if len(stored.steps) == self._cut_at:
+            return False
         if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
             return False
         if not self._goes_on(stored):
@@ -374,6 +390,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def _keep(self, history: History[Entry[EventT]], after: tuple[StateT, ...], step: dict[str, Any]) -> None:
         if len(history.log) > MAX_EVENTS:  # more could be saved, but not read again
             raise StoreError("log_full", limit=MAX_EVENTS)
+        if self._cut_at is not None:
+            raise StoreError(DAMAGED, file=self.id)
         signed = self.who().signature
         try:
             self._store.append(self.id, self._seen, step, _now(), summed_up(self._game, after, history.log), signed)

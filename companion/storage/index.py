@@ -144,7 +144,8 @@ class Index:
     def claims(self, id: str, table: str = GAMES) -> tuple[int, int]:
         """The length in bytes and the number of steps of a game, the larger of both files."""
         found = self.noted(id, table)
-        return max(found, self._counted(id)) if self._is_doubtful and table == GAMES else found
+        is_asked = self._is_doubtful or (table != GAMES and not self.row(id, table))
+        return max(found, self._counted(id, table)) if is_asked else found
 
     def noted(self, id: str, table: str = GAMES) -> tuple[int, int]:
         """The length in bytes and the number of steps of a game when its row was written."""
@@ -152,23 +153,24 @@ class Index:
         size, steps = (row.get(key) if not row.get("problem", ODD) else 0 for key in ("size", "steps"))
         return (size, steps) if isinstance(size, int) and isinstance(steps, int) else (0, 0)
 
-    def _counted(self, id: str) -> tuple[int, int]:
+    def _counted(self, id: str, table: str) -> tuple[int, int]:
         """The same from `counts`."""
         if self._folder.ops.is_one_file:
             return 0, 0
         with contextlib.suppress(StoreError, *ODD):
-            [(size, steps)] = parsed([self._counts.rows(GAMES)[id]], id)
+            [(size, steps)] = parsed([self._counts.rows(table)[id]], id)
             if isinstance(size, int) and isinstance(steps, int):
                 return size, steps
         return 0, 0
 
-    def _count(self, rows: Mapping[str, Json | None]) -> None:
-        """Records the lengths of games in `counts`, if possible."""
+    def _count(self, rows: Mapping[str, Json | None], table: str) -> None:
+        """Records the lengths of files in `counts`, if possible."""
         if self._folder.ops.is_one_file:
             return
         changes: list[Change] = [
-            (GAMES, id, raw_json([row["size"], row["steps"]]) if row and not row["problem"] else NOTHING)
+            (table, id, raw_json([row["size"], row["steps"]]) if row and not row["problem"] else NOTHING)
             for id, row in rows.items()
+            if row is None or "size" in row
         ]
         with contextlib.suppress(StoreError):
             try:
@@ -201,8 +203,7 @@ class Index:
             self._unwritten = new
             self._order = None
             self._folder.distrust()
-        if table == GAMES:
-            self._count(rows)
+        self._count(rows, table)
 
     def sick(self) -> list[str]:
         """The ids of unreadable games."""

@@ -19,7 +19,7 @@ from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
-from companion.ui.events import side
+from companion.ui.events import is_odd, side
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import (
     beside,
@@ -312,6 +312,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
         is_low=services.who().is_host and services.store.is_low,
         is_away=services.hub is not None and services.hub.is_away,
+        is_refused=services.hub is not None and services.hub.is_refused,
         own=own,
     )
     session.hints = open_hints(session.setting) if session.who.is_host else frozenset()
@@ -325,7 +326,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     if hub := services.hub:
 
         def see() -> None:
-            session.is_away = hub.is_away
+            session.is_away, session.is_refused = hub.is_away, hub.is_refused
 
         session.while_open(hub.subscribe(lambda: in_window(page, see)))
 
@@ -349,6 +350,9 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
     before: Callable[[ft.ControlEvent], bool | None] = page.before_event
 
     def before_event(event: ft.ControlEvent) -> bool | None:
+        if is_odd(event):  # before the router goes by it
+            log.warning("an odd event: %s", type(event).__name__)
+            return False
         if before(event) is False:
             return False
         stays = came(event.route) if isinstance(event, ft.RouteChangeEvent) else ""

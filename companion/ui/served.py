@@ -20,6 +20,10 @@ class Hub(Protocol):
     def is_away(self) -> bool:
         """Whether nothing can be kept now."""
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether that is because it does not let this app in."""
+
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Has `listener` called when it has come or gone, until the function returned is called."""
 

@@ -134,6 +134,8 @@ class Services:
         """What keeps the games where several processes do; None where this one does."""
         self.daily_problem: StoreError | None = None
         """Why the automatic backup was not made, the last time it was due."""
+        self.is_expecting: Callable[[], bool] = lambda: False
+        """Whether what has to be kept may be a moment later: the hub has just gone. Nobody who only looks waits."""
         self.is_free: Callable[[], bool] = lambda: True
         """Whether nobody else uses the store now, so that nothing has to wait for it."""
         self.secrets = Secrets(self.who)
@@ -165,14 +167,16 @@ class Services:
             raise NotAllowed
         self.guests.sit(seat)
 
-    async def until_free(self, on_wait: Callable[[], Any] = lambda: None) -> None:
+    async def until_free(self, on_wait: Callable[[], Any] = lambda: None, keeps: bool = False) -> None:
         """Returns when nobody else uses the store, or has used it for too long; after a second `on_wait` is called.
+
+        Who `keeps` something waits for a hub that is expected back, too.
 
         The other windows go on meanwhile.
         """
         clock = asyncio.get_running_loop().time
         start, is_announced = clock(), False
-        while not self.is_free() and (waited := clock() - start) < LONGEST_WAIT:
+        while (not self.is_free() or (keeps and self.is_expecting())) and (waited := clock() - start) < LONGEST_WAIT:
             if waited > BEFORE_A_WORD and not is_announced:
                 is_announced = True
                 on_wait()
@@ -204,7 +208,8 @@ class Services:
         """Makes a game known that was begun or opened; of those that no window shows, the older ones are closed."""
         game.who = self.who
         if has_screens(game.format):
-            game.actor = screens_of(game.format).facts.actor
+            facts = screens_of(game.format).facts
+            game.actor = facts.enters or facts.actor
         self._live.pop(game.id, None)
         self._live[game.id] = game
         unwatched = [id for id, other in self._live.items() if not other.is_watched]
@@ -283,6 +288,8 @@ class Session:
     """Whether what is kept goes into the space put by for a full disk."""
     is_away: bool = False
     """Whether the hub is away, so that nothing can be kept."""
+    is_refused: bool = False
+    """Whether that is because it does not let this app in."""
     attempts: int = 0
     """How often the window has tried again to open what the store could not be asked for."""
     hints: frozenset[str] = frozenset()
@@ -380,7 +387,7 @@ class Session:
         """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
         hub = self.services.hub
         text = self.t("store.hub_waiting" if hub and hub.is_away else "store.waiting")
-        await self.services.until_free(lambda: self.show_message(text))
+        await self.services.until_free(lambda: self.show_message(text), keeps=True)
         if self.message == text:
             self.show_message("")
 

@@ -58,7 +58,8 @@ class Shelf(Protocol):
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
         """Keeps a table as `change` makes it. Raises StoreError, and nothing has changed then.
 
-        Where that is not `is_needed`, one that can be kept in memory only is.
+        Where that is not `is_needed`, one that can be kept in memory only is; but where several processes share it,
+        nothing that puts somebody out.
         """
 
     def subscribe(self, listener: Callable[[str], None]) -> object:
@@ -144,20 +145,14 @@ class FileShelf(Known):
     def __init__(self, folder: str) -> None:
         super().__init__()
         self._path = os.path.join(folder, FILE)
-        try:
-            with open_regular(self._path) as file:
-                self._tables = read(json.loads(file.read(LONGEST_FILE)))
-        except FileNotFoundError:
-            pass
-        except ODD as error:
-            log.warning("devices have to show their key again: %s", error)
+        self._tables = kept_at(self._path)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
         """Keeps a table as `change` makes it."""
         before = self._tables.get(table, EMPTY)
         self._put(table, change(before))
         try:
-            self._write()
+            keep_at(self._path, self._tables)
         except OSError as error:
             if is_needed:
                 self._put(table, before)
@@ -165,18 +160,34 @@ class FileShelf(Known):
             log.warning("devices will have to show their key again: %s", error)
         self._notify(table)
 
-    def _write(self) -> None:
-        """Writes the file: the old one or the new one is there whatever happens, and the new one once this returns."""
-        ops, aside = FileOps(), f"{self._path}.new"
-        with contextlib.suppress(FileNotFoundError):
-            os.remove(aside)
-        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            ops.write(handle, json.dumps(written(self._tables), indent=1).encode())
-            ops.sync(handle)
-        finally:
-            os.close(handle)
-        ops.move(aside, self._path)
+
+def kept_at(path: str, longest: int = LONGEST_FILE) -> dict[str, Table]:
+    """The tables in a file; none where there is none, or one that cannot be read."""
+    try:
+        with open_regular(path) as file:
+            return read(json.loads(file.read(longest)))
+    except FileNotFoundError:
+        pass
+    except ODD as error:
+        log.warning("devices have to show their key again: %s", error)
+    return {}
+
+
+def keep_at(path: str, tables: Mapping[str, Table]) -> None:
+    """Writes them: the old file or the new one is there whatever happens, and the new one once this returns.
+
+    Raises OSError.
+    """
+    ops, aside = FileOps(), f"{path}.new"
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(aside)
+    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        ops.write(handle, json.dumps(written(tables), indent=1).encode())
+        ops.sync(handle)
+    finally:
+        os.close(handle)
+    ops.move(aside, path)
 
 
 def devices_in(tables: Iterable[Table]) -> dict[str, Admitted]:

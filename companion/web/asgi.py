@@ -10,6 +10,9 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 Header = tuple[bytes, bytes]
 
+LAST: Header = (b"connection", b"close")
+"""Ends the connection after the answer: whoever is not let in has one request of each."""
+
 
 def values_of(scope: Message, name: bytes) -> list[str]:
     """The values of a header, in small letters: where it stands twice, somebody wants it to be read in two ways."""

@@ -1,9 +1,15 @@
 """Connections as they come in, before anything is known of them.
 
 How many there are, how long they may keep silent, and how much is kept of what they have not finished.
+
+A connection is a stranger's until a request of it shows a known device. Strangers share few places: a new one takes
+that of another, so nobody is shut out by those who stay. Known devices have places of their own; no stranger gets one.
 """
 
 import asyncio
+from collections import Counter
+from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any, Final, NamedTuple
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -11,11 +17,17 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from companion.web.hosts import is_loopback, network_of
 
-MOST: Final = 256
+MOST_STRANGE: Final = 64
+"""Connections that show no known device, or not yet."""
+MOST_KNOWN: Final = 256
 MOST_A_NETWORK: Final = 48
-"""Connections of one device; a browser opens six for files, and one for each window."""
-LONGEST_SILENCE: Final = 10.0
-"""Seconds until a first request has come, as a whole."""
+"""Known connections of one device; a browser opens six for files, and one for each window."""
+LONGEST_HEAD: Final = 10.0
+"""Seconds until the head of a request has come; of a stranger's, then until all has come and its answer is read."""
+LONGEST_PAUSE: Final = 20.0
+"""Seconds without a single byte of what a known device sends."""
+LONGEST_UNREAD: Final = 30.0
+"""Seconds without a single byte read, where more waits to be."""
 MOST_FRAGMENTS: Final = 1_000
 MOST_FRAMES: Final = 2_000
 FRAMES_A_SECOND: Final = 600
@@ -26,50 +38,162 @@ MOST_UNREAD: Final = 1_000_000
 """Bytes that wait to be read by somebody who sends on without reading."""
 
 
-class Http(H11Protocol):
-    """A connection; one that asks for nothing is closed after a while, or as soon as another one needs its place."""
+class Place:
+    """The place that a connection takes: a stranger's at first."""
 
-    _came = 0.0
-    _silence: asyncio.TimerHandle | None = None
-    """Runs until it has asked for something."""
+    def __init__(self, places: "Places", transport: asyncio.Transport, network: str) -> None:
+        self.network = network
+        self.is_known = False
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when it is known whose the connection is."""
+        self._places, self._transport = places, transport
+        self._end: asyncio.TimerHandle | None = None
+
+    def asked(self) -> None:
+        """Notes that the head of a request has come."""
+        if self._places.are_all_known:
+            self.see(self.network, is_known=True)
+
+    def see(self, network: str, is_known: bool) -> None:
+        """Goes by whose request it is: that of a known device, as long as there is a place, or a stranger's."""
+        self.network = network
+        if is_known != self.is_known:
+            self.is_known = is_known and self._places.have_room_for(network)
+            self._places.make_room(0)
+            self.on_change()
+
+    def wait(self, longest: float | None) -> None:
+        """Has the connection end after so many seconds, or stay: what was said before counts no more."""
+        if self._end:
+            self._end.cancel()
+        self._end = asyncio.get_running_loop().call_later(longest, self.end) if longest else None
+
+    def end(self) -> None:
+        """Ends the connection where it is."""
+        self.leave()
+        self._transport.abort()
+
+    def leave(self) -> None:
+        """Is free again."""
+        self.wait(None)
+        self._places.leave(self)
+
+
+PLACE: Final[ContextVar[Place | None]] = ContextVar("place", default=None)
+"""The place of the connection over which something is asked."""
+
+
+class Places:
+    """The places that there are; with `are_all_known`, whoever finishes the head of a request is no stranger."""
+
+    def __init__(self, are_all_known: bool = False) -> None:
+        self.are_all_known = are_all_known
+        self._taken: dict[Place, None] = {}
+
+    def take(self, transport: asyncio.Transport, address: str) -> Place:
+        """A place for a connection that comes in."""
+        self.make_room(1)
+        place = Place(self, transport, network_of(address))
+        self._taken[place] = None
+        return place
+
+    def make_room(self, count: int) -> None:
+        """Ends strangers until there is room for so many more: of the device that has most, the one that came first."""
+        strange = [place for place in self._taken if not place.is_known]
+        while len(strange) + count > MOST_STRANGE:
+            held = Counter(place.network for place in strange)
+            gone = max(strange, key=lambda place: held[place.network])
+            strange.remove(gone)
+            gone.end()
+
+    def have_room_for(self, network: str) -> bool:
+        """Whether a device may have one more place among the known ones."""
+        known = [place.network for place in self._taken if place.is_known]
+        is_few = is_loopback(network) or known.count(network) < MOST_A_NETWORK
+        return is_few and len(known) < MOST_KNOWN
+
+    def leave(self, place: Place) -> None:
+        """Has a place free again."""
+        self._taken.pop(place, None)
+
+
+HEAD, STRANGE, BODY, UNREAD, ANSWER = range(5)
+"""What a connection is at: the head of a request, a stranger's request, and the parts of a known device's."""
+_LONGEST: Final = {HEAD: LONGEST_HEAD, STRANGE: LONGEST_HEAD, BODY: LONGEST_PAUSE, UNREAD: LONGEST_UNREAD, ANSWER: None}
+
+
+class Http(H11Protocol):
+    """A connection that ends where what it is at takes too long."""
+
+    def __init__(self, places: Places, **named: Any) -> None:
+        super().__init__(**named)
+        self._places = places
+        self._at: int | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A connection comes in."""
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""
-        others: list[Any] = list(self.connections)
-        networks = [network_of(other.client[0]) for other in others if other.client]
-        if not is_loopback(address) and networks.count(network_of(address)) > MOST_A_NETWORK:
-            transport.abort()
-            return
-        if len(others) > MOST:
-            silent = [other for other in others if isinstance(other, Http) and other is not self and other._silence]
-            if not silent:
-                transport.abort()
-                return
-            min(silent, key=lambda other: other._came)._give_up()
-        self._came = self.loop.time()
-        self._silence = self.loop.call_later(LONGEST_SILENCE, self._give_up)
+        self._place = self._places.take(transport, self.client[0] if self.client else "")
+        self._place.on_change = self._see
+        self._see()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
-        self._hear()
+        self._place.leave()
         super().connection_lost(exc)
 
-    def handle_events(self) -> None:
+    def data_received(self, data: bytes) -> None:
         """Takes in what has come."""
+        PLACE.set(self._place)
+        super().data_received(data)
+        if self.transport.get_protocol() is self:
+            self._see(has_come=True)
+
+    def handle_events(self) -> None:
+        """Goes by what is finished of it."""
+        before = self.cycle
         super().handle_events()
-        if self.scope is not None or self.transport.get_protocol() is not self:
-            self._hear()
+        if self.cycle is not before:
+            self._place.asked()
 
-    def _hear(self) -> None:
-        if self._silence:
-            self._silence.cancel()
-            self._silence = None
+    def on_response_complete(self) -> None:
+        """A request is answered."""
+        super().on_response_complete()
+        self._see()
 
-    def _give_up(self) -> None:
-        self._hear()
-        self.transport.abort()
+    def pause_writing(self) -> None:
+        """More waits to be read than is kept."""
+        super().pause_writing()
+        self._see()
+
+    def resume_writing(self) -> None:
+        """It was read."""
+        super().resume_writing()
+        self._see()
+
+    def shutdown(self) -> None:
+        """The app ends: what is not finished by now is given up."""
+        if self._at in (STRANGE, BODY, UNREAD):
+            self._place.end()
+        else:
+            super().shutdown()
+
+    def _see(self, has_come: bool = False) -> None:
+        """Has the time run for what the connection is at now."""
+        cycle: Any = self.cycle
+        if self.transport.is_closing():
+            return
+        if cycle is None or cycle.response_complete:
+            at = HEAD
+        elif not self._place.is_known:
+            at = STRANGE
+        elif cycle.more_body:
+            at = BODY
+        else:
+            at = UNREAD if self.flow.write_paused else ANSWER
+        if at != self._at or (at == BODY and has_come):
+            self._at = at
+            self._place.wait(_LONGEST[at])
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -77,6 +201,37 @@ class Socket(WebSocketsSansIOProtocol):
 
     _left = float(MOST_FRAMES)
     _counted_at = 0.0
+    _place: Place
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A connection of which the head has come goes on as a socket."""
+        super().connection_made(transport)
+        place = PLACE.get()
+        assert place
+        self._place = place
+        place.on_change = self._see
+        place.wait(LONGEST_HEAD)
+        place.asked()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._place.leave()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """More waits to be read than is kept."""
+        super().pause_writing()
+        self._see()
+
+    def resume_writing(self) -> None:
+        """It was read."""
+        super().resume_writing()
+        self._see()
+
+    def _see(self) -> None:
+        """Has the time run for who does not read; a stranger has so much and no more."""
+        if self._place.is_known:
+            self._place.wait(None if self.writable.is_set() else LONGEST_UNREAD)
 
     def data_received(self, data: bytes) -> None:
         """Takes in what has come, a piece at a time: whoever is put out because of one does not keep others waiting."""

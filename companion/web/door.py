@@ -16,7 +16,8 @@ from urllib.parse import parse_qs
 from companion.play.ports import StoreError
 from companion.rights import DEVICE, HOST, LOOKING, PLAYING, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
-from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.asgi import LAST, App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.connections import PLACE
 from companion.web.hosts import network_of
 from companion.web.keys import Keys, typed
 from companion.web.look_page import LOOK
@@ -112,14 +113,16 @@ class Door:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        secret = self._secret_of(scope)
+        device = self._keys.device(secret)
+        if place := PLACE.get():
+            place.see(_network(scope), is_known=device is not None)
         if scope["type"] == "http" and scope["path"] == JOIN:
             await self._join(scope, receive, send)
             return
         if scope["type"] == "http" and scope["path"] == HERE:
-            await answer(send, HTTPStatus.OK, self._knocks.here.encode(), [(b"content-type", b"text/plain")])
+            await answer(send, HTTPStatus.OK, self._knocks.here.encode(), [(b"content-type", b"text/plain"), LAST])
             return
-        secret = self._secret_of(scope)
-        device = self._keys.device(secret)
         if device:
             DEVICE.set(device)
             await self._app(scope, receive, send)
@@ -149,7 +152,13 @@ class Door:
             await _page(scope, send, HTTPStatus.TOO_MANY_REQUESTS, "join.wait", [(b"retry-after", b"60")])
             return
         form = await _form(receive)
-        grant, secret = self._keys.grant_of(typed(form.get("key", ""))), self._secret_of(scope)
+        if form is None:
+            return
+        key, secret = typed(form.get("key", "")), self._secret_of(scope)
+        grant = self._keys.grant_of(key)
+        if grant is None and not self._keys.make_sure():
+            await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.unsure", [(b"retry-after", b"10")])
+            return
         if grant is None:
             self._wrong.note(network)
             self._knocks.note(network)
@@ -158,7 +167,7 @@ class Door:
         known = self._keys.device(secret)
         if known is None or not _has_all_of(known.grant, grant):
             try:
-                secret = self._keys.admit(grant)
+                secret = self._keys.admit(grant, key)
             except StoreError:
                 await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.away", [(b"retry-after", b"10")])
                 return
@@ -170,7 +179,7 @@ class Door:
         goal = f"/#/games/{grant.table}" if grant.table else f"/{route}" if ROUTE.fullmatch(route) else "/"
         goal = LOOK if grant.role == LOOKING else goal
         headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
-        await answer(send, HTTPStatus.SEE_OTHER, headers=headers)
+        await answer(send, HTTPStatus.SEE_OTHER, headers=[*headers, LAST])
 
 
 def _network(scope: Message) -> str:
@@ -203,13 +212,13 @@ class _Watch:
         return len(times) == MOST_WRONG and self._clock() - times[0] < WRONG_WITHIN
 
 
-async def _form(receive: Receive) -> dict[str, str]:
-    """The fields of a form that is sent."""
+async def _form(receive: Receive) -> dict[str, str] | None:
+    """The fields of a form that is sent; None where whoever sends it has gone."""
     body, is_more = b"", True
     while is_more and len(body) <= LONGEST_BODY:
         message = await receive()
         if message["type"] != "http.request":
-            return {}
+            return None
         body += message.get("body", b"")
         is_more = message.get("more_body", False)
     if len(body) > LONGEST_BODY:
@@ -225,11 +234,11 @@ async def _page(
 ) -> None:
     """The page that asks for the key, in the reader's language; what asks for no page gets none."""
     if scope["method"] not in ("GET", "POST") or "." in scope["path"].rpartition("/")[2]:
-        await answer(send, status)
+        await answer(send, status, headers=[LAST])
         return
     wanted = ",".join(values_of(scope, b"accept-language"))[:200]
     texts = catalogue(preferred(part.partition(";")[0].strip() for part in wanted.split(",")))
-    about = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
+    about = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"), LAST]
     policy = (b"content-security-policy", _POLICY.encode())
     await answer(send, status, _written(texts, problem).encode(), [*about, policy, *(headers or ())])
 

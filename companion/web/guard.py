@@ -4,7 +4,7 @@ from collections.abc import Collection
 from http import HTTPStatus
 from typing import Final
 
-from companion.web.asgi import App, Header, Message, Receive, Send, answer, refuse_socket, values_of
+from companion.web.asgi import LAST, App, Header, Message, Receive, Send, answer, refuse_socket, values_of
 from companion.web.hosts import is_ours
 
 OWN_ONLY: Final = (
@@ -46,7 +46,7 @@ class Guard:
         elif is_socket:
             await refuse_socket(receive, send)
         else:
-            await answer(guarded, status, status.phrase.encode(), [(b"content-type", b"text/plain")])
+            await answer(guarded, status, status.phrase.encode(), [(b"content-type", b"text/plain"), LAST])
 
     def _refusal(self, scope: Message) -> HTTPStatus | None:
         """The status with which a request is refused, if it is."""

@@ -9,6 +9,7 @@ it, and is kept before anybody is told.
 """
 
 import base64
+import contextlib
 import hmac
 import secrets
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from companion.play.ports import StoreError
 from companion.rights import HOST, LOOKING, NOBODY, PLAYING, THE_HOST, Device, Grant, Who
 from companion.web.admitted import EMPTY, Admitted, FileShelf, Shelf, Table
 
@@ -75,8 +77,16 @@ class Keys:
         self._shelf.subscribe(self._take)
         for table in self._shelf.tables():
             self._take(table)
+        self.make_sure()
+
+    def make_sure(self) -> bool:
+        """Whether there is a key of the host's; it is made, unless that has to be kept and is not."""
         if not self._key(HOST):
-            self._shelf.change(HOST.table, lambda table: table if _keys(table, HOST) else _renewed(table, HOST), False)
+            with contextlib.suppress(StoreError):
+                self._shelf.change(
+                    HOST.table, lambda table: table if _keys(table, HOST) else _renewed(table, HOST), False
+                )
+        return bool(self._key(HOST))
 
     def _take(self, name: str) -> None:
         """Goes by a table as it is kept now, and tells which devices are out."""
@@ -114,14 +124,19 @@ class Keys:
                     grant = given
         return grant
 
-    def admit(self, grant: Grant) -> str:
-        """The secret of a new device that has shown a key. Raises StoreError where that has to be kept and is not."""
+    def admit(self, grant: Grant, key: str = "") -> str:
+        """The secret of a new device that has shown a key, which lets it in for as long as there is that key.
+
+        Raises StoreError where that has to be kept and is not.
+        """
         secret = secrets.token_urlsafe(_BYTES)
         device = Device(secrets.token_hex(4), grant)
         new = Admitted(_digest(secret), device, datetime.now(UTC).isoformat(timespec="seconds"))
 
         def admitted(table: Table) -> Table:
             devices = table.devices
+            if new in devices or (key and (key, grant) not in table.keys):  # said twice, or the key is gone meanwhile
+                return table
             alike = [each for each in devices if each.device.grant == grant]
             if len(alike) >= MOST_DEVICES:
                 gone = next((each for each in alike if each.seat is None), alike[0])

@@ -6,6 +6,7 @@ whatever it is sent.
 
 import asyncio
 import contextlib
+import functools
 import logging
 import os
 import socket
@@ -27,7 +28,7 @@ from companion import SHORT_NAME
 from companion.datafiles import cache_folder
 from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
-from companion.web.connections import Http, Limits, Socket
+from companion.web.connections import Http, Limits, Places, Socket
 from companion.web.door import Door
 from companion.web.garbage import Garbage
 from companion.web.guard import Guard
@@ -117,7 +118,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         app,
         host=serving.host,
         port=serving.port,
-        http=Http,
+        http=functools.partial(Http, Places(are_all_known=serving.keys is None)),  # type: ignore[arg-type]
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         h11_max_incomplete_event_size=LARGEST_REQUEST,

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from attack import files, messages, network
-from attack.target import LONGEST_DELAY, LONGEST_END, Row, Target, heading
+from attack import files, messages, network, places
+from attack.target import LONGEST_DELAY, LONGEST_END, PUBLIC, Row, Target, heading, known
 from drive.app_server import AppServer
 
 PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
@@ -33,17 +33,24 @@ PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
     "backups": files.backups,
 }
 """The first shows what the machine itself makes others wait for."""
+WITHOUT_A_KEY: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
+    "nothing, with keys": network.nothing,
+    "connections from one address": places.from_one,
+    "connections from many": places.from_many,
+}
+"""What somebody tries who has none: at an app of its own, behind another server as on a public address."""
 QUICK: Final = "--quick"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Attack by the named parts, or all, print a line for each, and return 1 if one is not as it has to be."""
     names = [name for name in arguments if name != QUICK]
-    if unknown := set(names) - set(PARTS):
-        print(f"No such part: {', '.join(sorted(unknown))}. There are: {', '.join(PARTS)}.", file=sys.stderr)
+    if unknown := set(names) - {*PARTS, *WITHOUT_A_KEY}:
+        there_are = ", ".join((*PARTS, *WITHOUT_A_KEY))
+        print(f"No such part: {', '.join(sorted(unknown))}. There are: {there_are}.", file=sys.stderr)
         return 2
-    rows = attack(names or list(PARTS), QUICK in arguments)
-    idle = max((row.delay for row in rows if row.part == "nothing"), default=0.0)
+    rows = attack(names or [*PARTS, *WITHOUT_A_KEY], QUICK in arguments)
+    idle = max((row.delay for row in rows if row.part.startswith("nothing")), default=0.0)
     wrong = [row.part for row in rows if not row.is_fine(LONGEST_DELAY + idle)]
     if rows[-1].seconds > LONGEST_END:
         wrong.append(f"{rows[-1].part} took {rows[-1].seconds:.1f} s")
@@ -54,17 +61,33 @@ def main(arguments: Sequence[str]) -> int:
 def attack(names: Sequence[str], quick: bool) -> list[Row]:
     """Attacks by the named parts, and prints a line for each."""
     print(heading(), flush=True)
-    rows = []
-    with tempfile.TemporaryDirectory() as folder, AppServer(Path(folder) / "data") as server:
-        target = Target(server)
-        for name in names:
+    return [
+        *_rows({name: PARTS[name] for name in names if name in PARTS}, quick, Target),
+        *_rows({name: WITHOUT_A_KEY[name] for name in names if name in WITHOUT_A_KEY}, quick, known, PUBLIC),
+    ]
+
+
+def _rows(
+    parts: dict[str, Callable[[Target, Row, bool], None]],
+    quick: bool,
+    begin: Callable[[AppServer], Target],
+    options: Sequence[str] = (),
+) -> Iterator[Row]:
+    """What the parts have found, at an app of their own with these options."""
+    if not parts:
+        return
+    with tempfile.TemporaryDirectory() as folder, AppServer(Path(folder) / "data", options=options) as server:
+        target = begin(server)
+        for name, part in parts.items():
             with target.part(name) as row:
-                PARTS[name](target, row, quick)
-            print("\n".join(row.lines), flush=True)
-            rows.append(row)
-        rows.append(target.end())
-        print("\n".join(rows[-1].lines), flush=True)
-    return rows
+                part(target, row, quick)
+            yield _shown(row)
+        yield _shown(target.end())
+
+
+def _shown(row: Row) -> Row:
+    print("\n".join(row.lines), flush=True)
+    return row
 
 
 if __name__ == "__main__":

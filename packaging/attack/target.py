@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import multiprocessing
 import re
 import time
@@ -24,6 +25,8 @@ LONGEST_DELAY: Final = 100
 LONGEST_END: Final = 3
 """Seconds until the app has ended, with windows open."""
 BETWEEN: Final = 0.01
+PUBLIC: Final = ("--address", "https://table.example/", "--name", "127.0.0.1")
+"""An app that asks for a key, and believes what a server on its machine says of the sender."""
 _AFRESH: Final = multiprocessing.get_context("spawn")
 _HEADINGS: Final = ("part", "tries", "crashes", "silent", "delay ms", "peak MB", "after MB", "seconds")
 WIDTHS: Final = (30, 8, 9, 8, 10, 9, 10, 9)
@@ -42,6 +45,7 @@ class Row:
     peak: float = 0.0
     after: float = 0.0
     seconds: float = 0.0
+    note: str = ""
     troubles: list[str] = field(default_factory=list)
 
     def crash(self, what: str) -> None:
@@ -62,7 +66,8 @@ class Row:
     def lines(self) -> list[str]:
         """The row as it is printed."""
         numbers = (self.tries, self.crashes, self.silent, *(f"{n:.0f}" for n in (self.delay, self.peak, self.after)))
-        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {t[:300]}" for t in self.troubles[:_SHOWN])]
+        told = (*filter(None, [self.note]), *self.troubles[:_SHOWN])
+        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {text[:300]}" for text in told)]
 
 
 def line(*cells: object) -> str:
@@ -79,32 +84,34 @@ def heading() -> str:
 class Target:
     """A running app, and a window at its table."""
 
-    def __init__(self, server: AppServer) -> None:
+    def __init__(self, server: AppServer, headers: dict[str, str] | None = None) -> None:
+        """`headers` are those of a known device, where the app lets nobody else in."""
         self.server = server
+        self.headers = headers or {}
         self._delays, theirs = _AFRESH.Pipe()
-        self._other = _AFRESH.Process(target=_watch, args=(server.url, theirs), daemon=True)
+        self._other = _AFRESH.Process(target=_watch, args=(server.url, self.headers, theirs), daemon=True)
         self._other.start()
         theirs.close()
         self._longest_delay()
 
     def visitor(self, route: str = "/") -> Visitor:
         """A window of somebody hostile."""
-        return Visitor(self.server.url, route).register()
+        return Visitor(self.server.url, route, headers=self.headers).register()
 
     @contextmanager
     def part(self, name: str) -> Iterator[Row]:
         """Counts what one part of the attack costs."""
         row, start, printed = Row(name), time.monotonic(), len(self.server.output)
-        before = self._memory("VmRSS")
+        before = self.memory()
         self._forget_peak()
         self._longest_delay()
         try:
             yield row
         except Exception as error:
             row.crash(f"{type(error).__name__}: {error}")
-        row.peak = self._memory("VmHWM") - before
+        row.peak = self.memory("VmHWM") - before
         time.sleep(0.3)  # what was begun ends
-        row.after = self._memory("VmRSS") - before
+        row.after = self.memory() - before
         row.delay = 1000 * self._longest_delay()
         row.seconds = time.monotonic() - start
         if not self._other.is_alive():
@@ -127,7 +134,8 @@ class Target:
         except (EOFError, OSError):
             return 0.0
 
-    def _memory(self, what: str) -> float:
+    def memory(self, what: str = "VmRSS") -> float:
+        """The megabytes that the app has now, or has had at most (`VmHWM`)."""
         return self.server.memory(what) / 1e6
 
     def _forget_peak(self) -> None:
@@ -135,10 +143,21 @@ class Target:
             Path(f"/proc/{self.server.pid}/clear_refs").write_text("5", "ascii")
 
 
-def _watch(url: str, asked: Connection) -> None:
+def known(server: AppServer) -> Target:
+    """The target where a key is asked for, with a device that has shown it."""
+    key = re.search(r"/join#(\w+)", server.output)
+    assert key
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection.request("POST", "/join", f"key={key[1]}", {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse()
+    connection.close()
+    return Target(server, {"Cookie": str(answer.headers["set-cookie"]).partition(";")[0]})
+
+
+def _watch(url: str, headers: dict[str, str], asked: Connection) -> None:
     """The window at the table: how long is it kept waiting? By itself, so that it need not wait for the attack."""
     longest = 0.0
-    with suppress(ConnectionClosed, OSError), Visitor(url).register() as window:
+    with suppress(ConnectionClosed, OSError), Visitor(url, headers=headers).register() as window:
         while True:
             start = time.monotonic()
             answered = window.socket.ping(ack_on_close=True)

@@ -28,6 +28,7 @@ from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
 from drive.hub.around import game_in, hub_of, opened, until
 from drive.hub.servers import HubServer, cluster
+from torture.away import away
 from torture.club import KEPT
 from torture.phones import whole_game
 from torture.trials import ROOT, Row, folder, module_environment, row
@@ -136,6 +137,7 @@ def live(quick: bool) -> Iterator[Row]:
         turns = LOST_IN_A_CLUSTER if not quick else 1
         dying = servers[: 1 if quick else None]
         yield _killed_in_turn("servers of a cluster of three, one at a time", turns, base, dying, servers)
+    yield from away(quick)
     if not quick:
         with folder() as base, HubServer(base / "hub") as server:
             yield whole_game(base, server)

@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 
+from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.heads import SUBJECT
 from companion.hub.hub import Hub
 from companion.hub.link import Overtaken
 from companion.hub.messages import LARGEST, Message, folded, step
+from companion.play.course import summed_up
 from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
+from companion.storage.game_file import step_row
 from companion.storage.tinydb_store import TinyGameStore
 from drive.hub.around import Hubs, game_in, opened, until
 from drive.hub.servers import HubServer
-from drive.storage.games import enter, new_game, simple, summary
+from drive.storage.games import SETUP, enter, new_game, simple, summary
 
 MANY = 1_010
 """A server lets a stream have a thousand."""
@@ -191,6 +194,29 @@ def test_a_step_that_is_missing_ends_the_game_before_it(hubs: Hubs) -> None:
     until(lambda: one.games.load(game.id).problem == "damaged")
     assert len(opened(hubs.begin("other").games, game.id).entries) == 1
     enter(second)
+
+
+def test_a_forged_step_ends_a_game_before_it_and_takes_nothing_else_with_it(hubs: Hubs) -> None:
+    """Well-formed, and no rule allows it, or it is none of the game: what was entered can be looked at still."""
+    one = hubs.begin("one")
+    event = {"type": "build", "player": SETUP.seats[0].name, "slots": ["1a1"] * 9}
+    for forged in (event, {"type": "no such"}, {"undo": 5}):
+        game, second = game_in(one.games), game_in(one.games)
+        enter(game)
+        before = one.games.load(game.id)
+        row: Any = step_row(forged, before.changed, summed_up(ISLAND_FORTRESS, game.states, game.entries))
+        said(one, game.id, step(2, row))
+        until(lambda: len(one.games.load(game.id).steps) == 2)  # noqa: B023
+        for hub in (one, hubs.begin(f"other-{forged}"[:12].replace("'", ""))):
+            services = services_in("", hub=hub)
+            shown = services.game(game.id)
+            assert (len(shown.entries), shown.problem) == (1, "damaged")
+            with pytest.raises(StoreError, match="damaged"):
+                enter(shown)
+            assert not shown.refresh()
+            enter(services.game(second.id))
+        game.refresh()
+        assert (len(game.entries), game.problem) == (1, "damaged")
 
 
 def test_what_is_too_large_is_told_and_not_kept(hubs: Hubs) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.record import Record
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustSlot
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
@@ -94,13 +95,16 @@ def test_a_player_goes_on_with_the_game_and_changes_nothing_of_its_past(table: T
 
 
 def test_a_strict_table_lets_players_act_for_themselves_only(table: Table) -> None:
-    """What the whole table does, they may enter all the same: a correction, say."""
+    """Also corrections: of their own points, not of another's."""
     game = table.game
     game.propose(Petition(0))
     table.sits(1, may_help=False)
     with pytest.raises(NotAllowed):
         game.propose(Build(0, (slot("1a1"),)))
-    enter(game)
+    for correction in (AdjustCounts(0, score=-5), AdjustSlot(slot("1a1"), 1)):
+        with pytest.raises(NotAllowed):
+            game.propose(correction)
+    assert game.propose(AdjustCounts(1, score=1)).is_legal
     assert game.propose(Build(1, (slot("1a1"),))).is_legal
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from companion.plays.spreadsheet import csv
 
 NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "a,b", "a;b", 'say "no"', "two\nlines", "", " x ", "\tx", "Béla 李"]
+NASTY += [f"{blank}=1" for blank in ("\N{NO-BREAK SPACE}", "\N{IDEOGRAPHIC SPACE}", "\n", "\x0b", " \t")]
 SEPARATORS = {"en": ",", "de": ";", "hu": ";"}
 
 

@@ -11,8 +11,10 @@ import pytest
 from companion.games.registry import FIRST
 from companion.play.ports import StoredGame, StoreError
 from companion.storage.library import Library
+from companion.storage.play_book import PlayBook
 from drive.storage.faults import FaultyFileOps
 from drive.storage.games import Live, enter, file_of, new_game, opened, simple, store_in, summary
+from tests.storage.test_play_book import CHESS
 
 STEPS = 12
 
@@ -371,3 +373,41 @@ def test_a_piece_cut_off_the_library_is_noticed(tmp_path: Path) -> None:
     again = Library(other.folder, other.index)
     assert (again.setting("theme", ""), again.setting("language", "")) == ("light", "")
     assert len(list((tmp_path / "damaged").iterdir())) == 1
+
+
+@pytest.mark.parametrize("index", ["there", "gone", "damaged", "empty"])
+@pytest.mark.parametrize("kept", ["library", "plays"])
+def test_a_piece_cut_off_is_noticed_also_without_the_index(tmp_path: Path, index: str, kept: str) -> None:
+    """Of the library, and of the plays entered by hand: how long they were stands in a second file, as for games."""
+    store = store_in(tmp_path)
+    library, book = Library(store.folder, store.index), PlayBook(store.folder, store.index)
+    for number in range(3):
+        library.keep_card({"name": f"card {number}"}, FIRST)
+        book.add([CHESS._replace(id=f"hand-{number}")])
+    path = tmp_path / "index"
+    match index:
+        case "gone":
+            path.unlink()
+        case "damaged":
+            path.write_bytes(path.read_bytes()[:10] + b"x" + path.read_bytes()[11:])
+        case "empty":
+            path.write_bytes(b"")
+    file = tmp_path / kept
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:-1]))
+
+    other = store_in(tmp_path)
+    assert len(Library(other.folder, other.index).cards(FIRST)) == (2 if kept == "library" else 3)
+    assert len(PlayBook(other.folder, other.index).kept().plays) == (2 if kept == "plays" else 3)
+    assert [each.name.startswith(kept) for each in (tmp_path / "damaged").iterdir()] == [True]
+
+
+def test_a_library_that_was_not_cut_is_no_damage_without_the_index(tmp_path: Path) -> None:
+    """Also after it was written anew, and shorter."""
+    store = store_in(tmp_path)
+    library = Library(store.folder, store.index)
+    for number in range(40):
+        library.choose("theme", "x" * 9_000 + str(number))
+    (tmp_path / "index").unlink()
+    other = store_in(tmp_path)
+    assert Library(other.folder, other.index).setting("theme", "").endswith("39")
+    assert not list((tmp_path / "damaged").iterdir())

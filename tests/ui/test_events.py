@@ -21,6 +21,13 @@ def test_a_key_that_is_no_text_is_odd(key: Any) -> None:
     assert not is_odd(ft.KeyboardEvent(key="a", **HELD))
 
 
+@pytest.mark.parametrize("route", [None, 5, ["/"], {}, b"/"])
+def test_an_address_that_is_no_text_is_odd(route: Any) -> None:
+    page: Any = None
+    assert is_odd(ft.RouteChangeEvent(name="", control=page, route=route))
+    assert not is_odd(ft.RouteChangeEvent(name="", control=page, route="/"))
+
+
 def test_a_length_may_be_whole_and_is_a_number() -> None:
     def laid_out(width: Any) -> bool:
         return is_odd(ft.LayoutSizeChangeEvent(name="", control=None, width=width, height=1.5))

@@ -15,12 +15,10 @@ import msgpack
 import pytest
 from flet import RouteChangeEvent
 from flet.utils.from_dict import from_dict
-from uvicorn import Config
-from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
 from companion.rights import HOST, Device
-from companion.web.connections import LONGEST_SILENCE, MOST, Http, Limits
+from companion.web.connections import LONGEST_HEAD, MOST_STRANGE, Limits
 from companion.web.sockets import _BUDGET, LONGEST_LINE, PING, LogBudget, Quiet, Sockets
 from drive.app_server import AppServer
 from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
@@ -263,7 +261,7 @@ def test_odd_first_messages_end_their_sockets(shared_server: AppServer) -> None:
                 visitor.socket.send(message)
         for visitor in visitors:
             with pytest.raises(ConnectionClosed):
-                visitor.wait_for(lambda: False, LONGEST_SILENCE + 10)
+                visitor.wait_for(lambda: False, LONGEST_HEAD + 10)
         assert is_open(other)
 
 
@@ -290,6 +288,18 @@ def test_odd_messages_take_no_more_than_their_window(shared_server: AppServer, b
         with Visitor(shared_server.url).register():  # who comes later is answered later
             pass
         assert is_open(other)
+
+
+@pytest.mark.parametrize("route", [5, ["/"], {"a": 1}, True])
+def test_an_address_that_is_no_text_is_one_line_of_the_log(shared_server: AppServer, route: object) -> None:
+    """Neither the router nor what looks at the address before it goes by it, and the window goes on."""
+    before = len(shared_server.output)
+    with Visitor(shared_server.url).register() as visitor:
+        visitor.event(1, "route_change", {"route": route})
+        visitor.event(1, "route_change", {"route": "/rules"})
+        visitor.wait_until_shown("rules-search")
+    assert "Traceback" not in shared_server.output[before:]
+    assert "an odd event: RouteChangeEvent" in shared_server.output[before:]
 
 
 def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -> None:
@@ -331,46 +341,18 @@ def test_an_app_in_use_ends_in_good_order(tmp_path: Path) -> None:
         assert "Traceback" not in server.output
 
 
-def test_connections_that_ask_for_nothing_make_room_for_others(shared_server: AppServer) -> None:
-    """So that they do not use up what the games need."""
-    silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(MOST + 50)]
+def test_connections_that_ask_for_nothing_make_room(shared_server: AppServer) -> None:
+    """So that they do not use up what the games need: at once where others need their place."""
+    silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(5 * MOST_STRANGE)]
     try:
         for connection in silent[:20]:
-            connection.sendall(b"GET / HTTP/1.1\r\n")
+            with suppress(OSError):  # it has made room already
+                connection.sendall(b"GET / HTTP/1.1\r\n")
         with Visitor(shared_server.url).register():
             pass
-        silent[20].settimeout(10)
-        assert silent[20].recv(100) == b""
+        silent[30].settimeout(5)
+        with suppress(ConnectionError):  # so or so
+            assert silent[30].recv(100) == b""
     finally:
         for connection in silent:
             connection.close()
-
-
-def test_a_connection_that_asks_for_nothing_is_closed_after_a_while() -> None:
-    """Also one that has begun to ask; one that has been answered may stay."""
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "http.response.start", "status": 204, "headers": []})
-        await send({"type": "http.response.body"})
-
-    async def run() -> None:
-        config = Config(app, lifespan="off", timeout_keep_alive=1_000)
-        config.load()
-        state, loop = ServerState(), asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Http(config, state, {}), "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
-        silent, slow, quick = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
-        slow[1].write(b"GET / HTTP/1.1\r\n")
-        quick[1].write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"204" in await quick[0].read(100)
-        start = loop.time()
-        assert await silent[0].read(100) == await slow[0].read(100) == b""
-        assert loop.time() - start > LONGEST_SILENCE - 1
-        assert len(state.connections) == 1
-        quick[1].write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"204" in await quick[0].read(100)
-        for _, writer in (silent, slow, quick):
-            writer.close()
-        server.close()
-
-    in_no_time(run())

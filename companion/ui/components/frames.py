@@ -57,7 +57,8 @@ def message_bar(session: Session) -> ft.Control:
 
 def _away_bar(session: Session) -> ft.Control:
     """That nothing can be kept now, and what can be done meanwhile; before anything else that is to be told."""
-    palette, text = session.palette, session.t("hub.away")
+    is_told = session.is_refused and session.who.is_host  # nobody else can do anything about it
+    palette, text = session.palette, session.t("hub.refused" if is_told else "hub.away")
     return ft.Semantics(
         identifier="hub-away",
         live_region=True,

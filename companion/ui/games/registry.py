@@ -28,6 +28,8 @@ class Facts:
     round: Callable[[Any], int | None] = lambda state: None
     """How many rounds had begun in a state; 0 before the first. The log and the curve go by it. None in every state of
     a game that has none: then the log has no headings, and no curve is drawn over rounds."""
+    enters: Callable[[Any, Any], int | None] | None = None
+    """The seat that enters an entry where each does so for itself, if that is not who made it; None for any."""
     opening: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda words, before, after: ()
     """What the round gave everybody that begins after an entry, as `Result`s: the log has it under that round."""
     warnings: Callable[[Any, Any, Any], tuple[str, ...]] = lambda words, before, after: ()

@@ -51,7 +51,8 @@ class HubServer:
         store = self._folder / "store"
         sync = "always" if synced else '"2m"'
         written = CONFIG.format(name=name, port=self.port, watch=self._watch, store=store, sync=sync)
-        self._file.write_text(written + config, "utf-8")
+        self._written = written + config
+        self._file.write_text(self._written, "utf-8")
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -103,6 +104,13 @@ class HubServer:
         """Dies, and begins anew with nothing."""
         self.kill()
         shutil.rmtree(self._folder / "store")
+        self.start()
+
+    def ask_for(self, token: str) -> None:
+        """Dies, and lets in only who has that token from then on; without one, whomever it did before."""
+        self.kill()
+        more = f'authorization {{ token: "{token}" }}\n' if token else ""
+        self._file.write_text(self._written + more, "utf-8")
         self.start()
 
     def freeze(self) -> None:

@@ -79,6 +79,7 @@ FACTS: Final = Facts(
     results=results,
     opening=opening,
     actor=actor,
+    enters=lambda state, event: None if isinstance(event, Petition) else actor(state, event),  # all have bid
     warnings=warnings,
     notices=notices,
     overruled=overruled,
