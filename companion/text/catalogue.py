@@ -9,15 +9,24 @@ from typing import Final
 
 from companion.datafiles import read_data
 from companion.engine.characters import shown
+from companion.text.articles import with_article
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 """The languages by code, each named in itself."""
 
 _APP: Final = "app"
 
-
-COUNTING: Final = ("count", "points", "score")
+COUNTING: Final = ("count", "points", "score", "turns")
 """The placeholders that say how many there are."""
+
+
+class _Value(str):
+    """A value as it fills a placeholder; `{value:az}` and `{value:Az}` put its Hungarian article before it."""
+
+    __slots__ = ()
+
+    def __format__(self, article: str) -> str:
+        return with_article(self, article) if article else str(self)
 
 
 class Catalogue:
@@ -36,13 +45,13 @@ class Catalogue:
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of `key` with its values, as those are shown among other texts. KeyError if it is unknown.
 
-        Of one thing it is the singular `<key>.one` where there is one: how many there are says `count`, else `points`,
-        else `score`. Values may have any names, even `key`.
+        Of one thing it is the singular `<key>.one` where there is one: how many there are says the first of `COUNTING`
+        among the values. Values may have any names, even `key`.
         """
         number = next((values[name] for name in COUNTING if name in values), None)
         text = self._texts.get(f"{key}.one") if number in (1, "1") else None
         return (text or self._texts[key]).format(
-            **{name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
+            **{name: _Value(shown(str(value))) for name, value in values.items()}
         )
 
     def __contains__(self, key: str) -> bool:

@@ -48,7 +48,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen = open_screen("/settings")
     screen.scroll_to("settings-data")
     screen.tap("settings-data")
-    screen.expect_text("data-games", "2 games are kept here.")
+    screen.expect_text("data-games", "2 games are stored here.")
     screen.expect_text("data-checked", re.compile("never been checked"))
 
     screen.tap("data-check")
@@ -78,7 +78,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.wait_for("preview-new")
     screen.tap("data-restore-confirm")
     screen.expect_text("data-message", re.compile("1 game was added"))
-    screen.expect_text("data-games", "2 games are kept here.")
+    screen.expect_text("data-games", "2 games are stored here.")
     assert sorted(len(document["events"]) for document in kept(server)) == [2, 2]
 
     screen.go("/")

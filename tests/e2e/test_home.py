@@ -103,7 +103,7 @@ def test_games_are_searched(server: AppServer, open_screen: OpenScreen) -> None:
     screen.scroll_to("game-many-0000")
     screen.scroll_to("home-show-recent")
     screen.tap("home-show-recent")
-    screen.expect_text("home-found", "No game matches this search.")
+    screen.expect_text("home-found", "No game matches your search.")
     screen.choose("home-show-all")
     screen.type_into("home-search", "")
     screen.expect_text("home-found", "2 games found")

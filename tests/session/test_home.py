@@ -11,7 +11,7 @@ def test_the_first_visit_says_what_to_do(open_screen: OpenScreen) -> None:
     """Without games there is a welcome, a way to a new game, and nothing to continue."""
     screen = open_screen(locale="hu-HU")
 
-    screen.expect_text("home-new", re.compile("Új játék"))
+    screen.expect_text("home-new", re.compile("Új játszma"))
     assert "Üdv az asztalnál" in screen.words()
     assert "home-resume" not in screen.identifiers()
     screen.tap("home-new")

@@ -292,7 +292,7 @@ def test_what_a_gain_came_from(gain, line):
         (
             ((3, 1, 3), (1, 3, 1), (0, 2), "tie"),
             (5, 5, 5),
-            "Shared victory: Ann, Cleo",
+            "Shared win: Ann, Cleo",
             "Equal in everything, shared victory: Ann, Cleo.",
         ),
     ],
