@@ -125,7 +125,7 @@ def test_a_claim_is_one_tap_once_its_light_is_lit(tmp_path: Path) -> None:
 
     assert newest(table) == claiming(ADAM)
     assert table.board.cards[0].value.claim == "held"
-    assert king_now(table.context.words, table.state) == "Ended now: Adam would be king (2 conditions)"
+    assert king_now(table.context.words, table.state) == "King now: Adam (2 conditions)"
 
 
 def test_a_light_that_is_not_lit_says_why(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_the_story_tells_claims_conditions_and_the_king(tmp_path: Path) -> None:
     table = score_table(tmp_path, counting(Adam=RED, Bill={"castles": 6}), claiming(ADAM), ending_cycle())
 
     assert told(table) == {
-        "claims": "Claims. With a claim: Adam. Without a claim, so not looked at: Bill, Charles",
+        "claims": "Claims. With a claim: Adam. Without a claim, so not considered: Bill, Charles",
         "conditions": "Conditions now. Adam meets 2: Territories with 1 monument, Led units with 2 monuments",
         "most": "Most conditions. Adam alone, with 2",
         "result": "Adam is king",
