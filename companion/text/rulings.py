@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.datafiles import data_path
 from companion.engine.ruling import Breach, Ruling
@@ -14,22 +14,50 @@ Values = Mapping[str, Callable[[Any], str]]
 """How the values of a breach are worded, by their names; one that is not named here stands as it is."""
 
 
+PLACES: Final = "; "
+"""Parts the places of a section."""
+HEADINGS: Final = ", "
+"""Parts the headings of a place, from outer to inner."""
+EN_DASH: Final = "\N{EN DASH}"
+
+
 class Rule(NamedTuple):
-    """A rule as `rules.toml` has it: its section in each printed edition, and whether it is our ruling."""
+    """A rule as `rules.toml` has it: its section in each printed edition, and whether it is our ruling.
+
+    `section` is empty where the book has nothing near; `pages` are those of the book's headings, where it has numbers.
+    """
 
     section: Mapping[str, str]
     ours: bool
+    pages: Mapping[str, str]
 
-    def printed(self, language: str) -> str:
-        """Its section in the book of that language; in the original where it is printed in no such."""
-        return self.section.get(language) or next(iter(self.section.values()))
+    def printed(self, t: Catalogue) -> str:
+        """Its section with pages, in the book of the reader's language or else in the original; empty if it has none."""
+        section = self.section.get(t.language) or next(iter(self.section.values()), "")
+        return PLACES.join(self._with_page(place, t) for place in section.split(PLACES))
+
+    def _with_page(self, place: str, t: Catalogue) -> str:
+        """A place with the page of its innermost heading that has one."""
+        page = next((self.pages[heading] for heading in reversed(place.split(HEADINGS)) if heading in self.pages), None)
+        if page is None:
+            return place
+        return t("ruling.pages" if EN_DASH in page else "ruling.page", section=place, page=page)
 
 
 @cache
 def rules_of(key: str) -> Mapping[str, Rule]:
     """Every rule of the game in `data/<key>/` by its id."""
     with open(data_path(f"{key}/rules.toml"), "rb") as file:
-        return {rule["id"]: Rule(rule["section"], rule["ours"]) for rule in tomllib.load(file)["rule"]}
+        document = tomllib.load(file)
+    pages = document.get("pages", {})
+    return {rule["id"]: Rule(rule["section"], rule["ours"], pages) for rule in document["rule"]}
+
+
+def source(t: Catalogue, section: str, ours: bool) -> str:
+    """Where a rule comes from: its section in the printed book, or our ruling with the nearest section."""
+    if not section:
+        return t("rules.ours")
+    return t("ruling.ours" if ours else "ruling.book", section=section)
 
 
 def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
@@ -49,7 +77,7 @@ def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
         breach.rule,
         sentence(t, "ruling", breach, values),
         sentence(t, "help", breach, values),
-        rule.printed(t.language),
+        rule.printed(t),
         rule.ours,
     )
 

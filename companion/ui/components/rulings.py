@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 import flet as ft
 
+from companion.text.rulings import source
 from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_lines, in_row
@@ -63,11 +64,11 @@ def are_reasons(control: ft.Control) -> bool:
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
     """A broken rule; a tap on it looks the rule up (`<name>-rule`)."""
     t, palette = session.t, session.palette
-    source = t("ruling.ours" if ruling.ours else "ruling.book", section=ruling.section)
+    place = source(t, ruling.section, ruling.ours)
     return ft.Semantics(
         identifier=name,
         key=name,
-        label=f"{ruling.text} {ruling.help} {source}",
+        label=f"{ruling.text} {ruling.help} {place}",
         live_region=True,
         container=True,
         content=tappable(
@@ -79,7 +80,7 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
                 in_lines(
                     plain_text(ruling.text, palette, 16, bold=True, semantics=False),
                     plain_text(ruling.help, palette, 15, semantics=False),
-                    _source(session, source),
+                    _source(session, place),
                     spacing=1,
                     expand=True,
                 ),

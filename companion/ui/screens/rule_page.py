@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.registry import rules_desk_of, texts_of
 from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import Hit, Numbers, Question, RuleEntry
+from companion.text.rulings import source
 from companion.ui.components.basics import button, card, heading, plain_text, tag, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
@@ -185,8 +186,7 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
 
 def source_text(t: Catalogue, entry: RuleEntry) -> str:
     """A rule's id, and where it stands."""
-    source = t("ruling.ours" if entry.ours else "ruling.book", section=entry.section)
-    return t("ruling.numbered", rule=entry.id, source=source)
+    return t("ruling.numbered", rule=entry.id, source=source(t, entry.section, entry.ours))
 
 
 def rule_in_words(
