@@ -97,7 +97,7 @@ def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -
     bill.tap("bar-petition")
     bill.tap("petition-secret")
     bid(bill, 9)
-    bill.expect_text("petition-waiting", "1 of 2 have bid")
+    bill.expect_text("petition-waiting", "Bids made: 1 of 2")
     bill.reload()
     bill.wait_for("petition-waiting")
     anna.tap("secret-open")
@@ -188,7 +188,7 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         bill.tap("secret-open")
         bid(bill, 9)
         bill.reload()
-        bill.expect_text("petition-waiting", "2 of 3 have bid")
+        bill.expect_text("petition-waiting", "Bids made: 2 of 3")
         cecil.tap("secret-open")
         bid(cecil, 3)
         for phone in phones:
