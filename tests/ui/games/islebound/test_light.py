@@ -79,7 +79,7 @@ def test_the_eighth_building_triggers_the_end_and_the_turns_left_are_named(tmp_p
     """IB-END-2, IB-END-4: of three players the second triggers it: the third, then everyone once more."""
     seven = [by("Ben", "building", card={"price": 1}) for _ in range(7)]
     table = light(tmp_path, *seven)
-    assert table.head.value.detail == "End: 8 buildings"
+    assert table.head.value.detail == "Ends at 8 buildings"
 
     table.enter(AddBuilding(1, Card(2)))
 

@@ -38,7 +38,7 @@ def test_do_these_dice_take_the_town() -> None:
         "Pirates: 5 gives 3 = 3",
         "Sea serpents: 3 gives 3 = 3",
         "Strength 6, needed 6: enough.",
-        "Spoils for taking the town: 4 coins",
+        "Spoils for taking the town (coins): 4",
     ]
 
 
@@ -60,7 +60,7 @@ def test_the_cheapest_way_to_pay() -> None:
         "Influence needed: 6",
         "Negotiators 0, cubes 1, 2, 3: influence 6",
         "Negotiators 1, cubes 2, 3: influence 6",
-        "Spoils for taking the town: 6 coins",
+        "Spoils for taking the town (coins): 6",
     ]
 
 
@@ -92,7 +92,7 @@ def test_how_many_turns_are_left() -> None:
     assert (
         answered("end", players=4, buildings=7, place=2)[0] == "The end is triggered: 6 turns are left after this one."
     )
-    assert answered("end", players=3, buildings=7) == ["End: 8 buildings"]
+    assert answered("end", players=3, buildings=7) == ["Ends at 8 buildings"]
 
 
 def test_a_tie_is_broken_by_goods() -> None:
@@ -115,14 +115,14 @@ def test_a_move_has_steps_and_an_end() -> None:
     """IB-MOVE-1, IB-MOVE-4, IB-SPEED-1, IB-SPEED-2: 2 and a Sail and a fish are 4 steps."""
     assert answered("move", steps=4, sail=1, fish=1)[1] == "Yes, this is allowed"
     assert "IB-MOVE-1" in answered("move", steps=5, sail=1, fish=1)[1]
-    assert answered("move", occupied=1)[-1] == "Exhaust 1 crew."
+    assert answered("move", occupied=1)[-1] == "Exhaust 1 crew member."
     assert "IB-MOVE-4" in answered("move", occupied=1, administrate=0)[-1]
 
 
 @pytest.mark.parametrize(
     ("told", "lines"),
     [
-        ({"entry_crew": 1}, ["Exhaust 1 crew.", "Coins onto the treasure map: 1", "Yes, this is allowed"]),
+        ({"entry_crew": 1}, ["Exhaust 1 crew member.", "Coins onto the treasure map: 1", "Yes, this is allowed"]),
         ({"owner": 1}, ["Coins to the owner: 1", "Yes, this is allowed"]),
         ({"owner": 2, "entry_crew": 1}, ["Allowed: the owner of the town pays nothing and exhausts nobody."]),
         ({"coins": 0}, ["Coins missing: 1 (IB-VISIT-2)", "Coins onto the treasure map: 1"]),
@@ -162,7 +162,7 @@ def test_cubes_fill_gaps_from_the_left() -> None:
 def test_ten_goods_fit() -> None:
     """IB-CARGO-1, IB-RUL-CARGO, worked case IB-T21."""
     assert answered("cargo", wood=3, fish=4, gain_fish=3) == ["It fits: wood 3, fish 7."]
-    assert answered("cargo", wood=3, fish=4, gain_fish=6)[0].startswith("It does not fit: 3 too many.")
+    assert answered("cargo", wood=3, fish=4, gain_fish=6)[0].startswith("It does not fit (3 too many).")
     assert answered("cargo", wood=3, fish=4, gain_fish=6, each=1) == ["It fits: wood 3, fish 10."]
 
 
