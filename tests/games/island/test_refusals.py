@@ -465,7 +465,7 @@ def test_names_and_numbers_stand_in_the_sentences():
 
     assert told(recruiting(BILL, 1)) == ["It is Adam’s turn, not Bill’s."]
     assert told(invading(ADAM, 1, 3, 5)) == [
-        "Adam has only 2 units in territory 1, not 5.",
+        "Adam has too few units in territory 1 (has 2, 5 would move).",
         "Territories 1 and 3 do not touch.",
     ]
     assert told(enraging(ADAM, 1, open="cog wood")) == ["Adam has no such territory card: Cog, Wood."]

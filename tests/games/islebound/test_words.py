@@ -237,7 +237,7 @@ def test_gains_name_the_building_that_gave_them():
         pytest.param(
             full(Ann={"at": "Morlim"}),
             ("attack", ANN, {"town": "Morlim", "cards": ["pirate"], "number": 3}),
-            "You have 0 of these cards (Pirates), and 1 would attack.",
+            "You have 0 of these cards (Pirates), but 1 would attack.",
             id="IB-ATTACK-2",
         ),
         pytest.param(
