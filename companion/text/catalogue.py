@@ -50,9 +50,7 @@ class Catalogue:
         """
         number = next((values[name] for name in COUNTING if name in values), None)
         text = self._texts.get(f"{key}.one") if number in (1, "1") else None
-        return (text or self._texts[key]).format(
-            **{name: _Value(shown(str(value))) for name, value in values.items()}
-        )
+        return (text or self._texts[key]).format(**{name: _Value(shown(str(value))) for name, value in values.items()})
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

@@ -32,7 +32,7 @@ class Rule(NamedTuple):
     pages: Mapping[str, str]
 
     def printed(self, t: Catalogue) -> str:
-        """Its section with pages, in the book of the reader's language or else in the original; empty if it has none."""
+        """Its section with pages, in the book of the reader's language or else the original; empty if it has none."""
         section = self.section.get(t.language) or next(iter(self.section.values()), "")
         return PLACES.join(self._with_page(place, t) for place in section.split(PLACES))
 

@@ -30,8 +30,7 @@ def test_the_table_shows_what_the_contract_says_of_a_finished_game(server: AppSe
         screen.scroll_to(f"region-{region}")
         screen.expect_text(
             f"region-{region}",
-            f"Region {region}: prison (Jade {prison['jade']}, Convicts {prison['convicts']}); "
-            f"taskmasters here: {camp}",
+            f"Region {region}: prison (Jade {prison['jade']}, Convicts {prison['convicts']}); taskmasters here: {camp}",
         )
     assert screen.problems == []
 
