@@ -156,7 +156,8 @@ AFTER_ONE = {
     r"Influence\b)"
     r"([a-z]+s|[A-Z][a-z]+s|dice|crew members)\b(?!’)|\b1 (\w+ )?are\b",
     "de": r"(?<![\d.,:/–-])\b1 (Sträflinge|Handwerker(?=n)|Mauerstücke|Karten|Punkte|Einträge|Spiele|Partien|Züge|"
-    r"Würfel (sind|werden)|Besatzungsmitglieder|Münzen|Plättchen sind|Einheiten|Burgen|Gebiete|Bücher|Waren|Codes|Regeln|"
+    r"Würfel (sind|werden)|Besatzungsmitglieder|Münzen|Plättchen sind|Einheiten|"
+    r"Burgen|Gebiete|Bücher|Waren|Codes|Regeln|"
     r"Monumente|Bedingungen|Felder|Teile|Ziffern|Stellen|weitere\b)|\b1 sind\b",
     "hu": r"\b1 (\w+)(ok|ek|ak|ök)\b (van|vannak|voltak)",
 }
