@@ -240,6 +240,6 @@ def test_typography(language: str) -> None:
 
 @every_language
 def test_quotation_marks_come_in_pairs(language: str) -> None:
-    opening, closing = {"en": "“”", "de": "„“", "hu": "„”"}[language]
+    opening, closing = {"en": ("“", "”"), "de": ("„", "“"), "hu": ("„", "”")}[language]
 
     assert [name for name, text in texts(language) if text.count(opening) != text.count(closing)] == []
