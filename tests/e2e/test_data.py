@@ -149,7 +149,7 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.wait_for("home-new")
     screen.go("/settings/data")
     screen.tap("data-check")
-    screen.expect_text("data-to-review", re.compile("1 game lost something"))
+    screen.expect_text("data-to-review", re.compile("Part of 1 game was lost"))
     screen.scroll_to("data-original-0-save")
     original = screen.saved("data-original-0-save", tmp_path)
     assert id in original.name
@@ -184,7 +184,7 @@ def test_a_game_of_a_newer_version_can_be_looked_at_only(
     before = (server.data / "games" / id).read_bytes()
     screen = open_screen(f"/games/{id}")
 
-    screen.expect_text("problem-banner", re.compile("look at this game, but you cannot enter anything.*newer version"))
+    screen.expect_text("problem-banner", re.compile("view this game but not enter anything.*newer version"))
     screen.expect_text("last-entry", re.compile(r"^1\. "))
     screen.tap("bar-petition")
     screen.tap("winner-0")

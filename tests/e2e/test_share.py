@@ -339,4 +339,4 @@ def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_scre
     screen.scroll_to("settings-share-own")
     assert "settings-share-cards" not in screen.identifiers()
     screen.go("/share/cards")
-    screen.page.get_by_text("There is no Favor card").wait_for(state="attached")
+    screen.page.get_by_text("There are no Favor cards").wait_for(state="attached")

@@ -73,7 +73,7 @@ def test_of_games_that_parted_the_table_decides(
     id = keep(server, record(TWO, EVENTS))
     screen = open_screen(f"/i/{digits(record(TWO, OTHERWISE), token_of(id))}")
     screen.expect_text("receive-shared", re.compile("2 entries"))
-    screen.expect_text("receive-mine-entry", re.compile("3. .*1b1.*and 1 more"))
+    screen.expect_text("receive-mine-entry", re.compile("3. .*1b1.*and 1 more entry"))
     screen.expect_text("receive-theirs-entry", re.compile("3. .*2e1"))
 
     screen.tap(f"receive-{choice}")
@@ -89,7 +89,7 @@ def test_of_games_that_parted_the_table_decides(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("https://example.org/menu", "not a code of this app"),
+        ("https://example.org/menu", "not a code from this app"),
         ("123456", "damaged or cut off"),
         ("9" * 4400, "too long"),
         ("{short}", "damaged or cut off"),
@@ -122,7 +122,7 @@ def test_a_position_is_only_looked_at(server: AppServer, open_screen: OpenScreen
         state = CODING.game.apply(state, entry.event)
     data = codes.snapshot(CODING, "a1b2c3", game.setup, state)
     screen = open_screen(f"/i/{frames.digits_of(data)}")
-    screen.expect_text("receive-met", re.compile("to look at"))
+    screen.expect_text("receive-met", re.compile("to view"))
     for seat, player in enumerate(state.players):
         screen.expect_text(f"received-player-{seat}", re.compile(rf"{game.setup.seats[seat].name}: {player.score}\b"))
     assert "receive-keep" not in screen.identifiers()
