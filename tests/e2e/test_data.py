@@ -156,7 +156,7 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.scroll_to(f"data-review-{id}")
     screen.tap(f"data-review-{id}")
 
-    screen.expect_text("review-banner", re.compile("1 entry could not be read.*1 later one could be read"))
+    screen.expect_text("review-banner", re.compile("1 entry could not be read.*1 later entry could be read"))
     screen.expect_text("last-entry", re.compile(r"^2\. "))
     screen.go(f"/games/{other}")
     screen.gone("review-banner")
