@@ -141,7 +141,8 @@ def is_connected(club: Club, cookie: str, seat: int) -> bool:
     """Whether a new window at the first process shows that somebody's device is at the table."""
     with Visitor(club.one.url, f"/games/{club.game.id}", headers={"Cookie": cookie}).register() as window:
         window.wait_until_shown(f"player-{seat}")
-        return any("at the table" in str(each.get("label", "")) for each in window.within(f"player-{seat}"))
+        labels = [str(each.get("label", "")) for each in window.within(f"player-{seat}")]
+    return any("connected" in label and "not connected" not in label for label in labels)
 
 
 def test_who_is_put_out_is_out_everywhere(club: Club) -> None:
