@@ -9,6 +9,7 @@ from typing import Final
 
 from companion.datafiles import read_data
 from companion.engine.characters import shown
+from companion.text.articles import with_article
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 """The languages by code, each named in itself."""
@@ -16,8 +17,17 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "hu": "
 _APP: Final = "app"
 
 
-COUNTING: Final = ("count", "points", "score")
+COUNTING: Final = ("count", "points", "score", "turns")
 """The placeholders that select the singular, in this order."""
+
+
+class _Value(str):
+    """A value as it fills a placeholder; `{value:az}` and `{value:Az}` put its Hungarian article before it."""
+
+    __slots__ = ()
+
+    def __format__(self, article: str) -> str:
+        return with_article(self, article) if article else str(self)
 
 
 class Catalogue:
@@ -38,8 +48,8 @@ class Catalogue:
 
         Raises KeyError, with the file and the key, if there is no such text, or a value that it has a place for.
 
-        If `count` (else `points`, else `score`) is 1, it is the singular `<key>.one`, if there is one. Values may have
-        any names, even `key`.
+        If the first of `COUNTING` among the values is 1, it is the singular `<key>.one`, if there is one. Values may
+        have any names, even `key`.
         """
         number = next((values[name] for name in COUNTING if name in values), None)
         text = self._texts.get(f"{key}.one") if number in (1, "1") else None
@@ -47,9 +57,7 @@ class Catalogue:
         if text is None:
             raise KeyError(f"data/{self.game or _APP}/text/{self.language}.json has no text {key!r}")
         try:
-            return text.format(
-                **{name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
-            )
+            return text.format(**{name: _Value(shown(str(value))) for name, value in values.items()})
         except KeyError as missing:
             raise KeyError(f"the text {key!r} of {self.game or _APP} is given no value for {missing}") from None
 

@@ -190,7 +190,7 @@ class RulesDesk:
             chapter,
             t(f"title.{id}"),
             t(f"rule.{id}"),
-            rule.printed(t.language),
+            rule.printed(t),
             rule.ours,
             t(reason) if reason in t else "",
             self._related[id],

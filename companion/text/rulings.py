@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.datafiles import data_path
 from companion.engine.ruling import Breach, Ruling
@@ -14,22 +14,50 @@ Values = Mapping[str, Callable[[Any], str]]
 """Functions that word the values of a breach, by name; other values are used unchanged."""
 
 
+PLACES: Final = "; "
+"""Parts the places of a section."""
+HEADINGS: Final = ", "
+"""Parts the headings of a place, from outer to inner."""
+EN_DASH: Final = "\N{EN DASH}"
+
+
 class Rule(NamedTuple):
-    """A rule of `rules.toml`: its section in each printed edition; `ours` is true for our own rulings."""
+    """A rule of `rules.toml`: its section in each printed edition; `ours` is true for our own rulings.
+
+    `section` is empty where the book has nothing near; `pages` are those of the book's headings, where it has numbers.
+    """
 
     section: Mapping[str, str]
     ours: bool
+    pages: Mapping[str, str]
 
-    def printed(self, language: str) -> str:
-        """Its section in the book of that language, else in the original; empty where it is printed nowhere."""
-        return self.section.get(language) or next(iter(self.section.values()), "")
+    def printed(self, t: Catalogue) -> str:
+        """Its section with pages, in the book of the reader's language or else the original; empty if it has none."""
+        section = self.section.get(t.language) or next(iter(self.section.values()), "")
+        return PLACES.join(self._with_page(place, t) for place in section.split(PLACES))
+
+    def _with_page(self, place: str, t: Catalogue) -> str:
+        """A place with the page of its innermost heading that has one."""
+        page = next((self.pages[heading] for heading in reversed(place.split(HEADINGS)) if heading in self.pages), None)
+        if page is None:
+            return place
+        return t("ruling.pages" if EN_DASH in page else "ruling.page", section=place, page=page)
 
 
 @cache
 def rules_of(key: str) -> Mapping[str, Rule]:
     """Every rule of the game in `data/<key>/` by its id."""
     with open(data_path(f"{key}/rules.toml"), "rb") as file:
-        return {rule["id"]: Rule(rule.get("section", {}), rule["ours"]) for rule in tomllib.load(file)["rule"]}
+        document = tomllib.load(file)
+    pages = document.get("pages", {})
+    return {rule["id"]: Rule(rule.get("section", {}), rule["ours"], pages) for rule in document["rule"]}
+
+
+def source(t: Catalogue, section: str, ours: bool) -> str:
+    """Where a rule comes from: its section in the printed book, or our ruling with the nearest section."""
+    if not section:
+        return t("rules.ours")
+    return t("ruling.ours" if ours else "ruling.book", section=section)
 
 
 def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
@@ -42,13 +70,6 @@ def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
     return t(own if own in t else shared, **worded)
 
 
-def source(t: Catalogue, section: str, ours: bool) -> str:
-    """Where a rule stands in the book; where it is our ruling, that it is, and what of the book comes closest."""
-    if not section:
-        return t("rules.ours")
-    return t("ruling.ours" if ours else "ruling.book", section=section)
-
-
 def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
     """A breach with its help and its section in the printed book of the reader's language."""
     rule = rules_of(t.game)[breach.rule]
@@ -56,7 +77,7 @@ def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
         breach.rule,
         sentence(t, "ruling", breach, values),
         sentence(t, "help", breach, values),
-        rule.printed(t.language),
+        rule.printed(t),
         rule.ours,
     )
 

@@ -48,7 +48,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen = open_screen("/settings")
     screen.scroll_to("settings-data")
     screen.tap("settings-data")
-    screen.expect_text("data-games", "2 games are kept here.")
+    screen.expect_text("data-games", "2 games are stored here.")
     screen.expect_text("data-checked", re.compile("never been checked"))
 
     screen.tap("data-check")
@@ -78,7 +78,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.wait_for("preview-new")
     screen.tap("data-restore-confirm")
     screen.expect_text("data-message", re.compile("1 game was added"))
-    screen.expect_text("data-games", "2 games are kept here.")
+    screen.expect_text("data-games", "2 games are stored here.")
     assert sorted(len(document["events"]) for document in kept(server)) == [2, 2]
 
     screen.go("/")
@@ -149,14 +149,14 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.wait_for("home-new")
     screen.go("/settings/data")
     screen.tap("data-check")
-    screen.expect_text("data-to-review", re.compile("1 game lost something"))
+    screen.expect_text("data-to-review", re.compile("Part of 1 game was lost"))
     screen.scroll_to("data-original-0-save")
     original = screen.saved("data-original-0-save", tmp_path)
     assert id in original.name
     screen.scroll_to(f"data-review-{id}")
     screen.tap(f"data-review-{id}")
 
-    screen.expect_text("review-banner", re.compile("1 entry could not be read.*1 later one could be read"))
+    screen.expect_text("review-banner", re.compile("1 entry could not be read.*1 later entry could be read"))
     screen.expect_text("last-entry", re.compile(r"^2\. "))
     screen.go(f"/games/{other}")
     screen.gone("review-banner")
@@ -184,7 +184,7 @@ def test_a_game_of_a_newer_version_can_be_looked_at_only(
     before = (server.data / "games" / id).read_bytes()
     screen = open_screen(f"/games/{id}")
 
-    screen.expect_text("problem-banner", re.compile("look at this game, but you cannot enter anything.*newer version"))
+    screen.expect_text("problem-banner", re.compile("view this game but not enter anything.*newer version"))
     screen.expect_text("last-entry", re.compile(r"^1\. "))
     screen.tap("bar-petition")
     screen.tap("winner-0")

@@ -36,7 +36,7 @@ def test_the_code_of_the_hosts_screen_lets_a_device_in(browser: Browser, open_se
     context = browser.new_context(locale="de-DE")
     page = context.new_page()
     page.goto(f"{base}/#/rules")
-    expect(page.get_by_role("heading")).to_have_text("An den Tisch kommen")
+    expect(page.get_by_role("heading")).to_have_text("Dem Tisch beitreten")
     page.get_by_label("Schlüssel").fill("FALSCH")
     page.get_by_role("button").click()
     expect(page.get_by_role("alert")).to_contain_text("stimmt nicht")

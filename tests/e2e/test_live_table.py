@@ -98,7 +98,7 @@ def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -
     bill.tap("bar-petition")
     bill.tap("petition-secret")
     bid(bill, 9)
-    bill.expect_text("petition-waiting", "1 of 2 have bid")
+    bill.expect_text("petition-waiting", "Bids made: 1 of 2")
     bill.reload()
     bill.wait_for("petition-waiting")
     anna.tap("secret-open")
@@ -152,7 +152,7 @@ def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppSe
         visitor.wait_until_shown("live-renew")
         visitor.rest(0.5)
         visitor.tap("live-renew")
-        expect(page.locator("#notice")).to_contain_text("not at a table any more", timeout=2000)
+        expect(page.locator("#notice")).to_contain_text("no longer at a table", timeout=2000)
     assert "Bill" not in page.content()
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("Join the table")
@@ -189,7 +189,7 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         bill.tap("secret-open")
         bid(bill, 9)
         bill.reload()
-        bill.expect_text("petition-waiting", "2 of 3 have bid")
+        bill.expect_text("petition-waiting", "Bids made: 2 of 3")
         cecil.tap("secret-open")
         bid(cecil, 3)
         for phone in phones:
@@ -218,8 +218,8 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         host.go(f"/games/{id}/invite")
         host.tap("live-renew")
         for phone in phones:
-            expect(phone.page.get_by_role("alert")).to_contain_text("not at a table any more", timeout=5000)
-        expect(guest.locator("#notice")).to_contain_text("not at a table any more")
+            expect(phone.page.get_by_role("alert")).to_contain_text("no longer at a table", timeout=5000)
+        expect(guest.locator("#notice")).to_contain_text("no longer at a table")
         assert "Traceback" not in server.output
         for screen in (*phones, host):
             screen.close()

@@ -99,7 +99,7 @@ def test_our_copy_goes_as_a_file_to_another_data_folder(
         there.wait_for("copy-problem")
 
         picked(there, path)
-        there.expect_text("copy-preview", re.compile("other values than here: 1"))
+        there.expect_text("copy-preview", re.compile("values that differ from here: 1"))
         there.scroll_to("copy-leave")
         there.tap("copy-leave")
         there.gone("copy-preview")
@@ -112,7 +112,7 @@ def test_our_copy_goes_as_a_file_to_another_data_folder(
         there.gone("copy-preview")
         assert "5/–/2" in there.text_of("copy-grenille")
         picked(there, path)
-        there.expect_text("copy-preview", "The file tells nothing that is not known here.")
+        there.expect_text("copy-preview", "Nothing in this file is new.")
         assert not there.has("copy-take")
         assert there.problems == []
         there.close()

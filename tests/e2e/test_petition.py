@@ -18,7 +18,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 
 
 def full_game() -> dict[str, Any]:
-    """A game with everything tracked, before its first petition: everybody holds 15 Jade."""
+    """A game with everything tracked, before its first petition: everybody has 15 Jade."""
     return {**record(NAMES), "setup": {"tracking": "full", "players": players(*NAMES), "variants": {}}}
 
 
@@ -84,7 +84,7 @@ def test_a_hidden_bid_is_not_in_the_page(server: AppServer, open_screen: OpenScr
     """While it is typed it is masked; a tap on the eye shows it, and the next player finds it masked again."""
     screen = open_screen(f"/games/{keep(server, full_game())}/petition")
     screen.tap("petition-me-0")
-    screen.expect_text("petition-held", "Ann holds 15 Jade")
+    screen.expect_text("petition-held", "Ann has 15 Jade")
     screen.expect_text("petition-amount", "No bid entered yet")
 
     screen.tap("petition-key-1")

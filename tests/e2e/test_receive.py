@@ -90,8 +90,8 @@ def test_pictures_are_read_and_what_is_wrong_with_one_is_said(
     screen = open_screen("/receive")
     for path, sentence in (
         (_picture(tmp_path, "white.png"), "No code was found"),
-        (_picture(tmp_path, "two.png", good, other), "2 codes"),
-        (foreign, "does not belong to this app.*example.org/menu"),
+        (_picture(tmp_path, "two.png", good, other), r"codes from this app \(2\)"),
+        (foreign, "is not from this app.*example.org/menu"),
         (prose, "cannot read this file as a picture"),
     ):
         _choose(screen, path)
@@ -137,7 +137,7 @@ def test_a_game_goes_from_phone_to_phone_and_back(
         back = there.text_of("share-text")
         there.close()
     here.go(f"/i/{back.rpartition('/')[2]}")
-    here.expect_text("receive-met", re.compile("one entry more"))
+    here.expect_text("receive-met", re.compile("one more entry"))
     here.tap("receive-take")
     here.expect_text("last-entry", re.compile(r"^3\. .*1b1"))
     assert [_untold(event) for event in kept(server)[0]["events"]] == [_untold(event) for event in game["events"]]

@@ -36,7 +36,7 @@ def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, ope
     assert box
     assert box["height"] >= 44
     screen.tap("ruling-IF-BUILD-3-rule")
-    screen.expect_text("rule-page-IF-BUILD-3", re.compile("taskmaster's region.*IF-BUILD-3 · Rule book: Builder"))
+    screen.expect_text("rule-page-IF-BUILD-3", re.compile("taskmaster’s region.*IF-BUILD-3 · Rule book: Builder"))
     assert not [name for name in screen.identifiers() if name.startswith(("slot-", "panel-", "ruling-"))]
     screen.tap("rule-related-IF-TASK-A")
     screen.wait_for("rule-page-IF-TASK-A")

@@ -34,7 +34,7 @@ def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen)
     server.restart()
 
     screen = Screen.in_context(context, server.url)
-    screen.expect_text("home-new", re.compile("Új játék"))
+    screen.expect_text("home-new", re.compile("Új játszma"))
     screen.tap("home-settings")
     expect(screen.by_id("settings-theme-light")).to_have_attribute("aria-current", "true")
     expect(screen.by_id("settings-theme-dark")).not_to_have_attribute("aria-current", "true")

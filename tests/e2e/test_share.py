@@ -185,7 +185,7 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     """Digits only, another address, what is no address, and back; each is kept."""
     id = keep(server, record(NAMES, EVENTS))
     screen = open_screen(f"/games/{id}/share", seen=True)
-    screen.expect_text("share-link", re.compile("leads to this device only"))
+    screen.expect_text("share-link", re.compile("works on this device only"))
     screen.tap_listed("share-settings")
 
     screen.tap_listed("settings-share-digits")
@@ -194,7 +194,7 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     digits = scanned(screen)
     assert digits.isdigit()
     assert digits == screen.text_of("share-text")
-    screen.expect_text("share-link", re.compile("digits only.*Take over from a code"))
+    screen.expect_text("share-link", re.compile("contains only digits.*Get a game from a code"))
     assert "share-settings" not in screen.identifiers()
 
     screen.go("/settings")

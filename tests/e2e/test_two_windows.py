@@ -51,7 +51,7 @@ def test_the_second_of_two_apps_is_refused_shown_the_entry_and_goes_on(
     petition(here, 0)
     here.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
     petition(there, 1)
-    there.expect_text("overtaken", re.compile("Somebody was quicker.*Anna"))
+    there.expect_text("overtaken", re.compile("Someone was faster.*Anna"))
     assert [event["winner"] for event in kept(server)[0]["events"]] == ["Anna"]
 
     there.tap("panel-confirm")

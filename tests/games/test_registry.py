@@ -96,6 +96,6 @@ def test_a_game_without_rounds_or_winners_can_be_listed(format: str) -> None:
     texts = texts_of(format, "en")
 
     assert standing(texts, None, "round", None) == "In progress"
-    assert standing(texts, (), "round", 3) == "Finished, nobody won"
+    assert standing(texts, (), "round", 3) == "Finished without a winner"
     assert progress(texts, "round", None) == ""
     assert standing(texts, ("Ann", "Bo"), "round", 3) == "Shared win: Ann, Bo"

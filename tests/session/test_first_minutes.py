@@ -47,7 +47,7 @@ def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_scree
     screen.tap("home-sample-island_fortress")
     screen.wait_for("wall")
     screen.tap("home")
-    screen.expect_text("home-resume", re.compile("Mintajáték.*Anna|Anna.*Mintajáték"))
+    screen.expect_text("home-resume", re.compile("Mintajátszma.*Anna|Anna.*Mintajátszma"))
     [name] = [name for name in screen.identifiers() if re.fullmatch("game-.*-menu", name)]
     screen.tap(name)
     screen.tap(name.replace("-menu", "-remove"))

@@ -15,7 +15,7 @@ def test_the_first_visit_says_what_to_do(open_screen: OpenScreen) -> None:
     """Without games there is a welcome, a way to a new game, and nothing to continue."""
     screen = open_screen(locale="hu-HU")
 
-    screen.expect_text("home-new", re.compile("Új játék"))
+    screen.expect_text("home-new", re.compile("Új játszma"))
     assert "Üdv az asztalnál" in screen.words()
     assert "home-resume" not in screen.identifiers()
     screen.tap("home-new")
@@ -68,7 +68,7 @@ def test_games_are_searched(server: AppServer, open_screen: OpenScreen) -> None:
     screen.scroll_to("game-many-0000")
     screen.scroll_to("home-show-recent")
     screen.tap("home-show-recent")
-    screen.expect_text("home-found", "No game matches this search.")
+    screen.expect_text("home-found", "No game matches your search.")
     screen.choose("home-show-all")
     screen.type_into("home-search", "")
     screen.expect_text("home-found", "2 games found")

@@ -35,7 +35,7 @@ def test_a_refused_action_becomes_corrections_in_one_step(server: AppServer, ope
     screen.tap("overrule-confirm")
 
     screen.expect_text("slot-1a1", re.compile("Ann"))
-    screen.expect_text("region-1", re.compile("2 Convicts"))
+    screen.expect_text("region-1", re.compile("Convicts 2"))
     wanted: list[dict[str, Any]] = [
         {"type": "adjust", "slot": "1a1", "owner": "Ann"},
         {"type": "adjust", "prison": 1, "changes": {"convicts": 1}},

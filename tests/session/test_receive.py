@@ -45,7 +45,7 @@ def test_a_game_of_ones_own_is_brought_up_to_date_and_read_twice_is_the_same(
     id = keep(server, record(TWO, EVENTS[:2]))
     link = f"/i/{digits(record(TWO, EVENTS), token_of(id))}"
     screen = open_screen(link)
-    screen.expect_text("receive-met", re.compile("2 entries more"))
+    screen.expect_text("receive-met", re.compile("2 more entries"))
     assert "3. Béla builds 1b1" in screen.words()
     screen.tap("receive-take")
     screen.expect_text("last-entry", re.compile(r"^4\. "))
@@ -58,7 +58,7 @@ def test_a_game_of_ones_own_is_brought_up_to_date_and_read_twice_is_the_same(
     assert len(kept(server)) == 1
 
     screen.go(f"/i/{digits(record(TWO, EVENTS[:1]), token_of(id))}")
-    screen.expect_text("receive-met", re.compile("older than yours.*3 entries more"))
+    screen.expect_text("receive-met", re.compile("older than yours.*3 more entries"))
     screen.tap("receive-open")
     screen.expect_text("last-entry", re.compile(r"^4\. "))
 
@@ -73,7 +73,7 @@ def test_of_games_that_parted_the_table_decides(
     id = keep(server, record(TWO, EVENTS))
     screen = open_screen(f"/i/{digits(record(TWO, OTHERWISE), token_of(id))}")
     screen.expect_text("receive-shared", re.compile("2 entries"))
-    screen.expect_text("receive-mine-entry", re.compile("3. .*1b1.*and 1 more"))
+    screen.expect_text("receive-mine-entry", re.compile("3. .*1b1.*and 1 more entry"))
     screen.expect_text("receive-theirs-entry", re.compile("3. .*2e1"))
 
     screen.tap(f"receive-{choice}")
@@ -89,12 +89,12 @@ def test_of_games_that_parted_the_table_decides(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("https://example.org/menu", "not a code of this app"),
+        ("https://example.org/menu", "not a code from this app"),
         ("123456", "damaged or cut off"),
         ("9" * 4400, "too long"),
         ("{short}", "damaged or cut off"),
         ("{newer}", "newer version"),
-        ("{tail}", "not on this device, from entry 1"),
+        ("{tail}", "later entries .from entry 1.*not on this device"),
     ],
 )
 def test_texts_that_are_no_game_are_refused_in_words(
@@ -122,7 +122,7 @@ def test_a_position_is_only_looked_at(server: AppServer, open_screen: OpenScreen
         state = CODING.game.apply(state, entry.event)
     data = codes.snapshot(CODING, "a1b2c3", game.setup, state)
     screen = open_screen(f"/i/{frames.digits_of(data)}")
-    screen.expect_text("receive-met", re.compile("to look at"))
+    screen.expect_text("receive-met", re.compile("to view"))
     for seat, player in enumerate(state.players):
         screen.expect_text(f"received-player-{seat}", re.compile(rf"{game.setup.seats[seat].name}: {player.score}\b"))
     assert "receive-keep" not in screen.identifiers()
@@ -133,7 +133,7 @@ def test_favor_cards_of_another_group_come_into_the_library(server: AppServer, o
     cards = [{"pattern": ["a1"], "rewards": {"points": 2}, "name": "Arch"}, {"pattern": ["a1", "b1"], "rewards": {}}]
     [frame] = codes.library(CODING, cards)
     screen = open_screen(f"/i/{frames.digits_of(frame)}")
-    screen.expect_text("receive-met", re.compile("not have yet: 2"))
+    screen.expect_text("receive-met", re.compile("don’t have yet: 2"))
     screen.tap("receive-take")
     screen.wait_for("home-new")
     screen.go(f"/i/{frames.digits_of(frame)}")

@@ -65,4 +65,4 @@ def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_scre
     screen.scroll_to("settings-share-own")
     assert "settings-share-cards" not in screen.identifiers()
     screen.go("/share/cards")
-    assert "There is no Favor card" in screen.words()
+    assert "There are no Favor cards" in screen.words()

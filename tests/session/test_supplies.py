@@ -30,8 +30,7 @@ def test_the_table_shows_what_the_contract_says_of_a_finished_game(server: AppSe
         screen.scroll_to(f"region-{region}")
         screen.expect_text(
             f"region-{region}",
-            f"Region {region}: prison with {prison['jade']} Jade and {prison['convicts']} Convicts; "
-            f"taskmasters here: {camp}",
+            f"Region {region}: prison (Jade {prison['jade']}, Convicts {prison['convicts']}); taskmasters here: {camp}",
         )
     assert screen.problems == []
 
@@ -49,7 +48,7 @@ def test_a_tap_on_a_player_shows_all_supplies(server: AppServer, open_screen: Op
         screen.expect_text(f"supply-{seat}-region", re.compile(f"{player['name']}, .*: {player['region']}$"))
     for region, prison in enumerate(says["prisons"], start=1):
         screen.scroll_to(f"prison-{region}")
-        told = re.compile(f"Region {region}: prison with {prison['jade']} Jade and {prison['convicts']} Convicts")
+        told = re.compile(rf"Region {region}: prison \(Jade {prison['jade']}, Convicts {prison['convicts']}\)")
         screen.expect_text(f"prison-{region}", told)
     screen.tap("back")
     screen.wait_for("player-1")

@@ -24,7 +24,7 @@ def test_the_table_says_what_comes_next(server: AppServer, open_screen: OpenScre
     assert "thinking" not in screen.identifiers()
 
 
-@pytest.mark.parametrize(("language", "round_word"), [("de", "Runde 2 von 12"), ("hu", "2. forduló / 12")])
+@pytest.mark.parametrize(("language", "round_word"), [("de", "Runde 2 von 12"), ("hu", "Forduló: 2/12")])
 def test_the_table_view_speaks_the_readers_language(
     server: AppServer, open_screen: OpenScreen, language: str, round_word: str
 ) -> None:

@@ -28,7 +28,7 @@ def test_a_whole_store_is_said_to_be_whole() -> None:
     """Nothing is said of what is not there."""
     look = present_health(WELL, (), TEXTS, NOW)
 
-    assert look.games == "3 games are kept here."
+    assert look.games == "3 games are stored here."
     assert look.well
     assert (look.to_review, look.unreadable, look.problems, look.originals) == ("", "", (), ())
     assert look.checked == TEXTS("data.never_checked")

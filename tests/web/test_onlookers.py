@@ -131,9 +131,9 @@ def test_an_onlooker_is_seen_to_come_and_go(table: Table) -> None:
     """The host's screen counts who looks on, and no more who did."""
     with Onlooker(table.server.url, table.cookie("onlooker")), Onlooker(table.server.url, table.cookie("onlooker")):
         table.host.wait_until_shown("live-onlookers")
-        assert _counted(table) == "Looking on: 2"
+        assert _counted(table) == "Watching: 2"
     with Onlooker(table.server.url, table.cookie("onlooker")):
-        assert _counted(table) == "Looking on: 1"
+        assert _counted(table) == "Watching: 1"
 
 
 def _counted(table: Table) -> str:

@@ -104,7 +104,7 @@ class Words(RulingWords):
 
     def town(self, town: int) -> str:
         """The name of a town, as it is printed."""
-        return TOWNS[town]
+        return TOWNS[town].replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
     def skill(self, skill: str) -> str:
         """The name of a skill; `any` is any crew."""

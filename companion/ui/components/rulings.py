@@ -64,11 +64,11 @@ def are_reasons(control: ft.Control) -> bool:
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
     """A broken rule; a tap on it looks the rule up (`<name>-rule`)."""
     t, palette = session.t, session.palette
-    where = source(t, ruling.section, ruling.ours)
+    place = source(t, ruling.section, ruling.ours)
     return ft.Semantics(
         identifier=name,
         key=name,
-        label=f"{ruling.text} {ruling.help} {where}",
+        label=f"{ruling.text} {ruling.help} {place}",
         live_region=True,
         container=True,
         content=tappable(
@@ -80,7 +80,7 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
                 in_lines(
                     plain_text(ruling.text, palette, 16, bold=True, semantics=False),
                     plain_text(ruling.help, palette, 15, semantics=False),
-                    _source(session, where),
+                    _source(session, place),
                     spacing=1,
                     expand=True,
                 ),

@@ -62,9 +62,9 @@ def test_is_cycle_4_and_5_the_island_grows_by_a_territory_and_a_castle_a_cycle()
     assert shown("growth") == (
         ["Cycle", 1, 2, 3, 4, 5, 6],
         [
-            ("Territories with 2 players", [2, 3, 4, 5, 6, 7]),
-            ("Territories with 3 players", [3, 4, 5, 6, 7, 8]),
-            ("Territories with 4 players", [4, 5, 6, 7, 8, 9]),
+            ("Territories (players: 2)", [2, 3, 4, 5, 6, 7]),
+            ("Territories (players: 3)", [3, 4, 5, 6, 7, 8]),
+            ("Territories (players: 4)", [4, 5, 6, 7, 8, 9]),
             ("Castles", [1, 2, 3, 4, 5, 6]),
         ],
     )

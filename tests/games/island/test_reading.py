@@ -262,12 +262,15 @@ def test_a_malformed_event_of_the_full_tracking(event: Json, where: str):
     [
         (
             {"type": "choose", "role": "king", "player": "Adam"},
-            "role: Only these are known here: whisperer, explorer, guardian.",
+            "role: Only these values are allowed here: whisperer, explorer, guardian.",
         ),
-        ({"type": "drown", "player": "Adam", "open": ["wood"]}, "open[0]: Only these are known here: cog, drop."),
+        (
+            {"type": "drown", "player": "Adam", "open": ["wood"]},
+            "open[0]: Only these values are allowed here: cog, drop.",
+        ),
         (
             {"type": "drown", "player": "Adam", "open": ["stone"]},
-            "open[0]: Only these are known here: drop, hammer, wood, brick, cog, straw.",
+            "open[0]: Only these values are allowed here: drop, hammer, wood, brick, cog, straw.",
         ),
         ({"type": "territory", "player": "Adam", "next_to": [7, 7]}, "next_to[1]: 7 appears twice in this list."),
         (

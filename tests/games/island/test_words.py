@@ -71,13 +71,13 @@ def told(state: State, event: Any) -> str:
         (game("A", "B"), extending(BILL, 1, 2), "Bill places territory 3, touching 1, 2"),
         (game("A"), building(ADAM, 2), "Adam places a castle in territory 2"),
         (game("A"), placing(ADAM, 2), "Adam places a unit in territory 2"),
-        (game("A"), skipping(ADAM), "Adam leaves the step out: the box is empty"),
+        (game("A"), skipping(ADAM), "Adam skips the step: the box is empty"),
         (game("A"), choosing("guardian", BILL), "The Whisperer decides: Bill (Guardian)"),
         (game("A"), flipping("heads"), "The coin shows heads: clockwise"),
         (game("A"), flipping("tails"), "The coin shows tails: anti-clockwise"),
         (game("A"), claiming(CHARLES), "Charles takes a claim"),
         (game("A"), passing(BILL), "Bill passes"),
-        (game("A"), finishing(), "The table stops the game"),
+        (game("A"), finishing(), "The players stop the game"),
         (game("A"), playing(ADAM, "cog cog"), "Adam plays Cog, Cog"),
         (game("A"), replenishing(ADAM, open="drop"), "Adam replenishes (territory card: Drop)"),
         (game("A"), recruiting(ADAM, 3), "Adam recruits in territory 3"),
@@ -85,8 +85,8 @@ def told(state: State, event: Any) -> str:
         (game("A"), developing(ADAM, 3, "cog"), "Adam develops territory 3: Cog"),
         (game("A"), invading(ADAM, 1, 2), "Adam invades territory 2 from 1 with 1 unit"),
         (game("A"), invading(ADAM, 1, 2, 3), "Adam invades territory 2 from 1 with 3 units"),
-        (game("A"), drowning(BILL), "Bill drowns what was played"),
-        (game("A"), dominating(ADAM, 1, 2), "Adam dominates: a unit each in territories 1 and 2"),
+        (game("A"), drowning(BILL), "Bill drowns the played card"),
+        (game("A"), dominating(ADAM, 1, 2), "Adam dominates: one unit each in territories 1 and 2"),
         (
             game("A"),
             dominating(ADAM, 1, 1, (BILL, 1), open="cog hammer"),
@@ -96,19 +96,19 @@ def told(state: State, event: Any) -> str:
         (game("A"), immortalizing(ADAM), "Adam erects a monument"),
         (game("A"), infiltrating(ADAM, 1, 2), "Adam infiltrates territory 2 from 1"),
         (game("A"), sheltering(BILL), "Bill shelters a unit"),
-        (game("A"), attacking(ADAM, BILL), "Adam attacks Bill, who takes back a unit"),
-        (game("A"), attacking(ADAM, BILL, "wood"), "Adam attacks Bill, who discards a card (Wood)"),
+        (game("A"), attacking(ADAM, BILL), "Adam attacks Bill: a unit is taken back"),
+        (game("A"), attacking(ADAM, BILL, "wood"), "Adam attacks Bill: a card is discarded (Wood)"),
         (game("A"), retreating(ADAM, 2), "Adam retreats to territory 2"),
-        (game("A"), stopping(), "All involved stop the combat"),
+        (game("A"), stopping(), "All players involved stop the combat"),
         (
             score_game(),
             counting(Bill={"castles": 3, "monuments": 0}, Adam={"led": 1}),
             "Counted: Adam (Led units 1), Bill (Castles 3, Monuments 0)",
         ),
-        (score_game(), ending_cycle(), "All have passed: the cycle ends"),
-        (game("A"), correcting_turn(BILL), "Correction: it is the turn of Bill"),
-        (game("A"), correcting_pile("cog drop"), "Correction of the discard pile, the top last: Cog, Drop"),
-        (game("A"), correcting_pile(""), "Correction of the discard pile, the top last: none"),
+        (score_game(), ending_cycle(), "Everyone has passed: the cycle ends"),
+        (game("A"), correcting_turn(BILL), "Correction: it is Bill’s turn"),
+        (game("A"), correcting_pile("cog drop"), "Correction of the discard pile, top card last: Cog, Drop"),
+        (game("A"), correcting_pile(""), "Correction of the discard pile, top card last: none"),
         (game("A"), correcting(BILL, claim=True, hand=-2), "Correction for Bill: claim taken, Green cards \u22122"),
         (
             game("A"),
@@ -189,8 +189,8 @@ def test_a_combat_begins_and_ends():
 def test_a_play_is_drowned_and_is_not():
     _, first, second = changes(game("A", "B", "C"), immortalizing(ADAM), drowning(BILL), drowning(CHARLES))
 
-    assert first == ("What was played has no effect", "Adam: Monuments \u22121")
-    assert second == ("What was played has its effect again", "Adam: Monuments +1")
+    assert first == ("The played card has no effect", "Adam: Monuments \u22121")
+    assert second == ("The played card takes effect again", "Adam: Monuments +1")
 
 
 def test_a_cycle_ends_without_a_king():
@@ -199,7 +199,7 @@ def test_a_cycle_ends_without_a_king():
     (lines,) = changes(state, passing(ADAM))
 
     assert lines == (
-        "Nobody becomes king; the claims go back",
+        "Nobody becomes king; all claims go back",
         "Cycle 3 begins",
         "Adam gets territory cards: Cog, Drop",
         "Whisperer: Adam",

@@ -46,7 +46,7 @@ SKILLS = ["sail", "work"]
         (
             full(),
             ("visit", ANN, {"town": "Crimsika", "crew": 3, "times": 2, "skip": True}),
-            "Ann visits Crimsika: exhausted Work, leaves the first free slot out, 2 times",
+            "Ann visits Crimsika: exhausted Work, skips the first free slot, 2 times",
         ),
         (
             full(),
@@ -74,7 +74,7 @@ SKILLS = ["sail", "work"]
         (
             full(),
             ("event", ANN, {"which": 2, "cubes": 3, "pay": {"books": 1}, "exhaust": [3], "skip": True}),
-            "Ann does event 2: Books \u22121, exhausted Work, Cubes +3, leaves the first free slot out",
+            "Ann completes event 2: Books \u22121, exhausted Work, Cubes +3, skips the first free slot",
         ),
         (
             full(),
@@ -138,12 +138,12 @@ SKILLS = ["sail", "work"]
         (
             full(),
             ("adjust", ANN, {"building": {"price": 4, "name": "Market"}}),
-            "Correction for Ann: one building more, Market",
+            "Correction for Ann: one more building, Market",
         ),
         (
             full(Ann={"buildings": [2, 5]}),
             ("adjust", ANN, {"drop": 2}),
-            "Correction for Ann: one building less, building for 5",
+            "Correction for Ann: one building fewer, building for 5",
         ),
         (full(), ("adjust", None, {"changes": {"deck": -1}}), "Correction: Building deck \u22121"),
         (
@@ -151,8 +151,8 @@ SKILLS = ["sail", "work"]
             ("adjust", ANN, {"crew": {"1": "below", "3": "deck"}}),
             "Correction for Ann: below deck Administrate, on deck Work",
         ),
-        (full(), ("adjust", ANN, {"recruit": ["sail"]}), "Correction for Ann: one crew more, Sail"),
-        (full(), ("adjust", ANN, {"region": "Zilliam"}), "Correction: the ship of Ann is at Zilliam"),
+        (full(), ("adjust", ANN, {"recruit": ["sail"]}), "Correction for Ann: one more crew member, Sail"),
+        (full(), ("adjust", ANN, {"region": "Zilliam"}), "Correction: Ann’s ship is at Zilliam"),
         (full(), ("adjust", None, {"town": "Krazk", "owner": None}), "Correction: Krazk belongs to nobody"),
         (full(), ("adjust", None, {"slot": 5, "owner": BEN}), "Correction: cube on influence slot 5: Ben"),
     ],
@@ -221,7 +221,7 @@ def test_gains_name_the_building_that_gave_them():
 @pytest.mark.parametrize(
     ("state", "entry", "sentence"),
     [
-        pytest.param(full(), ("end_turn", BEN, {}), "It is the turn of Ann, not of Ben.", id="IB-TURN-1"),
+        pytest.param(full(), ("end_turn", BEN, {}), "It is Ann’s turn, not Ben’s.", id="IB-TURN-1"),
         pytest.param(
             full(stage="move", Ann={"at": "Borsham"}, data=MAP),
             ("move", ANN, {"to": "Morlim", "via": []}),
@@ -231,25 +231,25 @@ def test_gains_name_the_building_that_gave_them():
         pytest.param(
             full(Ann={"at": "Morlim"}),
             ("visit", ANN, {"town": "Morlim", "entry": {"crew": "sail"}}),
-            "Entering Morlim exhausts one crew (Sail), and none is chosen.",
+            "Entering Morlim exhausts one crew member (Sail), but none is chosen.",
             id="IB-VISIT-5",
         ),
         pytest.param(
             full(Ann={"at": "Morlim"}),
             ("attack", ANN, {"town": "Morlim", "cards": ["pirate"], "number": 3}),
-            "You have 0 of these cards (Pirates), and 1 would attack.",
+            "You have 0 of these cards (Pirates), but 1 would attack.",
             id="IB-ATTACK-2",
         ),
         pytest.param(
             full(),
             ("event", ANN, {"which": 1, "cubes": 1, "pay": {"books": 1}}),
-            "1 is to be paid (Books), and you have 0.",
+            "You must pay 1 (Books) but have only 0.",
             id="IB-EVENT-2",
         ),
         pytest.param(
             full(Ann={"at": "Morlim"}),
             ("visit", ANN, {"town": "Morlim"}),
-            "This is needed here and not known yet: the entry cost of the town.",
+            "This is needed here, but the app does not know it yet: the entry cost of the town.",
             id="IB-RUL-DATA",
         ),
     ],
@@ -292,8 +292,8 @@ def test_what_a_gain_came_from(gain, line):
         (
             ((3, 1, 3), (1, 3, 1), (0, 2), "tie"),
             (5, 5, 5),
-            "Shared victory: Ann, Cleo",
-            "Equal in everything, shared victory: Ann, Cleo.",
+            "Shared win: Ann, Cleo",
+            "Equal in everything, shared win: Ann, Cleo.",
         ),
     ],
     ids=["score", "goods", "tie"],

@@ -108,8 +108,8 @@ def test_the_signs_are_told(tmp_path: Path) -> None:
         assert isinstance(view, LegendView)
         assert view.controls(table, True)
         told.append(view.frame)
-    assert "guesses" in told[0]
-    assert "guesses" not in told[1]
+    assert "assumes" in told[0]
+    assert "assumes" not in told[1]
 
 
 def test_undoing_the_final_scoring_asks(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_tap_quicker_than_the_eye_is_meant_for_what_was_shown_before(
     theirs.enter(petition(ADAM))
     mine.undo()
     assert len(mine.game.entries) == 2
-    assert "Nothing was taken back" in mine.session.message
+    assert "Nothing was undone" in mine.session.message
     monkeypatch.setattr(model, "REACTION", 0.0)
     mine.undo()
     assert len(mine.game.entries) == 1

@@ -94,7 +94,7 @@ def test_income_stands_under_its_round_with_its_unit(tmp_path: Path) -> None:
 
     assert opened[1] == ()
     ((income,), *_) = [opened[2]]
-    assert income.text.startswith("Income of the new round (Jade): ")
+    assert income.text.startswith("Income for the new round (Jade): ")
     assert [pill.seat for pill in income.pills] == list(range(len(table.game.setup.seats)))
     assert all(amount.icon == JADE_MARK for pill in income.pills for amount in pill.amounts)
     assert not any("Income of" in gain.text for group in rounds for line in group.lines for gain in line.gains)

@@ -65,7 +65,7 @@ async def slide(window: Window, x: float, width: float = 100, *, lets_go: bool) 
 async def test_it_begins_before_the_first_entry(tmp_path: Path) -> None:
     window = await opened(light_table(tmp_path, *ROW))
     assert said(window, "replay-at") == "0 of 5"
-    assert said(window, "view-last") == "Nothing entered yet."
+    assert said(window, "view-last") == "Nothing has been entered yet."
     assert said(window, "view-player-1") == "Bill: 0 points"
 
 

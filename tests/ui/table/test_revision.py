@@ -120,7 +120,7 @@ def test_what_is_no_longer_legal_can_stay_as_a_correction(tmp_path: Path) -> Non
 
     revision = table.game.deleted(1)
     table.game.accept(with_notes(table.context, table.game.kept_anyway(revision, FACTS.overruled)))
-    assert table.game.entries[4].note == "In place of: Charles builds 1a2"
+    assert table.game.entries[4].note == "Instead of: Charles builds 1a2"
     assert [entry.note for entry in table.game.entries].count(None) == len(table.game.entries) - 1
     assert [standing(table.state, name) for name in ("1a1", "1a2", "1a3")] == [None, CHARLES, BILL]
     assert table.game.entries[-1].event == before[-1].event

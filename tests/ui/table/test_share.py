@@ -141,7 +141,7 @@ def test_a_shared_victory_has_two_firsts(tmp_path):
     lines = text_of(table).splitlines()
 
     assert [line[:3] for line in lines[1:4]] == ["1. ", "1. ", "3. "]
-    assert lines[4] == "Equal in everything, shared victory: Adam, Bill."
+    assert lines[4] == "Equal in everything, shared win: Adam, Bill."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -47,7 +47,7 @@ def test_undo_names_an_edit_of_the_log(tmp_path: Path) -> None:
     table = light_table(tmp_path, petition(BILL), building(BILL, "1a1"), building(ADAM, "1b1"))
     table.game.accept(table.game.deleted(1))
     table.refresh()
-    assert undone(table) == ("Undo: the change of the log from entry 2 on",) * 2
+    assert undone(table) == ("Undo: the change of the log from entry 2",) * 2
 
 
 def test_undo_names_all_corrections_of_a_step(tmp_path: Path) -> None:

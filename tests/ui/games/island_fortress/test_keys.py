@@ -147,10 +147,10 @@ def test_a_slot_says_where_it_is_who_stands_there_and_what_can_be_done(tmp_path:
             "2c1": "Region 2, Spalte c, Stufe 1: Bill, verstärkt",
         },
         "hu": {
-            "1a1": "1. régió, a oszlop, 1. szint: Bill; kicserélhető",
-            "1b1": "1. régió, b oszlop, 1. szint: szabad; ide lehet építeni",
-            "1a3": "1. régió, a oszlop, 3. szint: szabad, fallap kell alá",
-            "2c1": "2. régió, c oszlop, 1. szint: Bill, megerődítve",
+            "1a1": "1. régió, „a” oszlop, 1. szint: Bill; kicserélhető",
+            "1b1": "1. régió, „b” oszlop, 1. szint: szabad; ide lehet építeni",
+            "1a3": "1. régió, „a” oszlop, 3. szint: szabad, fallap kell alá",
+            "2c1": "2. régió, „c” oszlop, 1. szint: Bill, megerődítve",
         },
     }[language]
     assert {name: told[name] for name in ("1a1", "1b1", "1a3")} == {n: expected[n] for n in ("1a1", "1b1", "1a3")}

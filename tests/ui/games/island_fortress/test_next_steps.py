@@ -17,7 +17,7 @@ def test_what_comes_next_is_told_as_far_as_it_is_known(tmp_path):
     words = light.context.words
     assert round_text(words, light.state) == "Before round 1 of 12"
     assert next_text(words, light.state) == "Next: the petition, then 3 turns each."
-    assert spectator.last_words(light.context) == ("Nothing entered yet.", ())
+    assert spectator.last_words(light.context) == ("Nothing has been entered yet.", ())
 
     won = light_table(tmp_path / "won", petition(ADAM)).game
     assert round_text(words, won.state) == "Round 1 of 12"

@@ -90,7 +90,7 @@ def test_prisons_with_the_taskmasters_in_their_camps():
     rows = looked_at(state).prisons
 
     assert [(row.prison, row.camp) for row in rows] == [((2, 5), (0, 1)), ((0, 0), (2,))]
-    assert rows[0].label == "Region 1: prison with 2 Jade and 5 Convicts; taskmasters here: Adam, Bill"
+    assert rows[0].label == "Region 1: prison (Jade 2, Convicts 5); taskmasters here: Adam, Bill"
 
 
 def test_nobody_in_a_camp_is_said_in_every_language():

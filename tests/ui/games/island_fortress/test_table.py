@@ -109,7 +109,7 @@ def test_a_second_block_and_the_governor_block_between(table: TableModel) -> Non
     assert table.board.slots[slot("1a3")].value.what == "open"
     table.board.tap(slot("1a3"))
     table.confirm()
-    assert table.panel_view.value.latest.text == "2. Bill builds 1a1, 1a3, Governor block between: 1a2"
+    assert table.panel_view.value.latest.text == "2. Bill builds 1a1, 1a3, with the Governor block in between: 1a2"
 
 
 def test_what_a_block_would_score_is_said_before_it_is_built(table: TableModel) -> None:

@@ -79,14 +79,14 @@ def test_the_eighth_building_triggers_the_end_and_the_turns_left_are_named(tmp_p
     """IB-END-2, IB-END-4: of three players the second triggers it: the third, then everyone once more."""
     seven = [by("Ben", "building", card={"price": 1}) for _ in range(7)]
     table = light(tmp_path, *seven)
-    assert table.head.value.detail == "End: 8 buildings"
+    assert table.head.value.detail == "Ends at 8 buildings"
 
     table.enter(AddBuilding(1, Card(2)))
 
     assert table.head.value.detail == "Triggered by Ben: 4 turns are left after that turn"
     now = table.situation
     assert table.screens.table.next_step(now.words, now.state) == "Turns left: Cleo, Ann, Ben, Cleo"
-    assert table.panel_view.value.turn == "Turn of Cleo, 4 left"
+    assert table.panel_view.value.turn == "Cleo’s turn, 4 left"
 
 
 def test_the_last_token_triggers_the_end_and_then_the_track_counts_on(tmp_path: Path) -> None:
@@ -134,11 +134,11 @@ def test_the_turns_left_are_ticked_off(tmp_path: Path) -> None:
     """IB-END-4: the third, then everyone once more; another window goes on where this one is, then Finish leads."""
     eight = [by("Ben", "building", card={"price": 1}) for _ in range(8)]
     table = light(tmp_path, *eight)
-    assert table.panel_view.value.turn == "Turn of Cleo, 4 left"
+    assert table.panel_view.value.turn == "Cleo’s turn, 4 left"
 
     turn_over(table.context)
     other = TableModel(Session(table.session.services), table.position)
-    assert other.panel_view.value.turn == "Turn of Ann, 3 left"
+    assert other.panel_view.value.turn == "Ann’s turn, 3 left"
 
     for _ in range(3):
         turn_over(other.context)

@@ -38,20 +38,20 @@ def test_do_these_dice_take_the_town() -> None:
         "Pirates: 5 gives 3 = 3",
         "Sea serpents: 3 gives 3 = 3",
         "Strength 6, needed 6: enough.",
-        "Spoils for taking the town: 4 coins",
+        "Spoils for taking the town (coins): 4",
     ]
 
 
 def test_what_is_missing_is_injured_or_it_is_a_retreat() -> None:
     """IB-ATTACK-9, IB-ATTACK-13."""
     lists = {"dice": (1,), "pirate": (0, 1, 1, 1, 2, 2)}
-    assert answered("attack", lists=lists, number=3, deck=3)[-2] == "Injure 3 crew on deck, or retreat."
+    assert answered("attack", lists=lists, number=3, deck=3)[-2] == "Injure 3 crew members on deck, or retreat."
     assert answered("attack", lists=lists, number=3, deck=2)[-2].endswith("retreat.")
 
 
 def test_values_of_cards_are_asked_and_never_guessed() -> None:
     """IB-RUL-DATA."""
-    assert answered("attack", lists={"dice": (6,)})[-1] == "Tap the six values of the cards first: Pirates"
+    assert answered("attack", lists={"dice": (6,)})[-1] == "Enter the six values of the cards first: Pirates"
 
 
 def test_the_cheapest_way_to_pay() -> None:
@@ -60,15 +60,15 @@ def test_the_cheapest_way_to_pay() -> None:
         "Influence needed: 6",
         "Negotiators 0, cubes 1, 2, 3: influence 6",
         "Negotiators 1, cubes 2, 3: influence 6",
-        "Spoils for taking the town: 6 coins",
+        "Spoils for taking the town (coins): 6",
     ]
 
 
 def test_may_i_buy_this() -> None:
     """IB-ROW-1, IB-BUY-1: every reason with what is missing."""
     assert answered("buy", position=1, books=2, price=5, coins=4)[1:] == [
-        "For the card in position 1 you need books: 3, and you have 2. (IB-ROW-1)",
-        "The building costs 5 in coins, and you have 4. (IB-BUY-1)",
+        "For the card in position 1 you need books: 3; you have only 2. (IB-ROW-1)",
+        "The building costs 5 in coins, but you have only 4. (IB-BUY-1)",
     ]
     assert answered("buy", position=5, price=4, coins=4)[-1] == TEXTS["en"]("what_if.allowed")
     assert answered("build", position=5, cost_wood=2, wood=2)[-1] == TEXTS["en"]("what_if.allowed")
@@ -92,7 +92,7 @@ def test_how_many_turns_are_left() -> None:
     assert (
         answered("end", players=4, buildings=7, place=2)[0] == "The end is triggered: 6 turns are left after this one."
     )
-    assert answered("end", players=3, buildings=7) == ["End: 8 buildings"]
+    assert answered("end", players=3, buildings=7) == ["Ends at 8 buildings"]
 
 
 def test_a_tie_is_broken_by_goods() -> None:
@@ -107,7 +107,7 @@ def test_what_rolling_one_die_again_could_do_is_said_only_if_asked() -> None:
     lists = {"dice": (1, 3), "pirate": (0, 1, 1, 1, 1, 1)}
     asked = answered("attack", lists=lists, number=2, pirates=2, chances=1)
 
-    assert asked[-3:-1] == ["Roll the 1 again: 5 of 6 faces are enough", "Roll the 3 again: 0 of 6 faces are enough"]
+    assert asked[-3:-1] == ["Roll the 1 again: enough on 5 of 6 faces", "Roll the 3 again: enough on 0 of 6 faces"]
     assert not any("again" in line for line in answered("attack", lists=lists, number=2, pirates=2))
 
 
@@ -115,16 +115,16 @@ def test_a_move_has_steps_and_an_end() -> None:
     """IB-MOVE-1, IB-MOVE-4, IB-SPEED-1, IB-SPEED-2: 2 and a Sail and a fish are 4 steps."""
     assert answered("move", steps=4, sail=1, fish=1)[1] == "Yes, this is allowed"
     assert "IB-MOVE-1" in answered("move", steps=5, sail=1, fish=1)[1]
-    assert answered("move", occupied=1)[-1] == "Exhaust 1 crew."
+    assert answered("move", occupied=1)[-1] == "Exhaust 1 crew member."
     assert "IB-MOVE-4" in answered("move", occupied=1, administrate=0)[-1]
 
 
 @pytest.mark.parametrize(
     ("told", "lines"),
     [
-        ({"entry_crew": 1}, ["Exhaust 1 crew.", "Coins onto the treasure map: 1", "Yes, this is allowed"]),
+        ({"entry_crew": 1}, ["Exhaust 1 crew member.", "Coins onto the treasure map: 1", "Yes, this is allowed"]),
         ({"owner": 1}, ["Coins to the owner: 1", "Yes, this is allowed"]),
-        ({"owner": 2, "entry_crew": 1}, ["Allowed: whoever owns the town pays nothing and exhausts nobody."]),
+        ({"owner": 2, "entry_crew": 1}, ["Allowed: the owner of the town pays nothing and exhausts nobody."]),
         ({"coins": 0}, ["Coins missing: 1 (IB-VISIT-2)", "Coins onto the treasure map: 1"]),
         (
             {"entry_crew": 1, "able": 0},
@@ -162,7 +162,7 @@ def test_cubes_fill_gaps_from_the_left() -> None:
 def test_ten_goods_fit() -> None:
     """IB-CARGO-1, IB-RUL-CARGO, worked case IB-T21."""
     assert answered("cargo", wood=3, fish=4, gain_fish=3) == ["It fits: wood 3, fish 7."]
-    assert answered("cargo", wood=3, fish=4, gain_fish=6)[0].startswith("It does not fit: 3 too many.")
+    assert answered("cargo", wood=3, fish=4, gain_fish=6)[0].startswith("It does not fit (3 too many).")
     assert answered("cargo", wood=3, fish=4, gain_fish=6, each=1) == ["It fits: wood 3, fish 10."]
 
 
