@@ -58,9 +58,8 @@ def next_text(words: Words, state: State) -> str:
         return turns_left_text(words, state) or end_text(words, state)
     if state.turn is None:
         return t("next.finish")
-    due = [words.names[seat] for seat, hand in enumerate(state.ledger.hands) if hand.rewards_due]
-    if due:
-        return t("next.reward", player=listed(due))
+    if due := state.ledger.rewarded:
+        return t("next.reward", player=listed(words.names[seat] for seat in due))
     stage = {MOVE: "next.move", ACTION: "next.action"}.get(state.turn.stage, "next.done")
     return t(stage, player=words.names[state.turn.seat])
 

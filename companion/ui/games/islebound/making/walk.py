@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Decision
 from companion.games.islebound.entries.attack import ICHOR, PIRATE, SERPENT, more_needed
-from companion.games.islebound.entries.effect import NO_GAIN, TOKEN
+from companion.games.islebound.entries.effect import NO_GAIN
 from companion.games.islebound.entries.trade import Side
 from companion.games.islebound.ledger import NOTHING, Hand
 from companion.games.islebound.our_copy.known import Known
@@ -224,14 +224,12 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
             return None if None in options else simplest_crew(walk.hand.crew, options)
         case "told":
             return walk.likely.enters_dice
-        case "source":
-            return TOKEN if TOKEN in options else options[0]
         case "which":
             markers = walk.state.ledger.events if walk.state.ledger else ()
             here = [which for which in options if markers[which - 1] == region]
             return here[0] if len(here) == 1 else UNSET
         case "rest" | "reputation" | "build":
-            return True
+            return walk.kind == "visit"
         case "skip" | "limit":
             return False
         case "hire_slot":

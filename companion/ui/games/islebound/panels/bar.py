@@ -7,6 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.islebound.entries.attack import more_needed
+from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.hunt import Hunt, hunted
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
@@ -19,6 +20,7 @@ from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.countdown import countdown, turn_over
 from companion.ui.games.islebound.making.nearest import nearest
+from companion.ui.games.islebound.making.walk import Chosen
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -268,8 +270,7 @@ def turn_view(now: Now) -> TurnView:
     assert ledger
     assert turn
     seat = turn.seat
-    due = [other for other, hand in enumerate(ledger.hands) if hand.rewards_due]
-    reward = t("bar.reward", player=now.words.names[due[0]]) if due else ""
+    reward = t("bar.reward", player=now.words.names[ledger.rewarded[0]]) if ledger.rewarded else ""
     lead = t("bar.sail", player=now.words.names[seat], speed=speed_of(ledger.hands[seat].crew))
     can_visit = turn.stage == ACTION or turn.may_visit
     following = now.words.names[(seat + 1) % len(state.players)]
@@ -324,19 +325,22 @@ def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str,
 
 
 def open_entry(table: TableModel, kind: str) -> None:
-    """Begins an entry of a kind; one that needs nothing is entered at once, one that cannot be made says why not."""
+    """Begins an entry of a kind; one that needs nothing is entered at once, one that cannot be made says why not.
+
+    An effect is the reward that is due first.
+    """
     state: State = table.state
     seat = table.likely_seat
     if state.turn and kind not in ("effect", "dump"):
         seat = state.turn.seat
-    if kind == "effect" and state.ledger:
-        due = [other for other, hand in enumerate(state.ledger.hands) if hand.rewards_due]
-        seat = due[0] if due and seat not in due else seat
+    chosen: Chosen = ()
+    if kind == "effect" and state.ledger and state.ledger.rewarded:
+        seat, chosen = state.ledger.rewarded[0], ((("source", 0), TOKEN),)
     if kind in table.situation.offers.kinds or table.position.mode is Mode.WHAT_IF:
         if kind == "hunt":
             table.enter(Hunt(seat))
         elif kind in table.situation.offers.kinds:
-            table.open(begun(table.context, kind, seat))
+            table.open(begun(table.context, kind, seat, chosen))
         else:
             _explain(table, kind, seat)
     else:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.islebound.entries.attack import Attack, Fighter, final_dice, more_needed
-from companion.games.islebound.entries.effect import Gained
+from companion.games.islebound.entries.effect import TOKEN, Gained
 from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
@@ -14,7 +14,7 @@ from companion.games.islebound.pieces.dice import best_assignment, dice_due
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.making.walk import DICE, FACES, LISTS, UNSET, Chosen, DecisionMade, Made, group_of
-from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
+from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, NoteRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
 from companion.ui.games.islebound.situation import Now
 
@@ -51,10 +51,13 @@ def needed_number(asking: Asking) -> int | None:
 
 
 def rows_of_entry(asking: Asking) -> Iterator[Row]:
-    """A line for each decision that is one; several of a list share a line."""
+    """A line for each decision that is one; several of a list share a line.
+
+    What an effect gives stands before what it costs: most only give.
+    """
     made = asking.made
     seen: set[str] = set()
-    for one in made.decisions:
+    for one in sorted(made.decisions, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
         if one.name in ("seat", "to") or one.name in ENDS:
             continue
         group = _group(one)
@@ -67,6 +70,8 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         if found is not None:
             seen.add(group)
             yield found
+    if made.value("source") == TOKEN:
+        yield NoteRow(asking.now.t("ask.reward_left"))
     if asking.made.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
 

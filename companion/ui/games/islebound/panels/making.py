@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.engine.choices import decisions
 from companion.games.islebound.entries.attack import Attack, more_needed
+from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.rules import KINDS, Event
 from companion.ui.components.basics import button
@@ -78,14 +79,16 @@ class Making(Panel):
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
     def event(self, now: Now) -> Event | None:
-        """The event, once all is told."""
-        return self.made(now).event
+        """The event, once all is told; an effect that does nothing is none."""
+        event = self.made(now).event
+        return None if isinstance(event, Effect) and event.says_nothing else event
 
     def view(self, now: Now) -> "MakingView":
         """Its lines, and what it would do."""
         made = self.made(now)
         asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, made)
-        found = consequence(now.context, made.event) if made.event is not None else Consequence(False, (), ())
+        rows, event = tuple(rows_of_entry(asking)), self.event(now)
+        found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
         asks_printed = any(one.name in PRINTED for one in made.decisions) and made.value("number") is not None
         asked = made.asked
         ends: tuple[tuple[bool, str], ...] = ()
@@ -98,9 +101,9 @@ class Making(Panel):
             self,
             title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
             detail_of(asking),
-            tuple(rows_of_entry(asking)),
+            rows,
             found,
-            now.t(_confirm_key(self.kind, made)),
+            now.t(_confirm_key(self.kind, made)) if event is not None else _open_question(now, made, rows),
             ends,
             asks_printed and any(one.name in PRINTED and len(one.options) != 1 for one in made.decisions),
             keeps(now.context.session.services.library),
@@ -111,6 +114,12 @@ def _confirm_key(kind: str, made: Made) -> str:
     if kind == "attack" and made.value("taken") is False:
         return "do.retreat"
     return f"do.{kind}"
+
+
+def _open_question(now: Now, made: Made, rows: tuple[Row, ...]) -> str:
+    """What has to be told before the entry can be made: the last line asks it, for the plan goes no further."""
+    question = rows[-1].title if made.event is None and rows else now.t("ask.effect")
+    return now.t("making.open", question=question)
 
 
 def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:

@@ -159,9 +159,9 @@ class CountsRow:
             def change(wanted: int, name: str = name) -> None:
                 choose(table, self.key, self.values._replace(**{name: max(0, min(self.high, wanted))}))
 
-            counted = stepper(
-                session, f"{row_name(self.key)}-{name}", text, getattr(self.values, name), change, high=self.high
-            )
+            value, field = getattr(self.values, name), f"{row_name(self.key)}-{name}"
+            shown = None if value else "\N{EN DASH}"
+            counted = stepper(session, field, text, value, change, high=self.high, shown=shown)
             parts.append(in_row(expanded(plain_text(text, session.palette)), counted, spacing=8))
         return parts
 
@@ -210,11 +210,11 @@ class CrewStatesRow:
 class NoteRow:
     """A line that only says something."""
 
-    text: str
+    title: str
 
     height = 40
     """Up to two lines of text."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The text."""
-        return [hint(table.session, self.text)]
+        return [hint(table.session, self.title)]

@@ -28,7 +28,11 @@ Take = Callable[[int], None]
 
 
 class Row(Protocol):
-    """A line: about how high it is, and its controls."""
+    """A line: what it asks, about how high it is, and its controls."""
+
+    @property
+    def title(self) -> str:
+        """What it asks, or says."""
 
     @property
     def height(self) -> float:
