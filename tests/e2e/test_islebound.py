@@ -48,6 +48,7 @@ def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
         for _ in range(colors[seat]):
             screen.tap(f"seat-{seat}-color")
             screen.settle()
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("bar-finish")
 

@@ -119,7 +119,7 @@ def _confirm_key(kind: str, made: Made) -> str:
 def _open_question(now: Now, made: Made, rows: tuple[Row, ...]) -> str:
     """What has to be told before the entry can be made: the last line asks it, for the plan goes no further."""
     question = rows[-1].title if made.event is None and rows else now.t("ask.effect")
-    return now.t("making.open", question=question)
+    return now.t("app.still_open", question=question)
 
 
 def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
