@@ -34,11 +34,11 @@ from companion.ui.games.islebound.marks import (
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import begun
-from companion.ui.games.islebound.panels.offer import Offer, visit_offer
+from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
-from companion.ui.table.panels.panel import Panel, PanelView, panel_width
+from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
@@ -47,12 +47,8 @@ from companion.ui.table.results import Latest, latest
 KEY: Final = 52
 NARROW: Final = 350
 """The width of a window below which words of a key are broken where four stand in a row."""
-LETTER: Final = 8.4
-"""The width of a letter of the big button, rather more than less."""
-BESIDE: Final = 80
-"""What its edges, and the key beside it, take of the panel's width."""
 THIRD_LINE: Final = 14
-"""How much higher it is with three lines."""
+"""How much higher the big button is with three lines."""
 ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
 """The keys that stand in a line of their own."""
 
@@ -233,6 +229,8 @@ def _key(table: TableModel, key: Key) -> ft.Control:
 def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
     """The visit as the one big button, and beside it the way to other amounts."""
     session, t = table.session, table.t
+    offer = shown_offer(session, offer)
+    more_lines = max(0, offer_lines(session, offer.text) - 2)
 
     def enter() -> None:
         if table.panel is None and offer.event is not None and table.position.is_recorded:
@@ -246,9 +244,9 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         offer.text,
         enter,
         kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
-        height=TALL + THIRD_LINE * (len(offer.text) * LETTER > 2 * (panel_width(session) - BESIDE)),
+        height=TALL + more_lines * session.tall(THIRD_LINE),
         expand=1,
-        lines=3,
+        lines=MOST_LINES,
     )
     if offer.event is None:
         return in_row(big)

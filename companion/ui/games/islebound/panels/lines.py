@@ -13,7 +13,17 @@ from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.dice import best_assignment, dice_due
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.making.walk import DICE, FACES, LISTS, UNSET, Chosen, DecisionMade, Made, group_of
+from companion.ui.games.islebound.making.walk import (
+    DICE,
+    FACES,
+    LISTS,
+    UNSET,
+    Chosen,
+    DecisionMade,
+    Made,
+    group_of,
+    taken_instead,
+)
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, NoteRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
 from companion.ui.games.islebound.situation import Now
@@ -113,6 +123,13 @@ def _row(asking: Asking, one: DecisionMade) -> Row | None:
         return ChoiceRow(
             one.key, title, tuple((value, _answer(asking, name, value)) for value in one.options), one.value
         )
+    other = (
+        taken_instead(asking.now.state, region_of(asking.now, asking.seat), name) if asking.kind == "visit" else None
+    )
+    if other is not None:
+        count, most = asking.now.words.count, one.options[-1]
+        answers = ((most, f"{count(name)} {most}"), (0, f"{count(other.key)} {other.base}"))
+        return ChoiceRow(one.key, asking.now.t(f"ask.{name}_or_{other.key}"), answers, one.value)
     if one.value is UNSET:
         return NumberRow(one.key, title, tuple(one.options))
     if isinstance(one.value, int):
