@@ -33,6 +33,7 @@ from companion.ui.games.islebound.marks import (
 )
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
+from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.making import begun
 from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
@@ -288,7 +289,7 @@ def turn_view(now: Now) -> TurnView:
 
 def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     """What else can be entered: each key names the number that is needed or gained."""
-    t, kinds, state = now.t, now.offers.kinds, now.state
+    t, kinds, state = now.t, kinds_of(now), now.state
     known = copy_for(now.context.session.services.library, state).known
     keys = []
     if turn.stage == ACTION:
@@ -334,25 +335,24 @@ def open_entry(table: TableModel, kind: str) -> None:
     chosen: Chosen = ()
     if kind == "effect" and state.ledger and state.ledger.rewarded:
         seat, chosen = state.ledger.rewarded[0], ((("source", 0), TOKEN),)
-    if kind in table.situation.offers.kinds or table.position.mode is Mode.WHAT_IF:
-        if kind == "hunt":
-            table.enter(Hunt(seat))
-        elif kind in table.situation.offers.kinds:
-            table.open(begun(table.context, kind, seat, chosen))
-        else:
-            _explain(table, kind, seat)
+    is_possible = kind in kinds_of(table.situation)
+    if kind == "hunt" and (is_possible or table.position.mode is Mode.WHAT_IF):
+        table.enter(Hunt(seat))
+    elif is_possible:
+        table.open(begun(table.context, kind, seat, chosen))
     else:
         _explain(table, kind, seat)
 
 
 def _explain(table: TableModel, kind: str, seat: int) -> None:
     """Says why an entry cannot be made."""
-    event: Event = nearest(table.state, kind, seat)
+    state = state_of(table.situation)
+    event: Event = nearest(state, kind, seat)
     is_whole = kind in ("hunt", "end_turn")
-    if KINDS.check(table.state, event).is_legal:
+    if KINDS.check(state, event).is_legal:
         table.open(begun(table.context, kind, seat))
     else:
-        table.open(Confirm(event, table.panel, is_guess=not is_whole))
+        table.open(Impossible(event, table.panel, is_guess=not is_whole, kind=kind))
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
@@ -363,7 +363,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
             panel: Panel = begun(context, kind, now.seat)
             if kind not in kinds:  # it says why
-                panel = Confirm(nearest(now.state, kind, now.seat), is_guess=True)
+                panel = Impossible(nearest(now.state, kind, now.seat), is_guess=True, kind=kind)
             items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))

@@ -12,6 +12,7 @@ from companion.games.islebound.state import State
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.making.walk import Likely, entry_made, may_trade
 from companion.ui.games.islebound.our_copy.known import copy_for
+from companion.ui.games.islebound.panels.impossible import kinds_of
 from companion.ui.games.islebound.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.panels.panel import panel_width
@@ -56,7 +57,7 @@ def visit_offer(now: Now) -> Offer:
     assert ledger
     assert turn
     town = now.words.town(ledger.hands[turn.seat].region)
-    is_possible = "visit" in now.offers.kinds
+    is_possible = "visit" in kinds_of(now)
     known = copy_for(now.context.session.services.library, state).known
     made = entry_made(state, "visit", turn.seat, {}, Likely(known)) if is_possible else None
     event, short = made.event if made else None, now.t("bar.visit_town", town=town)
