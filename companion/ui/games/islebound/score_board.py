@@ -191,9 +191,10 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
 
 
 def gain(table: TableModel, seat: int, amount: int) -> None:
-    """Enters renown. The key stays where it is, so a second tap is meant, however soon it comes."""
-    table.key_pressed()
-    table.enter(GainRenown(seat, amount))
+    """Enters renown. The key stays where it is, so a second tap is meant, unless the finger only bounced."""
+    if not table.is_bounce(f"renown-{amount}-{seat}"):
+        table.key_pressed()
+        table.enter(GainRenown(seat, amount))
 
 
 def _keys(table: TableModel, session: Session, view: CardView) -> ft.Control:

@@ -15,10 +15,10 @@ from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
-from companion.ui.components.basics import button, hint, labelled_text
+from companion.ui.components.basics import button, hint, icon_button, labelled_text
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
-from companion.ui.games.islebound.countdown import countdown, turn_over
+from companion.ui.games.islebound.countdown import countdown, turn_back, turn_over, turn_text
 from companion.ui.games.islebound.making.nearest import nearest
 from companion.ui.games.islebound.making.walk import Chosen
 from companion.ui.games.islebound.marks import (
@@ -60,17 +60,22 @@ def panel_view(now: Now) -> PanelView:
     if state.turn and state.result is None:
         return turn_view(now)
     counted = countdown(now.context) if now.position.is_play else None
-    over, turn = "", ""
+    over, turn, is_counting = "", "", counted is not None and counted.over > 0
     if counted is not None and counted.seats:
-        turn = now.t("table.turn_now", player=now.words.names[counted.seats[0]], count=len(counted.seats))
+        turn = turn_text(now.context)
     elif state.result is None and (state.end is not None or state.ended_by is not None):
         over = now.t("table.over")
-    return BarView(latest(now.context), state.ledger is None, state.result is not None, not now.position.at, over, turn)
+    is_light, is_finished = state.ledger is None, state.result is not None
+    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, is_counting)
 
 
 @dataclass(frozen=True)
 class BarView(SeatsView):
-    """The bar of a light game, or after the last turn; `over` says that the end has come, `turn` whose turn is left."""
+    """The bar of a light game, or after the last turn.
+
+    `over` says that the end has come, `turn` whose turn is left; `is_counting`: a turn was ticked off since the end was
+    triggered.
+    """
 
     latest: Latest
     is_light: bool
@@ -78,6 +83,7 @@ class BarView(SeatsView):
     fresh_game: bool
     over: str
     turn: str
+    is_counting: bool
 
     @property
     def is_steady(self) -> bool:
@@ -94,8 +100,8 @@ class BarView(SeatsView):
             parts.append(hint(session, t("table.first_hint")))
         elif self.is_light and table.position.is_play:
             parts += once_hint(session, "table", t("hint.table_score"))
-        if self.turn:
-            parts.append(_countdown(table, self.turn))
+        if self.turn or self.is_counting:
+            parts.append(_countdown(table, self.turn, self.is_counting))
         buttons = []
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
@@ -104,18 +110,30 @@ class BarView(SeatsView):
         return [*parts, in_row(*buttons, more_button(table), finish, spacing=6)]
 
 
-def _countdown(table: TableModel, text: str) -> ft.Control:
-    """Whose turn is left, and that it is over."""
-
-    def over() -> None:
+def tick_off(table: TableModel) -> None:
+    """The turn shown is over."""
+    if not table.is_bounce("turn-over"):
         turn_over(table.context)
         table.refresh()
 
-    session = table.session
+
+def _countdown(table: TableModel, text: str, is_counting: bool) -> ft.Control:
+    """Whose turn is left, the way back to the one before, and that it is over; after the last only the way back."""
+
+    def back() -> None:
+        turn_back(table.context)
+        table.refresh()
+
+    session, t = table.session, table.t
     line = labelled_text(
         "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
     )
-    return in_row(line, button(session, "bar-turn-over", table.t("table.turn_over"), over, lines=1), spacing=8)
+    keys: list[ft.Control] = []
+    if is_counting:
+        keys.append(icon_button(session, "bar-turn-back", ft.Icons.UNDO, t("table.turn_back"), back))
+    if text:
+        keys.append(button(session, "bar-turn-over", t("table.turn_over"), partial(tick_off, table), lines=1))
+    return in_row(line, *keys, spacing=8)
 
 
 @dataclass(frozen=True)
