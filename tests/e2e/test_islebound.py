@@ -16,6 +16,8 @@ from companion.storage.tinydb_store import TinyGameStore
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.driver import AppServer, Screen
 from tests.e2e.isle_player import IslePlayer, expected, sample
+from tests.e2e.kept import keep_any
+from tests.e2e.other_games import isle
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +53,26 @@ def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
     screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("bar-finish")
+
+
+def test_the_question_that_is_open_and_the_reasons_are_brought_into_sight(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """A reputation card for three on a small phone: each answer brings the next question above the button."""
+    light = isle(tracking="score", data=None)
+    light["setup"]["players"].append({"name": "Cleo", "color": "green", "port": "Thundrake"})
+    screen = open_screen(f"/games/{keep_any(server, light)}", width=360, height=640)
+    screen.tap("bar-reputation")
+    screen.wait_for("top-2")
+    for question, answer in (("top", "top-2"), ("gain", "gain-1"), ("gain-1", "gain-1-0"), ("gain-2", "gain-2-3")):
+        screen.stand_still()
+        box, button = screen.by_id(answer).bounding_box(), screen.by_id("panel-confirm").bounding_box()
+        assert box is not None, question
+        assert button is not None, question
+        assert box["y"] + box["height"] <= button["y"], question
+        screen.tap(answer)
+    screen.tap("panel-confirm")
+    screen.expect_text("last-entry", re.compile(r"^1\. "))
 
 
 def test_a_light_game_is_played_to_the_expected_sheet(

@@ -204,11 +204,11 @@ def test_dice_are_laid_so_that_they_give_the_most(tmp_path: Path) -> None:
 
     [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
 
-    assert row.lines == (
-        "Pirates: 5 gives 3 = 3",
-        "Sea serpents: 3 gives 3 = 3",
-        "Strength 6, needed 6: enough.",
-    )
+    assert row.lines == ("Pirates: 5 gives 3 = 3", "Sea serpents: 3 gives 3 = 3")
+    view = view_of(table)
+    assert (view.result, view.confirm) == ("Strength 6, needed 6: enough.", "Take Grenille, +6 coins")
+    assert view.ends == ()
+    assert "injured" not in [one.key[0] for one in view.rows]
     table.confirm()
     assert table.state.ledger.towns[TOWN["Grenille"]] == 0
     assert window(table).session.setting("islebound_dice", "off") == "on"
@@ -224,8 +224,16 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     choose(table, ("rerolls", 0), ((2, 3),))
     assert table.proposed is None
 
+    view = view_of(table)
+    assert (view.result, view.ends) == (
+        "Strength 5, needed 6: short by 1.",
+        ((True, "Injure 1"), (False, "Retreat")),
+    )
+
     end(table, True)
     assert table.proposed is None
+    view = view_of(table)
+    assert (view.confirm, view.asked, view.ends) == ("Still open: Who is injured?", "injured", ((False, "Retreat"),))
     choose(table, ("injured", 0), (3,))
 
     event = table.proposed
@@ -233,6 +241,36 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     assert (event.dice, event.rerolls, event.injured) == ((5, 1), ((2, 3),), (3,))
     table.confirm()
     assert [crew.state for crew in table.state.ledger.hands[0].crew] == ["deck", "deck", "injured"]
+
+
+def test_a_wrong_die_is_taken_back_without_wood(tmp_path: Path) -> None:
+    """All dice are there, and the last was mistyped: one back, a reroll first, then the die itself."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", serpents=2, wood=2), moved, data=TOLD))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    choose(table, ("dice", 0), (5, 1))
+    choose(table, ("rerolls", 0), ((2, 3),))
+    for dice, rerolls in (((5, 1), ()), ((5,), ()), ((), ())):
+        [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
+        choose(table, *row.one_back)
+        [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
+        assert (row.dice, row.rerolls) == (dice, rerolls)
+    assert row.one_back is None
+
+
+def test_whoever_is_short_may_still_retreat_after_all(tmp_path: Path) -> None:
+    """IB-ATTACK-9, IB-ATTACK-13: the question who is injured has the way out beside it."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", serpents=2), moved, data=TOLD))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    choose(table, ("dice", 0), (5, 3))
+    end(table, True)
+    end(table, False)
+    event = table.game.entries[-1].event
+    assert isinstance(event, Attack)
+    assert (event.dice, event.lost, event.injured) == ((5, 3), "serpent", ())
 
 
 def test_the_cheapest_cubes_are_proposed(tmp_path: Path) -> None:

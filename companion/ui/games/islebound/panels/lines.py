@@ -249,6 +249,8 @@ def _many(asking: Asking, one: DecisionMade) -> Row | None:
         if one.name == "injured":
             spent = set(made.values("combat"))
             numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
+            if tuple(one.options) == (None,) and not chosen:
+                return None  # the strength is enough
         else:
             numbers = [number for number in one.options if number is not None]
             numbers = sorted({*numbers, *chosen})
@@ -286,17 +288,27 @@ def _dice(asking: Asking, name: str) -> Row:
     wood = now.state.ledger.hands[asking.seat].wood - len(rerolls) if now.state.ledger else 0
     fighters = tuple(Fighter(kind) for kind in group_of(made))
     final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
-    lines = tuple(strength_lines(asking, final))
-    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), lines)
+    found = strength_told(asking, final)
+    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), *found)
 
 
-def strength_lines(asking: Asking, dice: Sequence[int]) -> Iterator[str]:
-    """Which die lies on which kind of card and what it gives, the sum, and what is needed: anybody can check it."""
+class StrengthTold(NamedTuple):
+    """Which die lies on which kind of card and what it gives, in all and what is needed; `short` by how much."""
+
+    lines: tuple[str, ...] = ()
+    result: str = ""
+    short: int = 0
+
+
+def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
+    """What the dice give, so that anybody can check it; nothing where what the cards give is not known."""
     now, made = asking.now, asking.made
     kinds = group_of(made)
     values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
-    if any(one is None for one in values):
-        return
+    number, ledger = needed_number(asking), now.state.ledger
+    if any(one is None for one in values) or number is None or ledger is None:
+        return StrengthTold()
+    lines: list[str] = []
     cards = [one for one in values if one is not None]
     found = best_assignment(cards, dice)
     for kind in dict.fromkeys(kinds):
@@ -306,16 +318,16 @@ def strength_lines(asking: Asking, dice: Sequence[int]) -> Iterator[str]:
             if kinds[card] == kind and die is not None
         ]
         laid = listed(now.t("attack.die", face=face, value=value) for face, value in sorted(pairs))
-        yield now.t("attack.kind", kind=now.words.count(kind), dice=laid or "–", sum=sum(value for _, value in pairs))
+        total = sum(value for _, value in pairs)
+        lines.append(now.t("attack.kind", kind=now.words.count(kind), dice=laid or "–", sum=total))
     left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
     if left:
-        yield now.t("attack.left", dice=listed(left))
-    number, ledger = needed_number(asking), now.state.ledger
-    if number is not None and ledger is not None:
-        needed = number + more_needed(ledger, region_of(now, asking.seat))
-        short = needed - found.strength
-        key = "attack.short" if short > 0 else "attack.enough"
-        yield now.t(key, strength=found.strength, needed=needed, **({"short": short} if short > 0 else {}))
+        lines.append(now.t("attack.left", dice=listed(left)))
+    needed = number + more_needed(ledger, region_of(now, asking.seat))
+    short = max(0, needed - found.strength)
+    key = "attack.short" if short else "attack.enough"
+    result = now.t(key, strength=found.strength, needed=needed, **({"short": short} if short else {}))
+    return StrengthTold(tuple(lines), result, short)
 
 
 def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:

@@ -211,6 +211,7 @@ class NoteRow:
     """A line that only says something."""
 
     title: str
+    key: Key = ("note", 0)
 
     height = 40
     """Up to two lines of text."""
