@@ -31,7 +31,7 @@ from companion.ui.games.islebound.making.walk import UNSET, with_choice
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import visit_offer
 from companion.ui.games.islebound.panels.pad import KEYS
-from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
+from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import (
     AmountRow,
     ChoiceRow,
@@ -291,6 +291,9 @@ Step = tuple[list[str], Any, Any]
 def _step(row: Any, target: dict[Any, Any]) -> Step | None:
     """The taps in a line that bring it to what is wanted; None where it says that already."""
     key: Any = getattr(row, "key", None)
+    if isinstance(row, KnownRow):
+        is_other = any(target.get(key, value) != value for key, value in row.values)
+        return (["making-known"], row.key, True) if is_other else None
     if isinstance(row, StrengthRow):
         return [f"strength-{value}" for value in target[key][len(row.values) :]], key, target[key]
     if key is None or key not in target:

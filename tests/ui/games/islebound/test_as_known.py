@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from companion.games.islebound.our_copy.known import Known
-from companion.games.islebound.setup import Town
+from companion.games.islebound.setup import EntryCost, Town
 from companion.games.islebound.tables import TOWN
 from companion.ui.games.islebound.our_copy.known import keep_known
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
-from companion.ui.games.islebound.panels.making import Making
+from companion.ui.games.islebound.panels.making import Making, choose
+from companion.ui.games.islebound.panels.printed_rows import KnownRow
+from companion.ui.games.islebound.panels.rows import AmountRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from tests.ui.games.islebound.isle_tables import by, document, table_of
@@ -80,3 +82,25 @@ def test_what_can_be_done_is_begun(tmp_path: Path) -> None:
     assert looks(table, "attack") == ("Attack 2", True)
     open_entry(table, "attack")
     assert isinstance(table.panel, Making)
+    assert table.panel.made(table.situation).value("number") == 2
+
+
+def test_what_is_known_is_one_line_and_no_question_until_somebody_changes_it(tmp_path: Path) -> None:
+    """IB-RUL-DATA: the banner of the copy may be another one; then it is counted as any number is."""
+    cards = {"type": "adjust", "player": "Ann", "changes": {"pirates": 3}}
+    table = told_later(tmp_path, cards, red=2, entry=EntryCost(1, "any"))
+    open_entry(table, "attack")
+    view = table.panel_view.value
+    first, *others = view.rows
+    assert (type(first), first.title) == (KnownRow, "Known: red banner 2")
+    assert ("number", 0) not in [row.key for row in others]
+    assert not view.asks_printed
+
+    choose(table, first.key, True)
+    view = table.panel_view.value
+    assert isinstance(view.rows[0], AmountRow)
+    assert (view.rows[0].key, view.rows[0].value, view.asks_printed) == (("number", 0), 2, True)
+
+    table.close()
+    open_entry(table, "visit")
+    assert [row.title for row in table.panel_view.value.rows if isinstance(row, KnownRow)] == ["Known: entry 1*"]

@@ -11,6 +11,7 @@ from companion.games.islebound.entries.trade import TRADED
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.dice import best_assignment, dice_due
+from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.making.walk import (
@@ -24,10 +25,21 @@ from companion.ui.games.islebound.making.walk import (
     group_of,
     taken_instead,
 )
-from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, NoteRow, StrengthRow
+from companion.ui.games.islebound.panels.printed_rows import (
+    KNOWN,
+    CardRow,
+    CountsRow,
+    CrewStatesRow,
+    KnownRow,
+    NoteRow,
+    StrengthRow,
+)
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
+from companion.ui.games.islebound.sea.present import entry_text
 from companion.ui.games.islebound.situation import Now
 
+VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})
+"""Printed numbers and words that stand in one line where they are known."""
 ENDS: Final = ("taken",)
 """Decisions that enter by themselves: their answers are the buttons."""
 
@@ -67,8 +79,9 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
     """
     made = asking.made
     seen: set[str] = set()
+    yield from _known(asking)
     for one in sorted(made.decisions, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
-        if one.name in ("seat", "to") or one.name in ENDS:
+        if one.name in ("seat", "to") or one.name in ENDS or is_known(asking, one):
             continue
         group = _group(one)
         if group in seen:
@@ -84,6 +97,33 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         yield NoteRow(asking.now.t("ask.reward_left"))
     if asking.made.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
+
+
+def is_known(asking: Asking, one: DecisionMade) -> bool:
+    """Whether a printed value was filled in by what is known, and nobody asks for it."""
+    chosen = dict(asking.chosen)
+    is_filled_in = one.name in VALUES and one.value is not UNSET and one.key not in chosen
+    return is_filled_in and KNOWN not in chosen and len(one.options) != 1
+
+
+def _known(asking: Asking) -> Iterator[Row]:
+    """The line of what is known, if there is anything."""
+    now, found = asking.now, [one for one in asking.made.decisions if is_known(asking, one)]
+    if not found:
+        return
+    told = {one.name: one.value for one in found}
+    values = []
+    if "number" in told:
+        values.append(now.t("region.red" if asking.kind == "attack" else "region.blue_green", number=told["number"]))
+    if "entry_coins" in told:
+        values.append(
+            now.t("region.entry", cost=entry_text(now, EntryCost(told["entry_coins"], told.get("entry_crew"))))
+        )
+    slots = asking.made.values("slots")
+    values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
+    text = listed(values)
+    changed = now.t("making.known_change", values=text)
+    yield KnownRow(now.t("making.known", values=text), changed, tuple((one.key, one.value) for one in found))
 
 
 def _injured_before(asking: Asking) -> Iterator[Row]:

@@ -29,7 +29,7 @@ from companion.ui.games.islebound.making.walk import (
     with_choice,
 )
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
-from companion.ui.games.islebound.panels.lines import ENDS, Asking, needed_number, region_of, rows_of_entry
+from companion.ui.games.islebound.panels.lines import ENDS, Asking, is_known, needed_number, region_of, rows_of_entry
 from companion.ui.games.islebound.panels.rows import (
     DiceRow,
     NumberRow,
@@ -93,7 +93,7 @@ class Making(Panel):
         rows, event = tuple(rows_of_entry(asking)), self.event(now)
         dice = next((row for row in rows if isinstance(row, DiceRow)), None)
         found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
-        asks_printed = any(one.name in PRINTED for one in made.decisions) and made.value("number") is not None
+        printed = [one for one in made.decisions if one.name in PRINTED and not is_known(asking, one)]
         return MakingView(
             self,
             title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
@@ -102,7 +102,7 @@ class Making(Panel):
             found,
             _confirm_text(asking) if event is not None else _open_question(now, made, rows),
             tuple(_ends(asking, dice.short if dice else 0)),
-            asks_printed and any(one.name in PRINTED and len(one.options) != 1 for one in made.decisions),
+            made.value("number") is not None and any(len(one.options) != 1 for one in printed),
             keeps(now.context.session.services.library),
             dice.result if dice else "",
         )
