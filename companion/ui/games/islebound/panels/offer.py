@@ -5,11 +5,11 @@ from textwrap import wrap
 from typing import Final, NamedTuple
 
 from companion.games.islebound.entries.visit import Visit
-from companion.games.islebound.ledger import FREE, Counts, Hand
-from companion.games.islebound.pieces.crew import BELOW
+from companion.games.islebound.ledger import FREE, Counts
 from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
+from companion.ui.games.islebound.facts import crew_moved
 from companion.ui.games.islebound.making.walk import Likely, entry_made, may_trade
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.impossible import kinds_of
@@ -86,14 +86,4 @@ def _changes(now: Now, before: State, after: State, seat: int) -> Iterator[str]:
     owner = old.towns[then.region]
     if owner not in (FREE, seat) and (coins := new.hands[owner].coins - old.hands[owner].coins):
         yield words.texts("change.hand", player=words.names[owner], changes=words.counted(("coins",), (coins,))[0])
-    yield from _crew(now, then, hand)
-
-
-def _crew(now: Now, then: Hand, hand: Hand) -> Iterator[str]:
-    """Who goes below, how many come on deck, who was hired."""
-    moved = [(one, other) for one, other in zip(then.crew, hand.crew, strict=False) if one.state != other.state]
-    below = [one for one, other in moved if other.state == BELOW]
-    if below:
-        yield now.t("detail.exhausted", crew=listed(now.words.skills(one.skills) for one in below))
-    if len(moved) > len(below):
-        yield now.t("bar.rested", count=len(moved) - len(below))
+    yield from crew_moved(words, then, hand)
