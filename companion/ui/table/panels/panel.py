@@ -139,7 +139,7 @@ class PanelView:
         return 0
 
     @property
-    def asked(self) -> str:
+    def sought(self) -> str:
         """The name of what has to be told or read next: it is brought into sight when it is another one."""
         return ""
 
@@ -196,11 +196,11 @@ def kept_in_sight(control: ft.Control) -> ft.Control:
 
 
 ASKED: Final = ft.ScrollKey("asked")
-"""The key of what `PanelView.asked` names."""
+"""The key of what `PanelView.sought` names."""
 
 
 def brought_into_sight(control: ft.Control) -> ft.Control:
-    """A control of a panel to which what scrolls is brought, where the view says that it is `asked`."""
+    """A control of a panel to which what scrolls is brought, where the view says that it is `sought`."""
     control.key = ASKED
     return control
 
@@ -266,10 +266,10 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     list_, page = ft.use_ref(NOTHING), ft.context.page
 
     def show_asked() -> None:
-        if view.asked and is_long and list_.current is not None:
+        if view.sought and is_long and list_.current is not None:
             page.run_task(_show_asked, list_.current)
 
-    ft.use_effect(show_asked, [view.asked, is_long])
+    ft.use_effect(show_asked, [view.sought, is_long])
     body = ft.Column(
         scrolled,
         ref=list_,

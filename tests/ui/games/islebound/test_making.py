@@ -233,7 +233,7 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     end(table, True)
     assert table.proposed is None
     view = view_of(table)
-    assert (view.confirm, view.asked, view.ends) == ("Still open: Who is injured?", "injured", ((False, "Retreat"),))
+    assert (view.confirm, view.sought, view.ends) == ("Still open: Who is injured?", "injured", ((False, "Retreat"),))
     choose(table, ("injured", 0), (3,))
 
     event = table.proposed

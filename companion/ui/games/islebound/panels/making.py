@@ -188,7 +188,7 @@ class MakingView(PanelView):
         return 130 + seats + sum(row.height for row in self.rows) + lines + 52 * self.asks_printed
 
     @property
-    def asked(self) -> str:
+    def sought(self) -> str:
         """The question that is open; else the reasons, where there are any."""
         if self.consequence.broken:
             return "reasons"
@@ -214,7 +214,7 @@ class MakingView(PanelView):
             parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
         for row in self.rows:
             controls = row.controls(table, choose)
-            if row is self.rows[-1] and self.asked == row_name(row.key):
+            if row is self.rows[-1] and self.sought == row_name(row.key):
                 brought_into_sight(controls[0])
             parts += controls
         if self.asks_printed:
