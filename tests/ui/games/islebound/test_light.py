@@ -14,11 +14,12 @@ from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, p
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.panels.bar import tick_off
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
-from companion.ui.games.islebound.score_board import CardView, gain
+from companion.ui.games.islebound.score_board import NARROW, CardView, cards_across, gain
 from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
 from companion.ui.table import model
 from companion.ui.table.model import TableModel
+from companion.ui.theme import SPACE
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 
@@ -175,3 +176,16 @@ def test_a_bounce_of_the_finger_is_one_tap(tmp_path: Path, monkeypatch: pytest.M
         assert card(table, 0).score == points, later
     gain(table, 1, 1)
     assert card(table, 1).score == 9
+
+
+LEAST_KEY = 44
+"""Pixels of a key that a thumb hits."""
+
+
+@pytest.mark.parametrize(("width", "across"), [(360, 1), (428, 1), (516, 2), (640, 2), (1280, 4)])
+def test_cards_stand_side_by_side_where_their_keys_can_be_hit(width: int, across: int) -> None:
+    """A phone on its side (932 x 430 leaves 516) shows two by two: else the third player is cut."""
+    assert cards_across(width, 4) == across
+    card = (width - SPACE * (across - 1)) / across
+    keys = 4 if card < NARROW else 4 + 9 / 5
+    assert (card - 24 - 4 * 4) / keys >= LEAST_KEY
