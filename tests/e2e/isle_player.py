@@ -43,7 +43,7 @@ from companion.ui.games.islebound.panels.rows import (
 )
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
-from companion.ui.table.model import TableModel
+from companion.ui.table.model import BOUNCE, TableModel
 from companion.ui.table.position import TablePosition
 from tests.e2e.driver import Screen
 from tests.e2e.kept import Keeps
@@ -94,6 +94,8 @@ class IslePlayer:
         game: LiveGame[Any, Any, Any] = begin(ISLEBOUND, services.store, start)
         self.table = TableModel(Session(services), TablePosition(game))
         self.count = entries
+        self._settled = 0.0
+        """When the latest tap was answered, by the page's clock."""
 
     def play(self, until: int | None = None) -> None:
         """Enters all that is left, or up to an entry."""
@@ -111,6 +113,11 @@ class IslePlayer:
         self.table.game.propose_all((event,))
         self.table.close()
 
+    def _leave_bounce(self) -> None:
+        """Waits until a tap on the key tapped last is no bounce of the finger."""
+        waited = self.screen.until("(end) => performance.now() > end", self._settled + 1000 * BOUNCE, 10)
+        assert waited
+
     def _tap(self, tap: str) -> None:
         """A tap by its identifier; `field=text` is typed."""
         field, is_text, text = tap.partition("=")
@@ -120,12 +127,14 @@ class IslePlayer:
         else:
             self.screen.tap_listed(tap)
         self.screen.settle()
+        self._settled = self.screen.page.evaluate("performance.now()")
 
     def _taps(self, event: Any) -> Iterator[str]:
         state, now = self.table.state, self.table.situation
         match event:
             case GainRenown(seat, amount):
                 if amount <= 3:
+                    self._leave_bounce()
                     yield f"renown-{amount}-{seat}"
                 else:
                     yield f"renown-more-{seat}"
@@ -160,7 +169,8 @@ class IslePlayer:
             yield f"pad-{number}"
             return
         yield "pad-other"
-        yield from ["pad-other-plus"] * (number - (keys[-1] + 1 if keys[0] > 1 else 0))
+        first = keys[-1] + 1
+        yield from ["pad-other-plus" if number > first else "pad-other-minus"] * abs(number - first)
         yield "panel-confirm"
 
     def _begun(self, event: Any) -> Iterator[str]:

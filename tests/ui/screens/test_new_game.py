@@ -10,6 +10,7 @@ import pytest
 from companion.games.island.setup import Coin
 from companion.games.island_fortress.record import write_setup
 from companion.games.island_fortress.setup import COLORS, Incentive, Start, Tracking
+from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
@@ -259,8 +260,8 @@ CHOICES: dict[str, list[Callable[[SetupDraft], SetupDraft]]] = {
     "island_fortress": [tracked("full")],
     "islebound": [
         tracked("full"),
-        lambda draft: isle.with_port(draft, draft.seats[1].key, isle.PORT_TOWNS[2]),
-        lambda draft: isle.with_port(draft, draft.seats[0].key, isle.PORT_TOWNS[0]),
+        lambda draft: isle.with_port(draft, draft.seats[1].key, PORT_TOWNS[2]),
+        lambda draft: isle.with_port(draft, draft.seats[0].key, PORT_TOWNS[0]),
     ],
     "island": [
         tracked("score"),
@@ -281,15 +282,15 @@ def test_a_port_goes_with_its_player_and_the_last_of_four_is_no_choice():
     limits = Limits(2, 4, ("red", "blue", "green", "brown"))
     draft = model.added(model.added(model.blank(limits, "full", isle.Options())))
     keys = [seat.key for seat in draft.seats]
-    for key, port in zip(keys[3:0:-1], isle.PORT_TOWNS, strict=False):
+    for key, port in zip(keys[3:0:-1], PORT_TOWNS, strict=False):
         draft = isle.with_port(draft, key, port)
-    assert isle.ports_of(draft) == dict(zip(reversed(keys), isle.PORT_TOWNS, strict=True))
+    assert isle.ports_of(draft) == dict(zip(reversed(keys), PORT_TOWNS, strict=True))
 
-    draft = isle.with_port(draft, keys[3], isle.PORT_TOWNS[1])
-    assert (isle.ports_of(draft)[keys[3]], isle.ports_of(draft)[keys[2]]) == (isle.PORT_TOWNS[1], isle.PORT_TOWNS[0])
+    draft = isle.with_port(draft, keys[3], PORT_TOWNS[1])
+    assert (isle.ports_of(draft)[keys[3]], isle.ports_of(draft)[keys[2]]) == (PORT_TOWNS[1], PORT_TOWNS[0])
     moved = model.moved(draft, 3, -1)
     assert isle.ports_of(moved) == isle.ports_of(draft)
-    assert isle.ports_of(model.removed(draft, 3)) == {keys[1]: isle.PORT_TOWNS[2], keys[2]: isle.PORT_TOWNS[0]}
+    assert isle.ports_of(model.removed(draft, 3)) == {keys[1]: PORT_TOWNS[2], keys[2]: PORT_TOWNS[0]}
 
 
 def test_a_library_that_cannot_be_read_hinders_no_game(tmp_path: Path):

@@ -195,7 +195,7 @@ def kept_in_sight(control: ft.Control) -> ft.Control:
     return control
 
 
-ASKED: Final = ft.ScrollKey("asked")
+ASKED: Final = ft.ScrollKey("asked")  # type: ignore[call-arg]
 """The key of what `PanelView.sought` names."""
 
 
@@ -263,7 +263,8 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
         scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))
     spacing = 6 if session.is_landscape else 8
-    list_, page = ft.use_ref(NOTHING), ft.context.page
+    list_: Any = ft.use_ref(NOTHING)
+    page = ft.context.page
 
     def show_asked() -> None:
         if view.sought and is_long and list_.current is not None:

@@ -53,16 +53,20 @@ def painted(control: ft.Control, scale: float) -> float:
 
 def line_height(row: ft.Row, scale: float) -> float:
     """How high it is: a number as high as its size, for its line is no higher."""
-    return max(
-        line_height(part, scale)
-        if isinstance(part, ft.Row)
-        else (part.size or 0) * scale
-        if isinstance(part, ft.Text)
-        else part.height or 0
-        if isinstance(part, ft.Container)
-        else part.size or 0
-        for part in row.controls
-    )
+    found = 0.0
+    for part in row.controls:
+        match part:
+            case ft.Row():
+                found = max(found, line_height(part, scale))
+            case ft.Text():
+                found = max(found, (part.size or 0) * scale)
+            case ft.Container():
+                found = max(found, part.height or 0)
+            case ft.Icon():
+                found = max(found, part.size or 0)
+            case _:
+                raise TypeError(part)
+    return found
 
 
 def brick(units: tuple[int, ...], sheltered: tuple[int, ...] = (0, 0, 0, 0), castles: int = 0) -> BrickView:

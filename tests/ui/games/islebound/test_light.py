@@ -17,7 +17,6 @@ from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
 from companion.ui.games.islebound.score_board import NARROW, CardView, cards_across, gain
 from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
-from companion.ui.table import model
 from companion.ui.table.model import TableModel
 from companion.ui.theme import SPACE
 from tests.ui.games.islebound.isle_tables import by, document, table_of
@@ -144,18 +143,24 @@ def test_the_turns_left_are_ticked_off(tmp_path: Path) -> None:
     assert other.head.value.detail == "The last turn is over. Go on to the final scoring."
 
 
+def turns_left(table: TableModel) -> int:
+    counted = countdown(table.context)
+    assert counted is not None
+    return len(counted.seats)
+
+
 def test_a_turn_ticked_off_by_mistake_is_taken_back(tmp_path: Path) -> None:
     """No record knows the turns of a light game, so Undo does not reach them: they have a step back of their own."""
     table = light(tmp_path, *[by("Ben", "building", card={"price": 1})] * 8)
     for left in (3, 2, 1, 0):
         turn_over(table.context)
-        assert len(countdown(table.context).seats) == left
+        assert turns_left(table) == left
     turn_back(table.context)
     table.refresh()
     assert table.panel_view.value.turn == "Turn of Cleo, 1 left"
     for _ in range(5):
         turn_back(table.context)
-    assert len(countdown(table.context).seats) == 4
+    assert turns_left(table) == 4
 
 
 def test_a_bounce_of_the_finger_is_one_tap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,11 +170,11 @@ def test_a_bounce_of_the_finger_is_one_tap(tmp_path: Path, monkeypatch: pytest.M
     """
     table = light(tmp_path, *[by("Ben", "building", card={"price": 1})] * 8)
     now = 100.0
-    monkeypatch.setattr(model.time, "monotonic", lambda: now)
+    monkeypatch.setattr("companion.ui.table.model.time.monotonic", lambda: now)
     for later, turns in ((0, 3), (0.12, 3), (0.24, 3), (0.26, 2)):
         now = 100.0 + later
         tick_off(table)
-        assert len(countdown(table.context).seats) == turns, later
+        assert turns_left(table) == turns, later
     for later, points in ((0, 1), (0.12, 1), (0.24, 1), (0.26, 2)):
         now = 200.0 + later
         gain(table, 0, 1)

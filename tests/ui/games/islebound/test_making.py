@@ -253,6 +253,7 @@ def test_a_wrong_die_is_taken_back_without_wood(tmp_path: Path) -> None:
     choose(table, ("rerolls", 0), ((2, 3),))
     for dice, rerolls in (((5, 1), ()), ((5,), ()), ((), ())):
         [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
+        assert row.one_back is not None
         choose(table, *row.one_back)
         [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
         assert (row.dice, row.rerolls) == (dice, rerolls)
