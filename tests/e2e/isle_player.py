@@ -94,8 +94,6 @@ class IslePlayer:
         game: LiveGame[Any, Any, Any] = begin(ISLEBOUND, services.store, start)
         self.table = TableModel(Session(services), TablePosition(game))
         self.count = entries
-        self._settled = 0.0
-        """When the latest tap was answered, by the page's clock."""
 
     def play(self, until: int | None = None) -> None:
         """Enters all that is left, or up to an entry."""
@@ -115,7 +113,8 @@ class IslePlayer:
 
     def _leave_bounce(self) -> None:
         """Waits until a tap on the key tapped last is no bounce of the finger."""
-        waited = self.screen.until("(end) => performance.now() > end", self._settled + 1000 * BOUNCE, 10)
+        end = self.screen.page.evaluate("performance.now()") + 1000 * BOUNCE
+        waited = self.screen.until("(end) => performance.now() > end", end, 10)
         assert waited
 
     def _tap(self, tap: str) -> None:
@@ -127,7 +126,6 @@ class IslePlayer:
         else:
             self.screen.tap_listed(tap)
         self.screen.settle()
-        self._settled = self.screen.page.evaluate("performance.now()")
 
     def _taps(self, event: Any) -> Iterator[str]:
         state, now = self.table.state, self.table.situation
