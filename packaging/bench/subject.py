@@ -49,6 +49,7 @@ def _open_wall(screen: Screen) -> None:
     screen.tap("new-island_fortress")
     screen.type_into("seat-0-name", "Ann")
     screen.type_into("seat-1-name", "Bob")
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.tap("bar-petition")
     screen.tap("winner-0")

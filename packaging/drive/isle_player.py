@@ -31,7 +31,7 @@ from companion.ui.games.islebound.making.walk import UNSET, with_choice
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import visit_offer
 from companion.ui.games.islebound.panels.pad import KEYS
-from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
+from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import (
     AmountRow,
     ChoiceRow,
@@ -43,7 +43,7 @@ from companion.ui.games.islebound.panels.rows import (
 )
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
-from companion.ui.table.model import TableModel
+from companion.ui.table.model import BOUNCE, TableModel
 from companion.ui.table.position import TablePosition
 from drive import ROOT
 from drive.driver import Screen
@@ -112,6 +112,12 @@ class IslePlayer:
         self.table.game.propose_all((event,))
         self.table.close()
 
+    def _leave_bounce(self) -> None:
+        """Waits until a tap on the key tapped last is no bounce of the finger."""
+        end = self.screen.page.evaluate("performance.now()") + 1000 * BOUNCE
+        waited = self.screen.until("(end) => performance.now() > end", end, 10)
+        assert waited
+
     def _tap(self, tap: str) -> None:
         """A tap by its identifier; `field=text` is typed."""
         field, is_text, text = tap.partition("=")
@@ -127,6 +133,7 @@ class IslePlayer:
         match event:
             case GainRenown(seat, amount):
                 if amount <= 3:
+                    self._leave_bounce()
                     yield f"renown-{amount}-{seat}"
                 else:
                     yield f"renown-more-{seat}"
@@ -161,7 +168,8 @@ class IslePlayer:
             yield f"pad-{number}"
             return
         yield "pad-other"
-        yield from ["pad-other-plus"] * (number - (keys[-1] + 1 if keys[0] > 1 else 0))
+        first = keys[-1] + 1
+        yield from ["pad-other-plus" if number > first else "pad-other-minus"] * abs(number - first)
         yield "panel-confirm"
 
     def _begun(self, event: Any) -> Iterator[str]:
@@ -294,6 +302,9 @@ Step = tuple[list[str], Any, Any]
 def _step(row: Any, target: dict[Any, Any]) -> Step | None:
     """The taps in a line that bring it to what is wanted; None where it says that already."""
     key: Any = getattr(row, "key", None)
+    if isinstance(row, KnownRow):
+        is_other = any(target.get(key, value) != value for key, value in row.values)
+        return (["making-known"], row.key, True) if is_other else None
     if isinstance(row, StrengthRow):
         return [f"strength-{value}" for value in target[key][len(row.values) :]], key, target[key]
     if key is None or key not in target:

@@ -120,5 +120,7 @@ def entered(server: Keeps, count: int) -> list[Json]:
 
 
 def know(server: Keeps, *names: str) -> None:
-    """Have the app know the players of a latest game."""
-    Library(str(server.data)).remember_players(players(*names))
+    """Have the app know the players of a latest game, and how it was tracked."""
+    library = Library(str(server.data))
+    library.remember_players(players(*names))
+    library.choose("tracking_island_fortress", "score")

@@ -30,6 +30,7 @@ TOLD: Final[Json] = {
 }
 TO_GRENILLE: Final[Json] = {"type": "move", "player": "Ann", "to": "Grenille"}
 TO_MORLIM: Final[Json] = {"type": "move", "player": "Ann", "to": "Morlim"}
+NINE: Final[Json] = {"type": "adjust", "player": "Ann", "changes": {"pirates": 9}}
 PIRATES: Final[Json] = {"type": "adjust", "player": "Ann", "changes": {"pirates": 2}}
 
 
@@ -72,6 +73,13 @@ WAYS: Final = (
     Way("Islebound: hunt", 1, ("bar-hunt",), "hunt", document=isle(TO_GRENILLE)),
     Way("Islebound: visit", 1, ("bar-visit",), "visit", document=isle(TO_GRENILLE)),
     Way("Islebound: quick attack", 2, ("bar-attack", "making-taken"), "attack", document=isle(PIRATES, TO_GRENILLE)),
+    Way(
+        "Islebound: attack of nine dice",
+        12,  # of them one says that the dice are entered; the next attack does so by itself
+        ("bar-attack", "told", *(f"dice-face-{face}" for face in (6, 6, 6, 6, 6, 6, 1, 1, 1)), "panel-confirm"),
+        "attack",
+        document=isle(NINE, TO_GRENILLE, data={**TOLD, "strength": {"pirate": [0, 1, 1, 1, 2, 2]}}),
+    ),
     Way("Islebound: a plain turn", 3, ("region-grenille", "bar-visit", "turn-next"), "end_turn", document=isle()),
     Way(
         "ISLAND: one number",

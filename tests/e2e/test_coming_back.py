@@ -67,7 +67,7 @@ def test_what_was_typed_is_kept_and_a_turned_phone_is_drawn_turned(open_screen: 
     screen.scroll_to("seat-0-name")
     screen.expect_text("seat-0-color", re.compile("Zsófi"))
     screen.type_into("seat-1-name", "Béla")
-    screen.scroll_to("start-game")
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("bar-petition")
     assert "Zsófi" in screen.words()

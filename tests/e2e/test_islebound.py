@@ -16,6 +16,8 @@ from companion.storage.tinydb_store import TinyGameStore
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.isle_player import IslePlayer, expected, sample
+from drive.kept import keep_any
+from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
@@ -49,8 +51,29 @@ def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
         for _ in range(colors[seat]):
             screen.tap(f"seat-{seat}-color")
             screen.settle()
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("bar-finish")
+
+
+def test_the_question_that_is_open_and_the_reasons_are_brought_into_sight(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """A reputation card for three on a small phone: each answer brings the next question above the button."""
+    light = isle(tracking="score", data=None)
+    light["setup"]["players"].append({"name": "Cleo", "color": "green", "port": "Thundrake"})
+    screen = open_screen(f"/games/{keep_any(server, light)}", width=360, height=640)
+    screen.tap("bar-reputation")
+    screen.wait_for("top-2")
+    for question, answer in (("top", "top-2"), ("gain", "gain-1"), ("gain-1", "gain-1-0"), ("gain-2", "gain-2-3")):
+        screen.stand_still()
+        box, button = screen.by_id(answer).bounding_box(), screen.by_id("panel-confirm").bounding_box()
+        assert box is not None, question
+        assert button is not None, question
+        assert box["y"] + box["height"] <= button["y"], question
+        screen.tap(answer)
+    screen.tap("panel-confirm")
+    screen.expect_text("last-entry", re.compile(r"^1\. "))
 
 
 def test_a_light_game_is_played_to_the_expected_sheet(
@@ -73,7 +96,7 @@ def test_a_light_game_is_played_to_the_expected_sheet(
     screen.expect_text("last-entry", re.compile(r"^7\. "))
     game.play(len(document["events"]) - 1)
     screen.expect_text("round", re.compile(r"Tokens left 0, Triggered by Jörg: 2 turns"))
-    screen.expect_text("reminder", re.compile("Turns left: Ben, Jörg"))
+    screen.expect_text("countdown", re.compile("Turn of Ben, 2 left"))
     game.play()
 
     screen.expect_text("sheet-decided", re.compile("Ben wins with the most wood and fish"))

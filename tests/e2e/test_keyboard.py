@@ -63,6 +63,8 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
         screen.stand_still()
         screen.page.keyboard.type(name)
         screen.stand_still()
+    tab_to(screen, "tracking-score")
+    press(screen, "Enter")
     screen.wait_until_tappable("start-game")
     tab_to(screen, "start-game")
     press(screen, "Enter")

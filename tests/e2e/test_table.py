@@ -23,6 +23,7 @@ def set_up(screen: Screen, names: list[str]) -> None:
     for seat, name in enumerate(names):
         screen.scroll_to(f"seat-{seat}-name")
         screen.type_into(f"seat-{seat}-name", name)
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("bar-petition")
 

@@ -26,6 +26,7 @@ def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: O
 
     screen.tap("home-new")
     screen.tap("new-island_fortress")
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("bar-petition")
     own = TablePlayer(screen, ("Player 1", "Player 2"))

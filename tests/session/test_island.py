@@ -27,10 +27,10 @@ def set_up(screen: Screen, setup: Json) -> None:
     for seat, name in enumerate(names):
         screen.scroll_to(f"seat-{seat}-name")
         screen.type_into(f"seat-{seat}-name", name)
-    for choice in (f"whisperer-{names.index(setup['whisperer'])}", f"first-coin-{setup['coin']}"):
-        screen.tap_listed(choice)
     screen.scroll_to(f"tracking-{setup['tracking']}")
     screen.choose(f"tracking-{setup['tracking']}")
+    for choice in (f"whisperer-{names.index(setup['whisperer'])}", f"first-coin-{setup['coin']}"):
+        screen.tap_listed(choice)
     screen.tap("start-game")
     screen.wait_for("board")
 

@@ -163,6 +163,16 @@ class Ledger(NamedTuple):
         """The same with other hands, in another turn, so many rounds on: far quicker than `_replace`."""
         return tuple.__new__(Ledger, (*self[:_BEFORE_ROUND], self.round + rounds, hands, turn))
 
+    @property
+    def rewarded(self) -> list[int]:
+        """The players to whom rewards of renown tokens are due: the one in turn first, then the others clockwise.
+
+        Rules: IB-REP, IB-RUL-REWARD.
+        """
+        seats, first = len(self.hands), self.turn.seat if self.turn else 0
+        order = [(first + step) % seats for step in range(seats)]
+        return [seat for seat in order if self.hands[seat].rewards_due]
+
     def ships_at(self, region: int, seat: int) -> list[int]:
         """The other players whose ships are there."""
         return [other for other, hand in enumerate(self.hands) if hand.region == region and other != seat]

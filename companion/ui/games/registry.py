@@ -149,6 +149,8 @@ class NewGameParts:
     """The same with what the library knows of the players' copy of the game. Raises StoreError."""
     always: Callable[[Any, Any, Any], list[ft.Control]] | None = None
     """The controls of what every such game has to be told besides its players; called like `variants`."""
+    missing: Callable[[Any, Any], str] = lambda t, draft: ""
+    """What of that a draft with a way of tracking does not tell yet, from the game's texts; empty: nothing."""
     variants: Callable[[Any, Any, Any], list[ft.Control]] | None = None
     """The controls of those choices, from session, draft and what changes it; None: there are none."""
     count: Callable[[Any], int] = lambda draft: 0

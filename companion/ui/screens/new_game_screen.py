@@ -43,8 +43,6 @@ from companion.ui.session import Services, Session, use_session
 from companion.ui.theme import BODY, MARKS, RADIUS, TITLE, TOUCH
 
 KNOWN_SHOWN: Final = 12
-TRACKING: Final = "tracking"
-"""The setting that keeps how the game begun last is tracked."""
 
 
 @component
@@ -94,8 +92,10 @@ def NewGame(format: str) -> ft.Control:
     unfolded, set_unfolded = ft.use_state(False)
     known, _ = use_made(lambda: known_players(services))
     called = partial(player_number, t)
-    full = filled(draft, called)
+    full, missing = filled(draft, called), missing_text(t, parts, draft)
     setup, problems = checked(full, parts.document, parts.read)
+    if missing:  # said by the button; about the whole there is nothing else to say before
+        problems = tuple(problem for problem in problems if problem.seat is not None)
     players, group = known
 
     def start() -> None:
@@ -116,27 +116,27 @@ def NewGame(format: str) -> ft.Control:
         body.append(
             button(session, "add-player", t("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
         )
-    if parts.always:
-        body.extend(parts.always(session, draft, change))
     if len(parts.modes) > 1:
         body.append(_modes(session, t, parts, draft, change))
+    if parts.always:
+        body.extend(parts.always(session, draft, change))
     body.extend(_variants(session, t, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
     return page_frame(
         session,
         t("new_game.title"),
         body,
         on_back=lambda: go(HOME),
-        footer=_start(session, t, problems, start if setup else None),
+        footer=_start(session, t, problems, missing, start if setup else None),
     )
 
 
 def first_draft(services: Services, format: str) -> SetupDraft:
-    """A table of a game for its fewest players, tracked as the game begun last."""
+    """A table of a game for its fewest players, tracked as the latest one of its kind."""
     meta, parts = meta_of(format), screens_of(format).new_game
     options = parts.options
     with suppress(StoreError):  # a game can be begun without
         options = parts.recalled(options, services.library)
-    return blank(Limits(meta.fewest, meta.most, parts.colors), latest_mode(services, parts.modes), options)
+    return blank(Limits(meta.fewest, meta.most, parts.colors), latest_mode(services, format), options)
 
 
 def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
@@ -147,13 +147,25 @@ def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[s
         return [], []
 
 
-def latest_mode(services: Services, modes: tuple[str, ...]) -> str:
-    """How the game begun last is tracked; the first way at first, or where the library cannot be read."""
-    try:
-        mode = services.library.setting(TRACKING, modes[0])
-    except StoreError:
-        return modes[0]
-    return mode if mode in modes else modes[0]
+def latest_mode(services: Services, format: str) -> str:
+    """How the latest game of that kind is tracked; "" before the first, or where the library cannot be read.
+
+    Where there is only one way, it is that.
+    """
+    modes, mode = screens_of(format).new_game.modes, ""
+    with suppress(StoreError):
+        mode = services.library.setting(tracking_setting(format), "")
+    return mode if mode in modes else "" if len(modes) > 1 else modes[0]
+
+
+def tracking_setting(format: str) -> str:
+    """The setting that keeps how the latest game of a kind is tracked."""
+    return f"tracking_{meta_of(format).key}"
+
+
+def missing_text(t: Catalogue, parts: NewGameParts, draft: SetupDraft) -> str:
+    """What has to be chosen before the game can begin, the uppermost first; empty: nothing."""
+    return parts.missing(t, draft) if draft.mode else t("app.still_open", question=t("new_game.tracking"))
 
 
 def player_number(t: Catalogue, number: int) -> str:
@@ -173,7 +185,7 @@ def start_game(services: Services, format: str, setup: Any, draft: SetupDraft) -
     players = to_remember(draft)
     if players:
         services.library.remember_players(players)
-    services.library.choose(TRACKING, draft.mode)
+    services.library.choose(tracking_setting(format), draft.mode)
 
 
 def problem_words(t: Catalogue, problem: Problem) -> str:
@@ -384,9 +396,9 @@ def _variants(
 
 
 def _start(
-    session: Session, t: Catalogue, problems: tuple[Problem, ...], start: Callable[[], None] | None
+    session: Session, t: Catalogue, problems: tuple[Problem, ...], missing: str, start: Callable[[], None] | None
 ) -> ft.Control:
-    """The button that begins the game, or why it cannot yet."""
+    """The button that begins the game, or says what is missing for that; above it what is wrong."""
     parts: list[ft.Control] = []
     if problems:
         first = problems[0]
@@ -402,10 +414,10 @@ def _start(
         button(
             session,
             "start-game",
-            t("new_game.start"),
+            missing or t("new_game.start"),
             start,
             kind="strong",
-            icon=ft.Icons.PLAY_ARROW_ROUNDED,
+            icon=None if missing else ft.Icons.PLAY_ARROW_ROUNDED,
             height=56,
         )
     )

@@ -30,6 +30,8 @@ from companion.ui.table.title import present_head
 
 REACTION: Final = 0.7
 """Seconds after somebody else's entry within which a tap is taken to be meant for what was shown before it."""
+BOUNCE: Final = 0.25
+"""Seconds within which nobody means a second tap on the same key."""
 BOARD_FIRST: Final = 0.03
 """The seconds by which what stands around the board follows it."""
 
@@ -94,6 +96,8 @@ class TableModel:
         """Whether something in the panel has just come in place of a button."""
         self._taps = 0
         self._has_entered = False
+        self._tapped = ("", 0.0)
+        """The key that stays where it is that was tapped last, and when."""
         self.panel: Any = None
         """What is open: one of the game's panels, or one of those that every game has."""
         self.actor: int | None = None
@@ -390,6 +394,14 @@ class TableModel:
         """What the panel shows as far as its buttons keep their places."""
         view = self.panel_view.value
         return type(view), getattr(view, "height", 0)
+
+    def is_bounce(self, key: str) -> bool:
+        """Whether a tap on a key that stays where it is comes so soon after one that the finger only bounced."""
+        now, (before, since) = time.monotonic(), self._tapped
+        if key == before and now - since < BOUNCE:
+            return True
+        self._tapped = (key, now)
+        return False
 
     def key_pressed(self) -> None:
         """A key is pressed on purpose, however soon after an entry."""

@@ -38,9 +38,9 @@ class Latest(NamedTuple):
     undoes_more: bool = False
 
 
-def consequence(context: Context[Any, Any], event: Any) -> Consequence:
-    """What the event would do in the position shown, or every rule that it breaks."""
-    rules, state, words = context.position.rules, context.state, context.words
+def consequence(context: Context[Any, Any], event: Any, state: Any = None) -> Consequence:
+    """What the event would do in the position shown, or every rule that it breaks; or the same in another `state`."""
+    rules, state, words = context.position.rules, context.state if state is None else state, context.words
     facts = screens_of(context.game.format).facts
     ruling = rules.check(state, event)
     if not ruling.is_legal:

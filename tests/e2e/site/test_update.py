@@ -107,5 +107,6 @@ def new_game(screen: Screen) -> None:
     """A game of two begun."""
     screen.type_into("seat-0-name", "Ann")
     screen.type_into("seat-1-name", "Bob")
+    screen.tap_listed("tracking-score")
     screen.tap("start-game")
     screen.wait_for("wall")

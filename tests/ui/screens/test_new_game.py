@@ -1,19 +1,24 @@
 """Drafts of a set-up, without a screen."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.games.island.setup import Coin
 from companion.games.island_fortress.record import write_setup
 from companion.games.island_fortress.setup import COLORS, Incentive, Start, Tracking
+from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress import new_game as fortress
+from companion.ui.games.islebound import new_game as isle
+from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.screens import seating as model
-from companion.ui.screens.new_game_screen import latest_mode, player_number
+from companion.ui.screens.new_game_screen import first_draft, latest_mode, missing_text, player_number
 from companion.ui.screens.seating import Limits, SetupDraft
 
 FULL: dict[str, Any] = {"mode": "full"}
@@ -220,19 +225,75 @@ def test_a_group_keeps_the_tracking_chosen():
     assert model.regrouped(draft, [{"name": "Anna", "color": "red"}]).mode == "full"
 
 
-def test_the_way_of_the_latest_game_is_the_first_choice(tmp_path: Path):
-    """At first, and where the setting is none that is known, it is the light way."""
+def test_tracking_is_that_of_the_latest_game_of_the_same_kind_and_at_first_nothing(tmp_path: Path):
+    """How one game is tracked says nothing of another; what is no way of tracking counts as none."""
     services = services_in(str(tmp_path))
-    assert latest_mode(services, MODES) == "score"
+    assert [latest_mode(services, format) for format in PLAYED] == [""] * len(PLAYED)
 
-    services.library.choose("tracking", "full")
-    assert latest_mode(services, MODES) == "full"
+    services.library.choose("tracking_islebound", "full")
+    assert [latest_mode(services, format) for format in PLAYED if latest_mode(services, format)] == ["full"]
 
-    services.library.choose("tracking", "telepathy")
-    assert latest_mode(services, MODES) == "score"
+    services.library.choose("tracking_islebound", "telepathy")
+    assert latest_mode(services, "islebound-record") == ""
+
+
+@pytest.mark.parametrize("format", PLAYED)
+def test_nothing_of_a_new_game_is_chosen_at_first_and_the_button_says_what_is_missing(tmp_path: Path, format: str):
+    """The reader of records takes the set-up exactly when nothing is missing; the next question is named."""
+    t = catalogue("en", meta_of(format).key)
+    parts, draft = screens_of(format).new_game, first_draft(services_in(str(tmp_path)), format)
+    told = []
+    for choose in CHOICES[meta_of(format).key]:
+        told.append(missing_text(t, parts, draft))
+        assert model.checked(model.filled(draft, "Player {}".format), parts.document, parts.read)[0] is None
+        draft = choose(draft)
+    assert told == MISSING[meta_of(format).key]
+    assert missing_text(t, parts, draft) == ""
+    assert model.checked(model.filled(draft, "Player {}".format), parts.document, parts.read)[0] is not None
+
+
+def tracked(mode: str) -> Callable[[SetupDraft], SetupDraft]:
+    return lambda draft: draft._replace(mode=mode)
+
+
+CHOICES: dict[str, list[Callable[[SetupDraft], SetupDraft]]] = {
+    "island_fortress": [tracked("full")],
+    "islebound": [
+        tracked("full"),
+        lambda draft: isle.with_port(draft, draft.seats[1].key, PORT_TOWNS[2]),
+        lambda draft: isle.with_port(draft, draft.seats[0].key, PORT_TOWNS[0]),
+    ],
+    "island": [
+        tracked("score"),
+        lambda draft: model.with_options(draft, whisperer=draft.seats[1].key),
+        lambda draft: model.with_options(draft, coin=Coin.TAILS),
+    ],
+}
+TRACKING_OPEN = "Still open: What should the app track?"
+MISSING = {
+    "island_fortress": [TRACKING_OPEN],
+    "islebound": [TRACKING_OPEN, "Ports: 0 of 2 chosen", "Ports: 1 of 2 chosen"],
+    "island": [TRACKING_OPEN, "Still open: Who is the first Whisperer?", "Still open: How did the coin fall?"],
+}
+
+
+def test_a_port_goes_with_its_player_and_the_last_of_four_is_no_choice():
+    """IB-RUL-PORT: who had a port takes the one given up; whoever moves or leaves takes none from another player."""
+    limits = Limits(2, 4, ("red", "blue", "green", "brown"))
+    draft = model.added(model.added(model.blank(limits, "full", isle.Options())))
+    keys = [seat.key for seat in draft.seats]
+    for key, port in zip(keys[3:0:-1], PORT_TOWNS, strict=False):
+        draft = isle.with_port(draft, key, port)
+    assert isle.ports_of(draft) == dict(zip(reversed(keys), PORT_TOWNS, strict=True))
+
+    draft = isle.with_port(draft, keys[3], PORT_TOWNS[1])
+    assert (isle.ports_of(draft)[keys[3]], isle.ports_of(draft)[keys[2]]) == (PORT_TOWNS[1], PORT_TOWNS[0])
+    moved = model.moved(draft, 3, -1)
+    assert isle.ports_of(moved) == isle.ports_of(draft)
+    assert isle.ports_of(model.removed(draft, 3)) == {keys[1]: PORT_TOWNS[2], keys[2]: PORT_TOWNS[0]}
 
 
 def test_a_library_that_cannot_be_read_hinders_no_game(tmp_path: Path):
     (tmp_path / "library.json").write_text("{", "utf-8")
 
-    assert latest_mode(services_in(str(tmp_path)), MODES) == "score"
+    assert latest_mode(services_in(str(tmp_path)), FIRST) == ""

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import hint
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
@@ -18,18 +19,24 @@ from companion.ui.session import Session
 
 
 class Options(NamedTuple):
-    """What is agreed on as it is entered; `whisperer` is the key of a seat, None for the first player."""
+    """What is agreed on as it is entered; `whisperer` is the key of a seat."""
 
     whisperer: int | None = None
-    coin: Coin = Coin.HEADS
+    coin: Coin | None = None
     short: bool = False
     box: Box = Box()
 
 
-def whisperer_of(draft: SetupDraft) -> int:
-    """The seat of the first Whisperer."""
+def whisperer_of(draft: SetupDraft) -> int | None:
+    """The seat of the first Whisperer; None where nobody was chosen, or that player has left."""
     keys = [seat.key for seat in draft.seats]
-    return keys.index(draft.options.whisperer) if draft.options.whisperer in keys else 0
+    return keys.index(draft.options.whisperer) if draft.options.whisperer in keys else None
+
+
+def missing(t: Catalogue, draft: SetupDraft) -> str:
+    """The question that has no answer yet: who is the first Whisperer, or how the coin fell."""
+    answers = {"new_game.whisperer": whisperer_of(draft), "new_game.coin": draft.options.coin}
+    return next((t("app.still_open", question=t(key)) for key, answer in answers.items() if answer is None), "")
 
 
 def is_full(draft: SetupDraft) -> bool:
@@ -51,15 +58,18 @@ def with_box(draft: SetupDraft, name: str, amount: int) -> SetupDraft:
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
-    """The set-up as a record says it; what the chosen tracking does not know is left out."""
+    """The set-up as a record says it; what is not chosen, or the chosen tracking does not know, is left out."""
     options: Options = draft.options
     written: dict[str, Any] = {
         "tracking": draft.mode,
         "players": players_of(draft),
-        "whisperer": draft.seats[whisperer_of(draft)].name,
-        "coin": options.coin.value,
         "variants": {"short": True} if options.short else {},
     }
+    whisperer = whisperer_of(draft)
+    if whisperer is not None:
+        written["whisperer"] = draft.seats[whisperer].name
+    if options.coin is not None:
+        written["coin"] = options.coin.value
     box = {name: number for name, number in options.box._asdict().items() if number is not None}
     if is_full(draft) and box:
         written["box"] = box
@@ -87,7 +97,9 @@ def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contr
         hint(session, t("new_game.whisperer"), 16),
         choice_chips(session, "whisperer", seats, (whisperer_of(draft),), begin, check=True),
         hint(session, t("new_game.coin"), 16),
-        choice_chips(session, "first-coin", sides, (draft.options.coin.value,), set_coin, check=True),
+        choice_chips(
+            session, "first-coin", sides, (draft.options.coin and draft.options.coin.value,), set_coin, check=True
+        ),
     ]
 
 
@@ -134,6 +146,7 @@ NEW_GAME: Final = NewGameParts(
     read=lambda document: setup_of(document, "setup"),
     options=Options(),
     always=always,
+    missing=missing,
     variants=variants,
     count=count,
 )

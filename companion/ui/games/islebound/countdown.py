@@ -14,9 +14,10 @@ COUNTDOWN: Final = "islebound_countdown"
 
 
 class Countdown(NamedTuple):
-    """The seats whose turns are left, the one in turn first; empty once all are over."""
+    """The seats whose turns are left, the one in turn first; empty once all are over. `over`: how many are."""
 
     seats: tuple[int, ...]
+    over: int
 
 
 def countdown(context: IsleContext) -> Countdown | None:
@@ -24,12 +25,32 @@ def countdown(context: IsleContext) -> Countdown | None:
     state = context.state
     if state.ledger is not None or state.end is None or state.result is not None:
         return None
-    return Countdown(turns_to_come(len(state.players), state.end.by)[_over(context, state) :])
+    over = _over(context, state)
+    return Countdown(turns_to_come(len(state.players), state.end.by)[over:], over)
+
+
+def turn_text(context: IsleContext) -> str:
+    """Whose turn is left and how many, or that all are over; empty where nothing is counted down."""
+    counted = countdown(context)
+    if counted is None:
+        return ""
+    if not counted.seats:
+        return context.t("table.over")
+    return context.t("table.turn_now", player=context.words.names[counted.seats[0]], count=len(counted.seats))
 
 
 def turn_over(context: IsleContext) -> None:
     """One turn more is over."""
-    over = _over(context, context.state) + 1
+    _count(context, 1)
+
+
+def turn_back(context: IsleContext) -> None:
+    """One turn fewer is over, if any was."""
+    _count(context, -1)
+
+
+def _count(context: IsleContext, step: int) -> None:
+    over = max(0, _over(context, context.state) + step)
     context.session.choose(COUNTDOWN, f"{_name(context, context.state)} {over}")
 
 

@@ -9,6 +9,7 @@ from companion.games.islebound.our_copy.known import SIDES
 from companion.games.islebound.record import PRINTED, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import hint, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import tick
@@ -21,9 +22,12 @@ from companion.ui.session import KnownThings, Session
 
 
 class Options(NamedTuple):
-    """What is agreed on: home ports by seat, variants, rulings; and what is known of the group's copy, by side."""
+    """What is agreed on: home ports, variants, rulings; and what is known of the group's copy, by side.
 
-    ports: tuple[int, ...] = PORT_TOWNS
+    `ports` are pairs of the key of a seat and the port chosen for it.
+    """
+
+    ports: tuple[tuple[int, int], ...] = ()
     variants: Variants = Variants()
     rulings: Rulings = Rulings()
     printed: tuple[Printed, Printed] = (Printed(), Printed())
@@ -62,8 +66,10 @@ def document(draft: SetupDraft) -> dict[str, Any]:
     players: list[dict[str, Any]] = [dict(player) for player in players_of(draft)]
     content: dict[str, Any] = {"tracking": draft.mode, "players": players}
     if is_full(draft):
-        for player, port in zip(players, options.ports, strict=False):
-            player["port"] = TOWNS[port]
+        ports = ports_of(draft)
+        for player, seat in zip(players, draft.seats, strict=True):
+            if seat.key in ports:
+                player["port"] = TOWNS[ports[seat.key]]
         printed = options.printed[options.variants.advanced]
         PRINTED.put(content, printed, None)
     content["variants"] = {name: True for name, is_played in allowed(draft)._asdict().items() if is_played}
@@ -81,12 +87,28 @@ def turned(draft: SetupDraft, group: str, name: str) -> SetupDraft:
     return with_options(draft, **{group: values})
 
 
-def with_port(draft: SetupDraft, seat: int, port: int) -> SetupDraft:
-    """The draft with another home port for a player; who had it takes the one given up. Rules: IB-RUL-PORT."""
-    ports = list(draft.options.ports)
-    other = ports.index(port)
-    ports[seat], ports[other] = ports[other], ports[seat]
-    return with_options(draft, ports=tuple(ports))
+def ports_of(draft: SetupDraft) -> dict[int, int]:
+    """The home port of each seat, by its key, as far as they are chosen; the last of four is no choice any more."""
+    keys = [seat.key for seat in draft.seats]
+    ports = {key: port for key, port in draft.options.ports if key in keys}
+    left = [port for port in PORT_TOWNS if port not in ports.values()]
+    if len(left) == 1 and len(keys) == len(PORT_TOWNS):
+        ports |= {key: left[0] for key in keys if key not in ports}
+    return ports
+
+
+def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
+    """The draft with a home port for a player; who had it takes the one given up, if any. Rules: IB-RUL-PORT."""
+    ports = dict(draft.options.ports)
+    had, given_up = next((other for other, taken in ports.items() if taken == port), key), ports.get(key)
+    ports = {**ports, had: given_up, key: port}
+    return with_options(draft, ports=tuple((other, taken) for other, taken in ports.items() if taken is not None))
+
+
+def missing(t: Catalogue, draft: SetupDraft) -> str:
+    """How many home ports are chosen, where some are missing."""
+    chosen, most = len(ports_of(draft)), len(draft.seats)
+    return t("new_game.ports_open", count=chosen, most=most) if is_full(draft) and chosen < most else ""
 
 
 # --- the controls -------------------------------------------------------------------------------------------------
@@ -131,14 +153,23 @@ def _printed(draft: SetupDraft) -> Printed:
 def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.Control:
     """A player's home port; the last player chooses first. Rules: IB-SETUP-3."""
     t = game_texts(session)
-    name = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1)
-    chosen = PORT_TOWNS.index(draft.options.ports[seat])
+    name, key = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1), draft.seats[seat].key
+    chosen = ports_of(draft).get(key)
 
     def settle(index: int) -> None:
-        change(lambda old: with_port(old, seat, PORT_TOWNS[index]))
+        change(lambda old: with_port(old, key, PORT_TOWNS[index]))
 
     towns = {index: TOWNS[port] for index, port in enumerate(PORT_TOWNS)}
-    chips = choice_chips(session, f"port-{seat}", towns, (chosen,), settle, check=True, run_spacing=6, spacing=6)
+    chips = choice_chips(
+        session,
+        f"port-{seat}",
+        towns,
+        () if chosen is None else (PORT_TOWNS.index(chosen),),
+        settle,
+        check=True,
+        run_spacing=6,
+        spacing=6,
+    )
     return in_column(plain_text(name, session.palette, bold=True), chips, spacing=4)
 
 
@@ -150,6 +181,7 @@ NEW_GAME: Final = NewGameParts(
     options=Options(),
     recalled=recalled,
     always=ports,
+    missing=missing,
     variants=variants,
     count=count,
 )

@@ -1,10 +1,10 @@
 """Where a game stands and what comes next in it, as far as it knows: on top of the table, and on a tablet beside it."""
 
-from companion.games.islebound.calculators import turns_to_come
 from companion.games.islebound.ledger import ACTION, MOVE
 from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
+from companion.ui.games.islebound.countdown import countdown, turn_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.sheet.scores import won_by_points
 
@@ -14,7 +14,8 @@ def head(now: Now) -> tuple[str, str]:
     words, state = now.words, now.state
     title = round_text(words, state)
     if state.ledger is None:
-        return title, end_text(words, state)
+        counted = countdown(now.context) if now.position.is_play else None
+        return title, turn_text(now.context) if counted is not None and counted.over else end_text(words, state)
     return title, end_text(words, state) if state.end else now.t("table.tokens_left", count=state.tokens_left)
 
 
@@ -41,34 +42,21 @@ def end_text(words: Words, state: State) -> str:
     return t("table.end_in", count=state.end.turns_left) if state.turn else t("next.finish")
 
 
-def turns_left_text(words: Words, state: State) -> str:
-    """Whose turns are left after the one in which the end was triggered, where turns are not tracked."""
-    if state.end is None or state.ledger or state.result:
-        return ""
-    seats = turns_to_come(len(state.players), state.end.by)
-    return words.texts("next.turns", players=listed(words.names[seat] for seat in seats))
-
-
 def next_text(words: Words, state: State) -> str:
     """Whose turn it is and at which stage, or what comes next, as far as the game knows it."""
     t = words.texts
     if state.result:
         return won_by_points(words, state)
     if state.ledger is None:
-        return turns_left_text(words, state) or end_text(words, state)
+        return end_text(words, state)
     if state.turn is None:
         return t("next.finish")
-    due = [words.names[seat] for seat, hand in enumerate(state.ledger.hands) if hand.rewards_due]
-    if due:
-        return t("next.reward", player=listed(due))
+    if due := state.ledger.rewarded:
+        return t("next.reward", player=listed(words.names[seat] for seat in due))
     stage = {MOVE: "next.move", ACTION: "next.action"}.get(state.turn.stage, "next.done")
     return t(stage, player=words.names[state.turn.seat])
 
 
 def reminder(words: Words, state: State) -> str:
-    """What comes next, as far as head and panel do not say it anyway."""
-    if state.result:
-        return ""
-    if state.ledger is None:
-        return turns_left_text(words, state)
-    return next_text(words, state)
+    """What comes next, as far as head and panel do not say it anyway: nothing where turns are not tracked."""
+    return "" if state.result or state.ledger is None else next_text(words, state)

@@ -13,13 +13,17 @@ from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN
 from companion.ui.games.islebound.situation import Now
 from companion.ui.games.registry import PlayerParts
 from companion.ui.table.model import TableModel
-from companion.ui.table.players import Room, card_body, count_columns, gained, plain_height
+from companion.ui.table.players import DIGIT, Count, Room, card_body, gained, plain_height
 from companion.ui.table.position import Mode
 from companion.ui.theme import SCORE, SMALL, Palette
 
 LINE: Final = 18
 NARROW: Final = 150
 """With less, what was gained has no room beside the score."""
+BETWEEN: Final = 3
+"""What stands between two counts."""
+MARK: Final = 0.85
+"""The size of a mark, as a part of that of its number."""
 
 
 class PlayerView(NamedTuple):
@@ -82,13 +86,30 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     if view.winner:
         score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.pick))
     score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)
-    counts = ((COUNT_MARKS["coins"], view.coins), (BUILDING_MARK, view.buildings), (TOKEN_MARK, view.tokens))
+    size, counts = counts_size(view, room), []
+    for mark, count in counts_of(view):
+        number = plain_text(str(count), palette, size, lines=1, semantics=False)
+        counts.append(in_row(ft.Icon(mark, size=MARK * size, color=palette.quiet), number, spacing=1))
     return card_body(
         palette,
         in_row(badge(player, palette, 20), expanded(name), spacing=4),
         in_row(*score, spacing=4),
-        in_row(*count_columns(palette, counts, len(counts), SMALL), spacing=1),
+        in_row(*counts, spacing=BETWEEN),
     )
+
+
+def counts_of(view: PlayerView) -> list[Count]:
+    """Coins, and what else the player has of buildings and tokens."""
+    others = ((BUILDING_MARK, view.buildings), (TOKEN_MARK, view.tokens))
+    return [(COUNT_MARKS["coins"], view.coins), *(other for other in others if other[1])]
+
+
+def counts_size(view: PlayerView, room: Room) -> float:
+    """The size in which all counts have room in one line; no number is ever cut."""
+    counts = counts_of(view)
+    gaps = (1 + BETWEEN) * len(counts) - BETWEEN
+    needed = sum(MARK + DIGIT * room.scale * len(str(count)) for _, count in counts)
+    return min(SMALL, (room.card - gaps) / needed)
 
 
 def tap_player(table: TableModel, seat: int) -> None:

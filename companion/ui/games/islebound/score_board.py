@@ -26,8 +26,10 @@ from companion.ui.theme import RADIUS, SPACE, Palette
 QUICK: Final = (1, 2, 3)
 """The gains that have a key of their own."""
 SCORE_SIZE: Final = 32
-TWO_ACROSS: Final = 640
+TWO_ACROSS: Final = 500
 """From this width on two cards stand side by side."""
+NARROW: Final = 300
+"""The width of a card below which its keys stand in two rows."""
 FOUR_ACROSS: Final = 1200
 KEY: Final = 48
 PIPS_FROM: Final = 400
@@ -84,12 +86,16 @@ def _view(now: Now, seat: int) -> CardView:
     )
 
 
+def cards_across(width: float, seats: int) -> int:
+    """How many cards stand side by side in so much width."""
+    return min(seats, 4 if width >= FOUR_ACROSS else 2 if width >= TWO_ACROSS else 1)
+
+
 @component
 def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """All cards; they scroll where the window is low."""
     seats = len(table.game.setup.seats)
-    across = 4 if room.width >= FOUR_ACROSS else 2 if room.width >= TWO_ACROSS else 1
-    across = min(across, seats)
+    across = cards_across(room.width, seats)
     width = (room.width - SPACE * (across - 1)) / across
     cards: list[ft.Control] = [
         ScoreCard(table.board.cards[seat], table, width, key=f"score-card-{seat}") for seat in range(seats)
@@ -135,7 +141,7 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
         in_row(
             ft.Container(width=6, bgcolor=palette.players[player.color].face),
             ft.Container(
-                in_column(summary, _keys(table, session, view), spacing=4),
+                in_column(summary, _keys(table, session, view, width), spacing=4),
                 expand=True,
                 padding=ft.Padding.only(left=8, right=8, top=4, bottom=8),
             ),
@@ -191,12 +197,13 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
 
 
 def gain(table: TableModel, seat: int, amount: int) -> None:
-    """Enters renown. The key stays where it is, so a second tap is meant, however soon it comes."""
-    table.key_pressed()
-    table.enter(GainRenown(seat, amount))
+    """Enters renown. The key stays where it is, so a second tap is meant, unless the finger only bounced."""
+    if not table.is_bounce(f"renown-{amount}-{seat}"):
+        table.key_pressed()
+        table.enter(GainRenown(seat, amount))
 
 
-def _keys(table: TableModel, session: Session, view: CardView) -> ft.Control:
+def _keys(table: TableModel, session: Session, view: CardView, width: float) -> ft.Control:
     """The keys are the entry: +1 to +3 at once, more and buildings by a pad in the bar's place."""
     t, name = table.t, table.context.words.names[view.seat]
 
@@ -227,6 +234,6 @@ def _keys(table: TableModel, session: Session, view: CardView) -> ft.Control:
     )
     label = t("card.building_label", player=name)
     keys.append(key("building", t("card.building"), label, lambda: table.open(Pad(BUILDING, view.seat)), 9))
-    if session.is_large:
+    if session.is_large or width < NARROW:
         return in_column(in_row(*keys[:4], spacing=4), in_row(keys[4]), spacing=4)
     return in_row(*keys, spacing=4)

@@ -3,6 +3,7 @@
 A game's panels lie in its own folder, one in a file: its value, what it shows, its controls, height and digit keys.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -138,6 +139,11 @@ class PanelView:
         return 0
 
     @property
+    def sought(self) -> str:
+        """The name of what has to be told or read next: it is brought into sight when it is another one."""
+        return ""
+
+    @property
     def is_steady(self) -> bool:
         """Whether it is a bar as it mostly is: then it never gets lower, so that the board keeps its height."""
         return False
@@ -179,6 +185,7 @@ EDGE: Final = 1
 """The line above it."""
 NO_BARS: Final[dict[tuple[float, ...], float]] = {}
 TOP: Final = ft.CrossAxisAlignment.START
+NOTHING: Final[Any] = None
 NO_SHAPE: Final[tuple[Any, ...]] = ()
 
 
@@ -186,6 +193,22 @@ def kept_in_sight(control: ft.Control) -> ft.Control:
     """A control of a panel that stays in sight below what scrolls, as the buttons that enter something do."""
     control.data = FIXED
     return control
+
+
+ASKED: Final = ft.ScrollKey("asked")  # type: ignore[call-arg]
+"""The key of what `PanelView.sought` names."""
+
+
+def brought_into_sight(control: ft.Control) -> ft.Control:
+    """A control of a panel to which what scrolls is brought, where the view says that it is `sought`."""
+    control.key = ASKED
+    return control
+
+
+async def _show_asked(body: Any) -> None:
+    """Brings it to the top, unless the panel is left meanwhile."""
+    with suppress(RuntimeError):
+        await body.scroll_to(scroll_key=ASKED, duration=120)
 
 
 def is_kept_in_sight(control: ft.Control) -> bool:
@@ -240,8 +263,17 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
         scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))
     spacing = 6 if session.is_landscape else 8
+    list_: Any = ft.use_ref(NOTHING)
+    page = ft.context.page
+
+    def show_asked() -> None:
+        if view.sought and is_long and list_.current is not None:
+            page.run_task(_show_asked, list_.current)
+
+    ft.use_effect(show_asked, [view.sought, is_long])
     body = ft.Column(
         scrolled,
+        ref=list_,
         spacing=spacing,
         tight=not is_long,
         expand=is_long or None,

@@ -1,14 +1,18 @@
-"""The three numbers of a player have room in the card over the island, however narrow it is."""
+"""The three numbers of a player have room in the card over the island, and the counts of a brick in it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import flet as ft
 import pytest
 
+from companion.games.island.board import Icon
+from companion.ui.games.island.board.draw import EDGES, LARGEST, SIZES, brick_rows
+from companion.ui.games.island.board.present import BrickView
 from companion.ui.games.island.players import BETWEEN, NUMBER, number_size
 from companion.ui.table.players import Room
-from companion.ui.theme import SPACE
+from companion.ui.theme import DARK, SPACE
 from drive.games.island.builders import ADAM, BILL, correcting_territory
 from tests.ui.island_tables import island_table
 
@@ -29,3 +33,64 @@ def test_numbers_of_two_digits_have_room(tmp_path: Path, seats: int, scale: floa
         column = (room.card - 2 * BETWEEN) / 3
         assert 2 * BOLD_DIGIT * number_size(adam, room) * scale < column, width
     assert number_size(bill, Room(2, 400, 1.0)) == NUMBER
+
+
+def painted(control: ft.Control, scale: float) -> float:
+    """How wide a line of a brick is drawn, its numbers in the widest digits there are."""
+    match control:
+        case ft.Row():
+            spacing = control.spacing or 0
+            parts = [painted(part, scale) for part in control.controls]
+            return sum(parts) + spacing * (len(parts) - 1)
+        case ft.Text():
+            return BOLD_DIGIT * (control.size or 0) * scale * len(control.value)
+        case ft.Icon():
+            return control.size or 0
+        case ft.Container():
+            return control.width or 0
+    raise TypeError(control)
+
+
+def line_height(row: ft.Row, scale: float) -> float:
+    """How high it is: a number as high as its size, for its line is no higher."""
+    found = 0.0
+    for part in row.controls:
+        match part:
+            case ft.Row():
+                found = max(found, line_height(part, scale))
+            case ft.Text():
+                found = max(found, (part.size or 0) * scale)
+            case ft.Container():
+                found = max(found, part.height or 0)
+            case ft.Icon():
+                found = max(found, part.size or 0)
+            case _:
+                raise TypeError(part)
+    return found
+
+
+def brick(units: tuple[int, ...], sheltered: tuple[int, ...] = (0, 0, 0, 0), castles: int = 0) -> BrickView:
+    icons = tuple(Icon)[:2] if castles > 3 else ()
+    return BrickView(12, (0, 0), units, sheltered, None, castles, 1, icons, "", False, False, "")
+
+
+BRICKS = {
+    "three players": brick((2, 2, 2, 0), castles=2),
+    "four players, two digits": brick((12, 10, 11, 10), castles=12),
+    "under towers": brick((4, 3, 0, 0), (2, 3, 0, 0), castles=6),
+    "one": brick((10, 0, 0, 0)),
+}
+
+
+@pytest.mark.parametrize("name", BRICKS)
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_no_count_of_a_brick_lies_under_the_next_one(tmp_path: Path, name: str, scale: float) -> None:
+    """Every size of a brick, down to the smallest of a narrow phone: the widest line fits between banner and edge."""
+    seats = tuple(island_table(tmp_path).game.setup.seats)
+    seats = (*seats, *seats)[:4]
+    view = BRICKS[name]
+    for wide, high, _ in SIZES:
+        grown = min(scale, LARGEST)
+        rows = brick_rows(view, seats, DARK, wide * grown, high * grown, scale)
+        assert max(painted(row, scale) for row in rows) <= wide * grown - EDGES, (wide, high)
+        assert sum(line_height(row, scale) for row in rows) <= high * grown, (wide, high)

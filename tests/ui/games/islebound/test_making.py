@@ -6,7 +6,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import flet_web
 import pytest
+from fontTools.ttLib import TTFont
 
 from companion.games.islebound.entries.attack import Attack
 from companion.games.islebound.entries.diplomacy import Diplomacy
@@ -17,13 +19,17 @@ from companion.games.islebound.rules import KINDS, apply
 from companion.games.islebound.tables import TOWN
 from companion.play.live_game import begin
 from companion.services import services_in
+from companion.ui.games.islebound.making.walk import UNSET
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, choose, end, taken_up
-from companion.ui.games.islebound.panels.rows import DiceRow, NumberRow
+from companion.ui.games.islebound.panels.offer import BESIDE, MOST_LINES, Offer, offer_lines, shown_offer
+from companion.ui.games.islebound.panels.rows import ChoiceRow, DiceRow, NumberRow
 from companion.ui.session import Session
 from companion.ui.table.model import Situation, TableModel
+from companion.ui.table.panels.panel import panel_width
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.theme import BODY
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of, window
 
 TOLD = {
@@ -79,6 +85,77 @@ def test_a_visit_that_is_all_told_is_one_tap(tmp_path: Path) -> None:
     assert (hand.coins, hand.wood, table.state.ledger.treasure_map) == (6, 3, 1)
 
 
+KNOWN = {"towns": {"Borsham": {"entry": {"coins": 1}}, "Krazk": {"entry": {}}, "Thundrake": {"entry": {}}}}
+
+
+def offer_of(table: TableModel) -> Offer:
+    view = table.panel_view.value
+    assert isinstance(view, TurnView)
+    assert view.offer is not None
+    return view.offer
+
+
+def test_a_visit_that_trades_opens_the_panel_in_which_nothing_is_traded_yet(tmp_path: Path) -> None:
+    """IB-TOWN-BORSHAM, IB-TOWN-THUNDRAKE: how much is paid for what, nobody has said before."""
+    moved = by("Ann", "move", to="Borsham")
+    table = table_of(tmp_path / "borsham", document(given("Ann", wood=4), moved, data=KNOWN))
+    assert offer_of(table)[:2] == ("Visit Borsham", None)
+    open_entry(table, "visit")
+    assert table.proposed.parts == (0, 0)
+
+    moved = by("Ann", "move", to="Thundrake")
+    table = table_of(tmp_path / "thundrake", document(given("Ann", books=2), moved, data=KNOWN))
+    assert offer_of(table).event is None
+    without_books = table_of(tmp_path / "books", document(moved, data=KNOWN))
+    assert offer_of(without_books).event is not None
+
+
+def test_wood_or_fish_are_two_answers_and_none_is_chosen(tmp_path: Path) -> None:
+    """IB-TOWN-KRAZK, IB-TOWN-FARWOLD: either is taken, not both."""
+    turns = [by("Ann", "move", to="Grenille"), by("Ann", "end_turn"), by("Ben", "move", to="Krazk")]
+    table = table_of(tmp_path, document(*turns, data=KNOWN))
+    assert offer_of(table).event is None
+    open_entry(table, "visit")
+
+    row = view_of(table).rows[-1]
+    assert isinstance(row, ChoiceRow)
+    assert [text for _, text in row.options] == ["Wood 1", "Fish 1"]
+    assert (row.value, table.proposed) == (UNSET, None)
+    assert view_of(table).confirm == "Still open: Wood or fish?"
+
+    choose(table, row.key, row.options[1][0])
+    assert table.proposed.parts == (True, 0, 1)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("width", [320, 390, 412])
+def test_an_offer_is_read_whole_or_opens_the_panel(tmp_path: Path, width: int, scale: float) -> None:
+    """What one tap pays stands on the button, in the lines that it has; measured with the font's own widths."""
+    table = table_of(tmp_path, document(by("Ann", "move", to="Grenille"), data=TOLD))
+    table.session.width, table.session.text_scale = width, scale
+    offer = offer_of(table)
+    shown = shown_offer(table.session, offer)
+    if shown == offer:
+        lines = font_lines(offer.text, panel_width(table.session) - BESIDE, BODY * scale)
+        assert lines <= offer_lines(table.session, offer.text) <= MOST_LINES
+    else:
+        assert shown == ("Visit Grenille", None, True, "Visit Grenille")
+    assert (shown == offer) == (scale == 1 or (scale == 1.3 and width > 320)), (width, scale)
+
+
+def font_lines(text: str, room: float, size: float) -> int:
+    """How many lines a text takes that is broken between words, in the font of the client."""
+    font = TTFont(Path(flet_web.get_package_web_dir()) / "assets" / "fonts" / "roboto.woff2")
+    metrics, glyphs = font["hmtx"], font.getBestCmap()
+    lines, left = 1, room
+    for word in text.split():
+        width = sum(metrics[glyphs[ord(letter)]][0] for letter in f"{word} ") * size / font["head"].unitsPerEm
+        if width > left:
+            lines, left = lines + 1, room
+        left -= width
+    return lines
+
+
 def test_an_entry_cost_that_is_not_known_is_asked_first_and_kept(tmp_path: Path) -> None:
     """IB-RUL-DATA: the button opens the question; told once, the next visit is one tap again, in a later game, too."""
     table = table_of(tmp_path, document(by("Ann", "move", to="Morlim")))
@@ -127,11 +204,11 @@ def test_dice_are_laid_so_that_they_give_the_most(tmp_path: Path) -> None:
 
     [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
 
-    assert row.lines == (
-        "Pirates: 5 gives 3 = 3",
-        "Sea serpents: 3 gives 3 = 3",
-        "Strength 6, needed 6: enough.",
-    )
+    assert row.lines == ("Pirates: 5 gives 3 = 3", "Sea serpents: 3 gives 3 = 3")
+    view = view_of(table)
+    assert (view.result, view.confirm) == ("Strength 6, needed 6: enough.", "Take Grenille, +6 coins")
+    assert view.ends == ()
+    assert "injured" not in [one.key[0] for one in view.rows]
     table.confirm()
     assert table.state.ledger.towns[TOWN["Grenille"]] == 0
     assert window(table).session.setting("islebound_dice", "off") == "on"
@@ -147,8 +224,16 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     choose(table, ("rerolls", 0), ((2, 3),))
     assert table.proposed is None
 
+    view = view_of(table)
+    assert (view.result, view.ends) == (
+        "Strength 5, needed 6: short by 1.",
+        ((True, "Injure 1"), (False, "Retreat")),
+    )
+
     end(table, True)
     assert table.proposed is None
+    view = view_of(table)
+    assert (view.confirm, view.sought, view.ends) == ("Still open: Who is injured?", "injured", ((False, "Retreat"),))
     choose(table, ("injured", 0), (3,))
 
     event = table.proposed
@@ -156,6 +241,37 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     assert (event.dice, event.rerolls, event.injured) == ((5, 1), ((2, 3),), (3,))
     table.confirm()
     assert [crew.state for crew in table.state.ledger.hands[0].crew] == ["deck", "deck", "injured"]
+
+
+def test_a_wrong_die_is_taken_back_without_wood(tmp_path: Path) -> None:
+    """All dice are there, and the last was mistyped: one back, a reroll first, then the die itself."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", serpents=2, wood=2), moved, data=TOLD))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    choose(table, ("dice", 0), (5, 1))
+    choose(table, ("rerolls", 0), ((2, 3),))
+    for dice, rerolls in (((5, 1), ()), ((5,), ()), ((), ())):
+        [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
+        assert row.one_back is not None
+        choose(table, *row.one_back)
+        [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
+        assert (row.dice, row.rerolls) == (dice, rerolls)
+    assert row.one_back is None
+
+
+def test_whoever_is_short_may_still_retreat_after_all(tmp_path: Path) -> None:
+    """IB-ATTACK-9, IB-ATTACK-13: the question who is injured has the way out beside it."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", serpents=2), moved, data=TOLD))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    choose(table, ("dice", 0), (5, 3))
+    end(table, True)
+    end(table, False)
+    event = table.game.entries[-1].event
+    assert isinstance(event, Attack)
+    assert (event.dice, event.lost, event.injured) == ((5, 3), "serpent", ())
 
 
 def test_the_cheapest_cubes_are_proposed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -9,7 +10,7 @@ import flet.canvas as cv
 
 from companion.engine.seats import Seat
 from companion.ui.components.basics import NO_CLIP, icon_button, plain_text, tappable
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui.components.layout import in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.board.layout import Cell, Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
@@ -26,18 +27,22 @@ LOW: Final = 60
 """A brick lower than that has two lines of smaller text."""
 USUAL: Final = 64
 """The height of a brick in which text has its usual size."""
-LINE_OF_UNITS: Final = 3
-"""So many players' units have room in one line of a low brick."""
 WIDE_BRICK: Final = 100
 """With that width, number, castles, peace and icons have room in one line."""
-WITH_TOWERS: Final = 0.8
-"""How large it is in a narrower one with units under towers, at most."""
 AROUND: Final = 445
 """What stands above and below the board on a phone, besides the players."""
 LANDSCAPE: Final = 12
 """The same on a phone on its side."""
 LINK: Final = 8
 BANNER: Final = 11
+EDGES: Final = BANNER + 9
+"""What of a brick's width is banner, edge and padding."""
+LARGEST: Final = 1.6
+"""Bricks grow with the text up to this scale; beyond it what stands in them is drawn smaller."""
+LINE: Final = 15.5
+"""The height of a line in a brick, in the size and scale 1."""
+BOLD_DIGIT: Final = 0.58
+"""The width of a bold digit, as a part of its size; the font's are a little narrower."""
 
 
 @component
@@ -61,7 +66,7 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     across: Any = ft.use_ref()
     down: Any = ft.use_ref()
     seen: Any = ft.use_ref((width, height))
-    scale = min(session.text_scale, 1.6)
+    scale = min(session.text_scale, LARGEST)
     frame = frame_of(view, width, height, scale) if view else None
     fits = frame is None or (frame.size[0] <= width and frame.size[1] <= height)
     about = tuple(brick.cell for brick in view.bricks if brick.light in ("lit", "chosen")) if view else ()
@@ -143,7 +148,7 @@ def Picture(signal: Signal, table: TableModel, width: float, height: float) -> f
     view: IslandView = signal.value
     if view is None:
         return ft.Container(height=0)
-    scale = min(session.text_scale, 1.6)
+    scale = min(session.text_scale, LARGEST)
     frame = frame_of(view, width, height, scale)
     wide, high = frame.size
     palette, seats = session.palette, table.game.setup.seats
@@ -151,7 +156,14 @@ def Picture(signal: Signal, table: TableModel, width: float, height: float) -> f
     for brick in view.bricks:
         x, y = frame.place(brick.cell)
         drawn = _BRICK(
-            brick, tuple(seats), palette, frame.width, frame.height, scale, table.board.tap, key=f"b{brick.number}"
+            brick,
+            tuple(seats),
+            palette,
+            frame.width,
+            frame.height,
+            session.text_scale,
+            table.board.tap,
+            key=f"b{brick.number}",
         )
         controls.append(
             ft.Container(drawn, left=x, top=y, width=frame.width, height=frame.height, key=f"at{brick.number}")
@@ -213,8 +225,8 @@ def Brick(
         _banner(view, seats, palette),
         ft.Container(
             ft.Column(
-                _rows(view, seats, palette, width, height / scale),
-                spacing=0 if height < LOW * scale else 1,
+                [*brick_rows(view, seats, palette, width, height, scale)],
+                spacing=0,
                 alignment=ft.MainAxisAlignment.CENTER,
             ),
             expand=True,
@@ -250,29 +262,64 @@ def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Co
     return ft.Container(mark, width=BANNER, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
 
 
-def _rows(view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float) -> list[ft.Control]:
-    """Number, castles and peace; icons; then the units, two in a line. All of it grows with the brick."""
+def brick_rows(
+    view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float
+) -> list[ft.Row]:
+    """Number, castles and peace; icons; then the units, two in a line.
+
+    All of it grows with a brick of that width and height; each line is as small as it has to be to fit, so that no
+    number lies under the next brick. `scale` is that of the text.
+    """
     there = [(seat, count) for seat, count in enumerate(view.units) if count]
-    is_low = height < LOW
-    size = (0.78 if len(there) > LINE_OF_UNITS else 0.86) if is_low else max(1.0, min(1.6, height / USUAL * 0.95))
-    if any(view.sheltered) and width < WIDE_BRICK:
-        size = min(size, WITH_TOWERS)
-    mark = 13 * size
-    head: list[ft.Control] = [_number(view.number, palette, 15 * size, palette.quiet)]
-    for icon, count, color in ((CASTLE_MARK, view.castles, palette.text), (PEACE_MARK, view.peace, palette.good)):
-        if count:
-            head.append(ft.Icon(icon, size=mark, color=color))
-        if count > 1:
-            head.append(_number(count, palette, 13 * size, color))
-    icons = [ft.Icon(ICON_MARKS[icon], size=mark, color=palette.pick) for icon in view.developed]
-    units = [_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in there]
-    rows: list[ft.Control] = [in_row(*head, spacing=3)]
-    if is_low or len(units) > 2 or width >= WIDE_BRICK:
-        rows = [in_row(*head, *icons, spacing=2)]
-    elif icons:
-        rows.append(in_row(*icons, spacing=2))
-    each = LINE_OF_UNITS if is_low and len(units) <= LINE_OF_UNITS else 2
-    return [*rows, *rows_of(units, each, spacing=3)]
+    is_low = height < LOW * min(scale, LARGEST)
+    has_icons_beside = is_low or len(there) > 2 or width >= WIDE_BRICK
+
+    def head(size: float) -> ft.Row:
+        parts: list[ft.Control] = [_number(view.number, palette, 15 * size, palette.quiet)]
+        for icon, count, color in ((CASTLE_MARK, view.castles, palette.text), (PEACE_MARK, view.peace, palette.good)):
+            if count:
+                parts.append(ft.Icon(icon, size=13 * size, color=color))
+            if count > 1:
+                parts.append(_number(count, palette, 13 * size, color))
+        return in_row(*parts, *(icons(size).controls if has_icons_beside else ()), spacing=2)
+
+    def icons(size: float) -> ft.Row:
+        marks = (ft.Icon(ICON_MARKS[icon], size=13 * size, color=palette.pick) for icon in view.developed)
+        return in_row(*marks, spacing=2)
+
+    def units(pair: Sequence[tuple[int, int]], size: float) -> ft.Row:
+        marked = (_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in pair)
+        return in_row(*marked, spacing=3)
+
+    drawn = [head]
+    if view.developed and not has_icons_beside:
+        drawn.append(icons)
+    drawn += [partial(units, there[first : first + 2]) for first in range(0, len(there), 2)]
+    size = 0.86 if is_low else max(1.0, min(1.6, height / min(scale, LARGEST) / USUAL * 0.95))
+    size = min(size, (height - EDGES / 4) / (LINE * scale * len(drawn)))
+    return [_fitting(draw, size, width - EDGES, scale) for draw in drawn]
+
+
+def _fitting(draw: Callable[[float], ft.Row], size: float, room: float, scale: float) -> ft.Row:
+    """A line in that size, or as small as it has to be for so much room."""
+    marks, gaps = _width(draw(size), scale)
+    return draw(size * min(1.0, (room - gaps) / marks))
+
+
+def _width(row: ft.Row, scale: float) -> tuple[float, float]:
+    """How wide the marks and numbers of a line are, and what is between them."""
+    marks, gaps = 0.0, (row.spacing or 0) * (len(row.controls) - 1)
+    for part in row.controls:
+        if isinstance(part, ft.Row):
+            inner = _width(part, scale)
+            marks, gaps = marks + inner[0], gaps + inner[1]
+        elif isinstance(part, ft.Text):
+            marks += BOLD_DIGIT * (part.size or 0) * scale * len(part.value)
+        elif isinstance(part, ft.Icon):
+            marks += part.size or 0
+        elif isinstance(part, ft.Container):
+            marks += part.width or 0
+    return marks, gaps
 
 
 def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: float) -> ft.Control:

@@ -24,7 +24,7 @@ from companion.ui.theme import BODY, RADIUS, SPACE, TITLE, TOUCH
 NUMBER: Final = 28
 """The size of the numbers, to be read across the table."""
 WIDE_NUMBER: Final = 44
-NARROWEST_CARD: Final = 262
+NARROWEST_CARD: Final = 254
 CLAIM_MARKS: Final = {"held": CLAIMED, "may": MAY_CLAIM, "none": NO_CLAIM}
 
 

@@ -10,14 +10,16 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Decision
 from companion.games.islebound.entries.attack import ICHOR, PIRATE, SERPENT, more_needed
-from companion.games.islebound.entries.effect import NO_GAIN, TOKEN
+from companion.games.islebound.entries.effect import NO_GAIN
 from companion.games.islebound.entries.trade import Side
+from companion.games.islebound.entries.visit import sign_of
 from companion.games.islebound.ledger import NOTHING, Hand
 from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.pieces.influence import payments
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
+from companion.games.islebound.towns.parts import Take, Trade
 
 Key = tuple[str, int]
 """A step of a plan: its name, and of which seat or place."""
@@ -224,14 +226,12 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
             return None if None in options else simplest_crew(walk.hand.crew, options)
         case "told":
             return walk.likely.enters_dice
-        case "source":
-            return TOKEN if TOKEN in options else options[0]
         case "which":
             markers = walk.state.ledger.events if walk.state.ledger else ()
             here = [which for which in options if markers[which - 1] == region]
             return here[0] if len(here) == 1 else UNSET
         case "rest" | "reputation" | "build":
-            return True
+            return walk.kind == "visit"
         case "skip" | "limit":
             return False
         case "hire_slot":
@@ -245,9 +245,27 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
         case "cubes" if walk.kind != "visit":
             return UNSET
         case _ if name in _MOST:
-            return options[-1]
+            if taken_instead(walk.state, region, name):
+                return UNSET
+            return 0 if _is_trade(walk.state, region, name) else options[-1]
         case _:
             return UNSET
+
+
+def taken_instead(state: State, town: int, name: str) -> Take | None:
+    """What the sign of a town gives instead of so named goods; None where it gives no choice."""
+    parts = sign_of(state.setup, town).parts
+    return next((part for part in parts if isinstance(part, Take) and part.instead_of == name), None)
+
+
+def _is_trade(state: State, town: int, name: str) -> bool:
+    return any(isinstance(part, Trade) and part.key == name for part in sign_of(state.setup, town).parts)
+
+
+def may_trade(state: State, made: Made) -> bool:
+    """Whether the sign of a visit trades something that the player can pay."""
+    town = state.ledger.hands[made.value("seat")].region if state.ledger else 0
+    return any(_is_trade(state, town, one.name) and len(one.options) > 1 for one in made.decisions)
 
 
 def simplest_crew(company: Company, numbers: Sequence[int]) -> int | None:

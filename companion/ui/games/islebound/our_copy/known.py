@@ -33,6 +33,19 @@ def copy_for(library: KnownThings, state: State) -> OurCopy:
     return found._replace(known=known)
 
 
+def as_known(library: KnownThings, state: State) -> State:
+    """The position as if the set-up told all that is known by now: what can be done, and why not, is judged in it.
+
+    Which regions touch is left as the set-up tells it: a ship goes where the table moves it.
+    """
+    told, known = state.setup.printed, copy_for(library, state).known.printed
+    is_whole = known.influence is None or state.ledger is None or len(known.influence) == len(state.ledger.slots)
+    printed = told._replace(
+        towns=known.towns, strength=known.strength, influence=known.influence if is_whole else told.influence
+    )
+    return state if printed == told else state._replace(setup=state.setup._replace(printed=printed))
+
+
 def keep_known(library: KnownThings, added: Known) -> None:
     """Adds values to what is known of a side. Raises StoreError."""
     before = our_copy(library, added.side).known

@@ -7,6 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.islebound.entries.attack import more_needed
+from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.hunt import Hunt, hunted
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
@@ -14,11 +15,12 @@ from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
-from companion.ui.components.basics import button, hint, labelled_text
+from companion.ui.components.basics import button, hint, icon_button, labelled_text
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
-from companion.ui.games.islebound.countdown import countdown, turn_over
+from companion.ui.games.islebound.countdown import countdown, turn_back, turn_over, turn_text
 from companion.ui.games.islebound.making.nearest import nearest
+from companion.ui.games.islebound.making.walk import Chosen
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -31,12 +33,13 @@ from companion.ui.games.islebound.marks import (
 )
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
+from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.making import begun
-from companion.ui.games.islebound.panels.offer import Offer, visit_offer
+from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
-from companion.ui.table.panels.panel import Panel, PanelView, panel_width
+from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
@@ -45,12 +48,8 @@ from companion.ui.table.results import Latest, latest
 KEY: Final = 52
 NARROW: Final = 350
 """The width of a window below which words of a key are broken where four stand in a row."""
-LETTER: Final = 8.4
-"""The width of a letter of the big button, rather more than less."""
-BESIDE: Final = 80
-"""What its edges, and the key beside it, take of the panel's width."""
 THIRD_LINE: Final = 14
-"""How much higher it is with three lines."""
+"""How much higher the big button is with three lines."""
 ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
 """The keys that stand in a line of their own."""
 
@@ -61,17 +60,22 @@ def panel_view(now: Now) -> PanelView:
     if state.turn and state.result is None:
         return turn_view(now)
     counted = countdown(now.context) if now.position.is_play else None
-    over, turn = "", ""
+    over, turn, is_counting = "", "", counted is not None and counted.over > 0
     if counted is not None and counted.seats:
-        turn = now.t("table.turn_now", player=now.words.names[counted.seats[0]], count=len(counted.seats))
+        turn = turn_text(now.context)
     elif state.result is None and (state.end is not None or state.ended_by is not None):
         over = now.t("table.over")
-    return BarView(latest(now.context), state.ledger is None, state.result is not None, not now.position.at, over, turn)
+    is_light, is_finished = state.ledger is None, state.result is not None
+    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, is_counting)
 
 
 @dataclass(frozen=True)
 class BarView(SeatsView):
-    """The bar of a light game, or after the last turn; `over` says that the end has come, `turn` whose turn is left."""
+    """The bar of a light game, or after the last turn.
+
+    `over` says that the end has come, `turn` whose turn is left; `is_counting`: a turn was ticked off since the end was
+    triggered.
+    """
 
     latest: Latest
     is_light: bool
@@ -79,6 +83,7 @@ class BarView(SeatsView):
     fresh_game: bool
     over: str
     turn: str
+    is_counting: bool
 
     @property
     def is_steady(self) -> bool:
@@ -95,8 +100,8 @@ class BarView(SeatsView):
             parts.append(hint(session, t("table.first_hint")))
         elif self.is_light and table.position.is_play:
             parts += once_hint(session, "table", t("hint.table_score"))
-        if self.turn:
-            parts.append(_countdown(table, self.turn))
+        if self.turn or self.is_counting:
+            parts.append(_countdown(table, self.turn, self.is_counting))
         buttons = []
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
@@ -105,18 +110,30 @@ class BarView(SeatsView):
         return [*parts, in_row(*buttons, more_button(table), finish, spacing=6)]
 
 
-def _countdown(table: TableModel, text: str) -> ft.Control:
-    """Whose turn is left, and that it is over."""
-
-    def over() -> None:
+def tick_off(table: TableModel) -> None:
+    """The turn shown is over."""
+    if not table.is_bounce("turn-over"):
         turn_over(table.context)
         table.refresh()
 
-    session = table.session
+
+def _countdown(table: TableModel, text: str, is_counting: bool) -> ft.Control:
+    """Whose turn is left, the way back to the one before, and that it is over; after the last only the way back."""
+
+    def back() -> None:
+        turn_back(table.context)
+        table.refresh()
+
+    session, t = table.session, table.t
     line = labelled_text(
         "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
     )
-    return in_row(line, button(session, "bar-turn-over", table.t("table.turn_over"), over, lines=1), spacing=8)
+    keys: list[ft.Control] = []
+    if is_counting:
+        keys.append(icon_button(session, "bar-turn-back", ft.Icons.UNDO, t("table.turn_back"), back))
+    if text:
+        keys.append(button(session, "bar-turn-over", t("table.turn_over"), partial(tick_off, table), lines=1))
+    return in_row(line, *keys, spacing=8)
 
 
 @dataclass(frozen=True)
@@ -231,6 +248,8 @@ def _key(table: TableModel, key: Key) -> ft.Control:
 def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
     """The visit as the one big button, and beside it the way to other amounts."""
     session, t = table.session, table.t
+    offer = shown_offer(session, offer)
+    more_lines = max(0, offer_lines(session, offer.text) - 2)
 
     def enter() -> None:
         if table.panel is None and offer.event is not None and table.position.is_recorded:
@@ -244,9 +263,9 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         offer.text,
         enter,
         kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
-        height=TALL + THIRD_LINE * (len(offer.text) * LETTER > 2 * (panel_width(session) - BESIDE)),
+        height=TALL + more_lines * session.tall(THIRD_LINE),
         expand=1,
-        lines=3,
+        lines=MOST_LINES,
     )
     if offer.event is None:
         return in_row(big)
@@ -268,8 +287,7 @@ def turn_view(now: Now) -> TurnView:
     assert ledger
     assert turn
     seat = turn.seat
-    due = [other for other, hand in enumerate(ledger.hands) if hand.rewards_due]
-    reward = t("bar.reward", player=now.words.names[due[0]]) if due else ""
+    reward = t("bar.reward", player=now.words.names[ledger.rewarded[0]]) if ledger.rewarded else ""
     lead = t("bar.sail", player=now.words.names[seat], speed=speed_of(ledger.hands[seat].crew))
     can_visit = turn.stage == ACTION or turn.may_visit
     following = now.words.names[(seat + 1) % len(state.players)]
@@ -289,7 +307,7 @@ def turn_view(now: Now) -> TurnView:
 
 def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     """What else can be entered: each key names the number that is needed or gained."""
-    t, kinds, state = now.t, now.offers.kinds, now.state
+    t, kinds, state = now.t, kinds_of(now), now.state
     known = copy_for(now.context.session.services.library, state).known
     keys = []
     if turn.stage == ACTION:
@@ -324,33 +342,35 @@ def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str,
 
 
 def open_entry(table: TableModel, kind: str) -> None:
-    """Begins an entry of a kind; one that needs nothing is entered at once, one that cannot be made says why not."""
+    """Begins an entry of a kind; one that needs nothing is entered at once, one that cannot be made says why not.
+
+    An effect is the reward that is due first.
+    """
     state: State = table.state
     seat = table.likely_seat
     if state.turn and kind not in ("effect", "dump"):
         seat = state.turn.seat
-    if kind == "effect" and state.ledger:
-        due = [other for other, hand in enumerate(state.ledger.hands) if hand.rewards_due]
-        seat = due[0] if due and seat not in due else seat
-    if kind in table.situation.offers.kinds or table.position.mode is Mode.WHAT_IF:
-        if kind == "hunt":
-            table.enter(Hunt(seat))
-        elif kind in table.situation.offers.kinds:
-            table.open(begun(table.context, kind, seat))
-        else:
-            _explain(table, kind, seat)
+    chosen: Chosen = ()
+    if kind == "effect" and state.ledger and state.ledger.rewarded:
+        seat, chosen = state.ledger.rewarded[0], ((("source", 0), TOKEN),)
+    is_possible = kind in kinds_of(table.situation)
+    if kind == "hunt" and (is_possible or table.position.mode is Mode.WHAT_IF):
+        table.enter(Hunt(seat))
+    elif is_possible:
+        table.open(begun(table.context, kind, seat, chosen))
     else:
         _explain(table, kind, seat)
 
 
 def _explain(table: TableModel, kind: str, seat: int) -> None:
     """Says why an entry cannot be made."""
-    event: Event = nearest(table.state, kind, seat)
+    state = state_of(table.situation)
+    event: Event = nearest(state, kind, seat)
     is_whole = kind in ("hunt", "end_turn")
-    if KINDS.check(table.state, event).is_legal:
+    if KINDS.check(state, event).is_legal:
         table.open(begun(table.context, kind, seat))
     else:
-        table.open(Confirm(event, table.panel, is_guess=not is_whole))
+        table.open(Impossible(event, table.panel, is_guess=not is_whole, kind=kind))
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
@@ -361,7 +381,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
             panel: Panel = begun(context, kind, now.seat)
             if kind not in kinds:  # it says why
-                panel = Confirm(nearest(now.state, kind, now.seat), is_guess=True)
+                panel = Impossible(nearest(now.state, kind, now.seat), is_guess=True, kind=kind)
             items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))

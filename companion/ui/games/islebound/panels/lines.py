@@ -4,20 +4,42 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.islebound.entries.attack import Attack, Fighter, final_dice, more_needed
-from companion.games.islebound.entries.effect import Gained
+from companion.games.islebound.entries.effect import TOKEN, Gained
 from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.dice import best_assignment, dice_due
+from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.making.walk import DICE, FACES, LISTS, UNSET, Chosen, DecisionMade, Made, group_of
-from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, StrengthRow
+from companion.ui.games.islebound.making.walk import (
+    DICE,
+    FACES,
+    LISTS,
+    UNSET,
+    Chosen,
+    DecisionMade,
+    Made,
+    group_of,
+    taken_instead,
+)
+from companion.ui.games.islebound.panels.printed_rows import (
+    KNOWN,
+    CardRow,
+    CountsRow,
+    CrewStatesRow,
+    KnownRow,
+    NoteRow,
+    StrengthRow,
+)
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
+from companion.ui.games.islebound.sea.present import entry_text
 from companion.ui.games.islebound.situation import Now
 
+VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})
+"""Printed numbers and words that stand in one line where they are known."""
 ENDS: Final = ("taken",)
 """Decisions that enter by themselves: their answers are the buttons."""
 
@@ -51,11 +73,15 @@ def needed_number(asking: Asking) -> int | None:
 
 
 def rows_of_entry(asking: Asking) -> Iterator[Row]:
-    """A line for each decision that is one; several of a list share a line."""
+    """A line for each decision that is one; several of a list share a line.
+
+    What an effect gives stands before what it costs: most only give.
+    """
     made = asking.made
     seen: set[str] = set()
-    for one in made.decisions:
-        if one.name in ("seat", "to") or one.name in ENDS:
+    yield from _known(asking)
+    for one in sorted(made.decisions, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
+        if one.name in ("seat", "to") or one.name in ENDS or is_known(asking, one):
             continue
         group = _group(one)
         if group in seen:
@@ -67,8 +93,37 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         if found is not None:
             seen.add(group)
             yield found
+    if made.value("source") == TOKEN:
+        yield NoteRow(asking.now.t("ask.reward_left"))
     if asking.made.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
+
+
+def is_known(asking: Asking, one: DecisionMade) -> bool:
+    """Whether a printed value was filled in by what is known, and nobody asks for it."""
+    chosen = dict(asking.chosen)
+    is_filled_in = one.name in VALUES and one.value is not UNSET and one.key not in chosen
+    return is_filled_in and KNOWN not in chosen and len(one.options) != 1
+
+
+def _known(asking: Asking) -> Iterator[Row]:
+    """The line of what is known, if there is anything."""
+    now, found = asking.now, [one for one in asking.made.decisions if is_known(asking, one)]
+    if not found:
+        return
+    told = {one.name: one.value for one in found}
+    values = []
+    if "number" in told:
+        values.append(now.t("region.red" if asking.kind == "attack" else "region.blue_green", number=told["number"]))
+    if "entry_coins" in told:
+        values.append(
+            now.t("region.entry", cost=entry_text(now, EntryCost(told["entry_coins"], told.get("entry_crew"))))
+        )
+    slots = asking.made.values("slots")
+    values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
+    text = listed(values)
+    changed = now.t("making.known_change", values=text)
+    yield KnownRow(now.t("making.known", values=text), changed, tuple((one.key, one.value) for one in found))
 
 
 def _injured_before(asking: Asking) -> Iterator[Row]:
@@ -108,6 +163,13 @@ def _row(asking: Asking, one: DecisionMade) -> Row | None:
         return ChoiceRow(
             one.key, title, tuple((value, _answer(asking, name, value)) for value in one.options), one.value
         )
+    other = (
+        taken_instead(asking.now.state, region_of(asking.now, asking.seat), name) if asking.kind == "visit" else None
+    )
+    if other is not None:
+        count, most = asking.now.words.count, one.options[-1]
+        answers = ((most, f"{count(name)} {most}"), (0, f"{count(other.key)} {other.base}"))
+        return ChoiceRow(one.key, asking.now.t(f"ask.{name}_or_{other.key}"), answers, one.value)
     if one.value is UNSET:
         return NumberRow(one.key, title, tuple(one.options))
     if isinstance(one.value, int):
@@ -227,6 +289,8 @@ def _many(asking: Asking, one: DecisionMade) -> Row | None:
         if one.name == "injured":
             spent = set(made.values("combat"))
             numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
+            if tuple(one.options) == (None,) and not chosen:
+                return None  # the strength is enough
         else:
             numbers = [number for number in one.options if number is not None]
             numbers = sorted({*numbers, *chosen})
@@ -264,17 +328,27 @@ def _dice(asking: Asking, name: str) -> Row:
     wood = now.state.ledger.hands[asking.seat].wood - len(rerolls) if now.state.ledger else 0
     fighters = tuple(Fighter(kind) for kind in group_of(made))
     final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
-    lines = tuple(strength_lines(asking, final))
-    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), lines)
+    found = strength_told(asking, final)
+    return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), *found)
 
 
-def strength_lines(asking: Asking, dice: Sequence[int]) -> Iterator[str]:
-    """Which die lies on which kind of card and what it gives, the sum, and what is needed: anybody can check it."""
+class StrengthTold(NamedTuple):
+    """Which die lies on which kind of card and what it gives, in all and what is needed; `short` by how much."""
+
+    lines: tuple[str, ...] = ()
+    result: str = ""
+    short: int = 0
+
+
+def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
+    """What the dice give, so that anybody can check it; nothing where what the cards give is not known."""
     now, made = asking.now, asking.made
     kinds = group_of(made)
     values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
-    if any(one is None for one in values):
-        return
+    number, ledger = needed_number(asking), now.state.ledger
+    if any(one is None for one in values) or number is None or ledger is None:
+        return StrengthTold()
+    lines: list[str] = []
     cards = [one for one in values if one is not None]
     found = best_assignment(cards, dice)
     for kind in dict.fromkeys(kinds):
@@ -284,16 +358,16 @@ def strength_lines(asking: Asking, dice: Sequence[int]) -> Iterator[str]:
             if kinds[card] == kind and die is not None
         ]
         laid = listed(now.t("attack.die", face=face, value=value) for face, value in sorted(pairs))
-        yield now.t("attack.kind", kind=now.words.count(kind), dice=laid or "–", sum=sum(value for _, value in pairs))
+        total = sum(value for _, value in pairs)
+        lines.append(now.t("attack.kind", kind=now.words.count(kind), dice=laid or "–", sum=total))
     left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
     if left:
-        yield now.t("attack.left", dice=listed(left))
-    number, ledger = needed_number(asking), now.state.ledger
-    if number is not None and ledger is not None:
-        needed = number + more_needed(ledger, region_of(now, asking.seat))
-        short = needed - found.strength
-        key = "attack.short" if short > 0 else "attack.enough"
-        yield now.t(key, strength=found.strength, needed=needed, **({"short": short} if short > 0 else {}))
+        lines.append(now.t("attack.left", dice=listed(left)))
+    needed = number + more_needed(ledger, region_of(now, asking.seat))
+    short = max(0, needed - found.strength)
+    key = "attack.short" if short else "attack.enough"
+    result = now.t(key, strength=found.strength, needed=needed, **({"short": short} if short else {}))
+    return StrengthTold(tuple(lines), result, short)
 
 
 def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:

@@ -1,5 +1,6 @@
 """An entry of any kind in the making: what it asks, one line under the other, what it would do, and its button."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -7,9 +8,10 @@ import flet as ft
 
 from companion.engine.choices import decisions
 from companion.games.islebound.entries.attack import Attack, more_needed
+from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.rules import KINDS, Event
-from companion.ui.components.basics import button
+from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
@@ -27,19 +29,21 @@ from companion.ui.games.islebound.making.walk import (
     with_choice,
 )
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
-from companion.ui.games.islebound.panels.lines import ENDS, Asking, needed_number, region_of, rows_of_entry
+from companion.ui.games.islebound.panels.lines import ENDS, Asking, is_known, needed_number, region_of, rows_of_entry
 from companion.ui.games.islebound.panels.rows import (
     DiceRow,
     NumberRow,
     Row,
+    row_name,
 )
 from companion.ui.games.islebound.situation import Now
 from companion.ui.session import OFF, ON, Session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
+from companion.ui.table.panels.panel import Panel, PanelView, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Context, Mode
 from companion.ui.table.results import Consequence, consequence
+from companion.ui.theme import BODY
 
 ENTERS_DICE: Final = "islebound_dice"
 """The setting that remembers whether the table enters the dice of its attacks."""
@@ -78,39 +82,61 @@ class Making(Panel):
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
     def event(self, now: Now) -> Event | None:
-        """The event, once all is told."""
-        return self.made(now).event
+        """The event, once all is told; an effect that does nothing is none."""
+        event = self.made(now).event
+        return None if isinstance(event, Effect) and event.says_nothing else event
 
     def view(self, now: Now) -> "MakingView":
         """Its lines, and what it would do."""
         made = self.made(now)
         asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, made)
-        found = consequence(now.context, made.event) if made.event is not None else Consequence(False, (), ())
-        asks_printed = any(one.name in PRINTED for one in made.decisions) and made.value("number") is not None
-        asked = made.asked
-        ends: tuple[tuple[bool, str], ...] = ()
-        if asked is not None and asked.name in ENDS:
-            town = now.words.town(region_of(now, self.seat))
-            ends = tuple(
-                (value, now.t(f"making.{'taken' if value else 'retreat'}", town=town)) for value in asked.options
-            )
+        rows, event = tuple(rows_of_entry(asking)), self.event(now)
+        dice = next((row for row in rows if isinstance(row, DiceRow)), None)
+        found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
+        printed = [one for one in made.decisions if one.name in PRINTED and not is_known(asking, one)]
         return MakingView(
             self,
             title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
             detail_of(asking),
-            tuple(rows_of_entry(asking)),
+            rows,
             found,
-            now.t(_confirm_key(self.kind, made)),
-            ends,
-            asks_printed and any(one.name in PRINTED and len(one.options) != 1 for one in made.decisions),
+            _confirm_text(asking) if event is not None else _open_question(now, made, rows),
+            tuple(_ends(asking, dice.short if dice else 0)),
+            made.value("number") is not None and any(len(one.options) != 1 for one in printed),
             keeps(now.context.session.services.library),
+            dice.result if dice else "",
         )
 
 
-def _confirm_key(kind: str, made: Made) -> str:
-    if kind == "attack" and made.value("taken") is False:
-        return "do.retreat"
-    return f"do.{kind}"
+def _confirm_text(asking: Asking) -> str:
+    """What the button does; of an attack what comes of it."""
+    now, made = asking.now, asking.made
+    if asking.kind == "attack" and made.value("taken") is False:
+        return now.t("do.retreat")
+    if asking.kind == "attack" and made.value("told") is True:
+        town = now.words.town(region_of(now, asking.seat))
+        return now.t("do.take", town=town, coins=needed_number(asking))
+    return now.t(f"do.{asking.kind}")
+
+
+def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
+    """The answers that end an attack; with dice that are `short` how many are injured, and then still the retreat."""
+    now, made = asking.now, asking.made
+    found = [one for one in made.decisions if one.name in ENDS and len(one.options) > 1]
+    if not found or found[0].value is False:
+        return
+    if found[0].value is UNSET:
+        town = now.words.town(region_of(now, asking.seat))
+        yield True, now.t("making.injure", count=short) if short else now.t("making.taken", town=town)
+    elif made.event is not None:
+        return
+    yield False, now.t("making.retreat")
+
+
+def _open_question(now: Now, made: Made, rows: tuple[Row, ...]) -> str:
+    """What has to be told before the entry can be made: the last line asks it, for the plan goes no further."""
+    question = rows[-1].title if made.event is None and rows else now.t("ask.effect")
+    return now.t("app.still_open", question=question)
 
 
 def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
@@ -151,6 +177,8 @@ class MakingView(PanelView):
     ends: tuple[tuple[bool, str], ...]
     asks_printed: bool
     is_kept: bool
+    result: str = ""
+    """What the dice give and what is needed, once all lie there."""
 
     @property
     def height(self) -> float:
@@ -158,6 +186,14 @@ class MakingView(PanelView):
         lines = 30 * len(self.consequence.lines) + 92 * len(self.consequence.broken)
         seats = 60 * (self.panel.kind in ANYBODY)
         return 130 + seats + sum(row.height for row in self.rows) + lines + 52 * self.asks_printed
+
+    @property
+    def sought(self) -> str:
+        """The question that is open; else the reasons, where there are any."""
+        if self.consequence.broken:
+            return "reasons"
+        is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends) or not self.rows
+        return "" if is_told else row_name(self.rows[-1].key)
 
     def choose(self, table: TableModel, number: int) -> None:
         """A digit is a die where dice are told, else the number that is asked for."""
@@ -177,9 +213,14 @@ class MakingView(PanelView):
             seats = table.game.setup.seats
             parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
         for row in self.rows:
-            parts += row.controls(table, choose)
+            controls = row.controls(table, choose)
+            if row is self.rows[-1] and self.sought == row_name(row.key):
+                brought_into_sight(controls[0])
+            parts += controls
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
+        if self.result:
+            parts.append(kept_in_sight(labelled_text("making-result", self.result, session.palette, BODY, bold=True)))
         if self.ends:
             parts.append(
                 kept_in_sight(
@@ -200,9 +241,12 @@ class MakingView(PanelView):
                     )
                 )
             )
-            return parts
+            return parts if self.ends[0][0] else [*parts, *confirm_parts(table, self.consequence, self.confirm)]
         if self.consequence.legal or self.consequence.broken:
-            parts += consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)
+            found = consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)
+            if self.consequence.broken:
+                brought_into_sight(found[0])
+            parts += found
         if table.position.mode is Mode.WHAT_IF and not (self.consequence.legal or self.consequence.broken):
             return parts  # not all is told: there is no answer yet
         return [*parts, *confirm_parts(table, self.consequence, self.confirm)]
@@ -239,7 +283,10 @@ def choose(table: TableModel, key: Key, value: Any) -> None:
 def end(table: TableModel, is_taken: bool) -> None:
     """Says that the town is taken, or not, and enters that where nothing else is asked."""
     panel = table.panel
-    if not isinstance(panel, Making) or panel.made(table.situation).value("taken") is not UNSET:
+    if not isinstance(panel, Making):
+        return
+    before = panel.made(table.situation)
+    if before.value("taken") is not UNSET and (is_taken or before.event is not None):
         return
     after = replace(panel, chosen=with_choice(panel.chosen, ("taken", 0), is_taken))
     made = after.made(table.situation)

@@ -127,7 +127,7 @@ class PadView(PanelView):
     def _other(self, table: TableModel) -> list[ft.Control]:
         """Another number, counted up to."""
         session, t, pad = table.session, table.t, self.pad
-        first = 0 if pad.what == BUILDING else KEYS[RENOWN][-1] + 1
+        first = KEYS[pad.what][-1] + 1
         if pad.other is None:
             return [
                 button(

@@ -2,18 +2,21 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from companion.games.islebound.entries.fields import MOST_COST
 from companion.games.islebound.pieces.cards import ABILITIES, Card
-from companion.ui.components.basics import button, chip, hint, plain_text
+from companion.ui.components.basics import button, chip, hint, icon_button, plain_text
 from companion.ui.components.fields import field, stepper
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.making.walk import FACES, Key
 from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, Choose, NumberRow, row_name, row_title
 from companion.ui.table.model import TableModel
+
+KNOWN: Final[Key] = ("known", 0)
+"""The choice that what is known is asked all the same."""
 
 
 @dataclass(frozen=True)
@@ -159,9 +162,9 @@ class CountsRow:
             def change(wanted: int, name: str = name) -> None:
                 choose(table, self.key, self.values._replace(**{name: max(0, min(self.high, wanted))}))
 
-            counted = stepper(
-                session, f"{row_name(self.key)}-{name}", text, getattr(self.values, name), change, high=self.high
-            )
+            value, field = getattr(self.values, name), f"{row_name(self.key)}-{name}"
+            shown = None if value else "\N{EN DASH}"
+            counted = stepper(session, field, text, value, change, high=self.high, shown=shown)
             parts.append(in_row(expanded(plain_text(text, session.palette)), counted, spacing=8))
         return parts
 
@@ -207,14 +210,36 @@ class CrewStatesRow:
 
 
 @dataclass(frozen=True)
+class KnownRow:
+    """What the group's copy tells of the entry, in one line; a tap asks it anew."""
+
+    title: str
+    change: str
+    values: tuple[tuple[Key, Any], ...]
+    key: Key = KNOWN
+
+    height = 48
+    """One line."""
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The values, and a pencil."""
+        session = table.session
+        pencil = icon_button(
+            session, "making-known", ft.Icons.EDIT_OUTLINED, self.change, lambda: choose(table, self.key, True), 20
+        )
+        return [in_row(expanded(plain_text(self.title, session.palette, 15, session.palette.quiet, lines=2)), pencil)]
+
+
+@dataclass(frozen=True)
 class NoteRow:
     """A line that only says something."""
 
-    text: str
+    title: str
+    key: Key = ("note", 0)
 
     height = 40
     """Up to two lines of text."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """The text."""
-        return [hint(table.session, self.text)]
+        return [hint(table.session, self.title)]

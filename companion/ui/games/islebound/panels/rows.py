@@ -13,7 +13,7 @@ import flet as ft
 from companion.ui.components.basics import button, chip, hint, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import expanded, in_row
 from companion.ui.games.islebound.making.walk import FACES, UNSET, Key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -28,7 +28,15 @@ Take = Callable[[int], None]
 
 
 class Row(Protocol):
-    """A line: about how high it is, and its controls."""
+    """A line: its step, what it asks, about how high it is, and its controls."""
+
+    @property
+    def key(self) -> Key:
+        """The step of the plan that it tells."""
+
+    @property
+    def title(self) -> str:
+        """What it asks, or says."""
 
     @property
     def height(self) -> float:
@@ -199,6 +207,7 @@ class DiceRow:
     """The dice as they lie, entered one by one; once all are there, one may be rolled again for wood.
 
     `final` are the faces after all rerolls, `wood` is how many more may be rolled again, `picked` the die about to be.
+    `result` is what they give in all, to be seen beside the buttons, `short` how much of what is needed they lack.
     """
 
     key: Key
@@ -210,6 +219,15 @@ class DiceRow:
     wood: int = 0
     picked: int | None = None
     lines: tuple[str, ...] = ()
+    result: str = ""
+    short: int = 0
+
+    @property
+    def one_back(self) -> tuple[Key, Any] | None:
+        """The choice without the latest reroll, or the latest die; None where there is none."""
+        if self.rerolls:
+            return ("rerolls", 0), self.rerolls[:-1]
+        return (self.key, self.dice[:-1]) if self.dice else None
 
     @property
     def is_whole(self) -> bool:
@@ -242,8 +260,11 @@ class DiceRow:
                 key = "making.die_reroll" if self.wood else ""
             if self.picked is not None:
                 key = "making.die_again"
-            if key:
-                parts.append(hint(session, t(key)))
+            told: list[ft.Control] = [expanded(hint(session, t(key)))] if key else []
+            if self.is_whole and self.one_back is not None:
+                back = partial(choose, table, *self.one_back)
+                told.append(button(session, f"{self.key[0]}-back", t("making.back"), back, kind="quiet", lines=1))
+            parts.append(in_row(*told))
         parts += [plain_text(line, session.palette, 15, lines=3) for line in self.lines]
         return parts
 
