@@ -112,12 +112,6 @@ class IslePlayer:
         self.table.game.propose_all((event,))
         self.table.close()
 
-    def _leave_bounce(self) -> None:
-        """Waits until a tap on the key tapped last is no bounce of the finger."""
-        end = self.screen.page.evaluate("performance.now()") + 1000 * BOUNCE
-        waited = self.screen.until("(end) => performance.now() > end", end, 10)
-        assert waited
-
     def _tap(self, tap: str) -> None:
         """A tap by its identifier; `field=text` is typed."""
         field, is_text, text = tap.partition("=")
@@ -133,7 +127,7 @@ class IslePlayer:
         match event:
             case GainRenown(seat, amount):
                 if amount <= 3:
-                    self._leave_bounce()
+                    self.screen.passes(BOUNCE)  # a tap that comes sooner is a bounce of the finger
                     yield f"renown-{amount}-{seat}"
                 else:
                     yield f"renown-more-{seat}"
