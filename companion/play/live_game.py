@@ -100,8 +100,14 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:
-        """Reads a game; of one with a step that no rule allows, what was before that, and that it is damaged."""
-        (record, history, after), part = sound_part(stored, self._read)
+        """Reads a game.
+
+        Where others write to the store, a step that no rule allows ends the game: what was before it is read, and that
+        it is damaged.
+        """
+        (record, history, after), part = (
+            sound_part(stored, self._read) if self._store.is_shared else (self._read(stored), stored)
+        )
         self._cut_at = None if part is stored else len(stored.steps)
         """How many steps there are, where not all of them fit."""
         stored = part

@@ -137,6 +137,9 @@ class Health(NamedTuple):
 class GameStore(Protocol):
     """A store of games; see the module for its guarantees."""
 
+    is_shared: bool
+    """True if others write to it, whose steps may not be steps of the game."""
+
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
         """The lines of the list, the game changed last first, unreadable ones at the end."""
 

@@ -68,7 +68,7 @@ def test_a_backup_from_elsewhere_sets_no_setting(tmp_path: Path) -> None:
 
 WITHOUT_HANDLES = """
 import os, resource, sys
-sys.path.insert(0, {root!r})
+sys.path[:0] = [{root!r}, os.path.join({root!r}, "packaging")]
 from companion.play.ports import StoreError
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
