@@ -81,12 +81,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     >>> folder.cleanup()
     """
 
-    def __init__(
-        self,
-        game: Game[SetupT, EventT, StateT],
-        store: GameStore,
-        stored: StoredGame,
-    ) -> None:
+    def __init__(self, game: Game[SetupT, EventT, StateT], store: GameStore, stored: StoredGame) -> None:
         """Raises RecordError or IllegalMove if the stored game is not a record, or breaks a rule."""
         super().__init__()
         self._game = game
@@ -105,9 +100,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         Where others write to the store, a step that no rule allows ends the game: what was before it is read, and that
         it is damaged.
         """
-        (record, history, after), part = (
-            sound_part(stored, self._read) if self._store.is_shared else (self._read(stored), stored)
-        )
+        shared = self._store.is_shared
+        (record, history, after), part = sound_part(stored, self._read) if shared else (self._read(stored), stored)
         self._cut_at = None if part is stored else len(stored.steps)
         """How many steps there are, where not all of them fit."""
         stored = part

@@ -13,7 +13,7 @@ from companion.text.rulings import HEADINGS, PLACES, rules_of, source
 HEADS: dict[str, dict[str, list[str]]] = tomllib.loads(
     Path(__file__).with_name("headings.toml").read_text(encoding="utf-8")
 )
-GAMES = tuple(meta_of(format).key for format in FORMATS)
+GAMES = tuple(meta_of(format).key for format in FORMATS if meta_of(format).editions)
 WITHOUT_A_PAGE = {"How do you win?", "Overview", "Turn Structure"}
 """Headings of Islebound that neither the book's index nor its text gives a page for."""
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_counts_are_typed(server: AppServer, open_screen: OpenScreen) -> None:
-    """On a computer, or with the number keys of a phone; what was typed is what is entered."""
+    """On a computer, or with the number keys of a phone; 0 only where somebody said so."""
     id = keep(server, record(("Ann", "Ben"), [{"type": "petition", "winner": "Ann"}] * 12))
     screen = open_screen(f"/games/{id}/finish", width=1280, height=800)
     screen.wait_for("finish-confirm")
@@ -26,6 +26,7 @@ def test_counts_are_typed(server: AppServer, open_screen: OpenScreen) -> None:
         screen.expect_text(f"finish-{field}-value", re.compile(rf": {digits}( |$)"))
     screen.tap("finish-jade-0-plus")
     screen.expect_text("finish-jade-0-value", re.compile(": 14( |$)"))
+    screen.tap("finish-zero")
     screen.tap("finish-confirm")
 
     screen.wait_for("sheet-winner")

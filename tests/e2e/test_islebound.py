@@ -96,7 +96,7 @@ def test_a_light_game_is_played_to_the_expected_sheet(
     screen.expect_text("last-entry", re.compile(r"^7\. "))
     game.play(len(document["events"]) - 1)
     screen.expect_text("round", re.compile(r"Tokens left 0, Triggered by Jörg: 2 turns"))
-    screen.expect_text("countdown", re.compile("Turn of Ben, 2 left"))
+    screen.expect_text("countdown", re.compile("Ben’s turn, 2 left"))
     game.play()
 
     screen.expect_text("sheet-decided", re.compile("Ben wins with the most wood and fish"))

@@ -80,6 +80,8 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
     press(screen, "e")
     tab_to(screen, "finish-early")
     press(screen, "Enter")
+    tab_to(screen, "finish-zero")
+    press(screen, "Enter")
     tab_to(screen, "finish-confirm")
     press(screen, "Enter")
     screen.wait_for("sheet-winner")

@@ -329,7 +329,8 @@ def is_connected(server: AppServer, table: str, cookie: str, seat: int) -> bool:
     """Whether a new window of a device shows that somebody else's is at the table."""
     with Visitor(server.url, f"/games/{table}", headers={"Cookie": cookie}).register() as window:
         window.wait_until_shown(f"player-{seat}")
-        return any("at the table" in str(each.get("label", "")) for each in window.within(f"player-{seat}"))
+        labels = [str(each.get("label", "")) for each in window.within(f"player-{seat}")]
+    return any("connected" in label and "not connected" not in label for label in labels)
 
 
 def types(visitor: Visitor, digit: int, then: str) -> None:

@@ -140,7 +140,7 @@ def test_the_turns_left_are_ticked_off(tmp_path: Path) -> None:
         turn_over(other.context)
     other.refresh()
     assert (other.panel_view.value.turn, bool(other.panel_view.value.over)) == ("", True)
-    assert other.head.value.detail == "The last turn is over. Go on to the final scoring."
+    assert other.head.value.detail == "The last turn is over. Continue with the final scoring."
 
 
 def turns_left(table: TableModel) -> int:
@@ -157,7 +157,7 @@ def test_a_turn_ticked_off_by_mistake_is_taken_back(tmp_path: Path) -> None:
         assert turns_left(table) == left
     turn_back(table.context)
     table.refresh()
-    assert table.panel_view.value.turn == "Turn of Cleo, 1 left"
+    assert table.panel_view.value.turn == "Cleo’s turn, 1 left"
     for _ in range(5):
         turn_back(table.context)
     assert turns_left(table) == 4

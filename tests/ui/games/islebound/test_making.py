@@ -206,7 +206,7 @@ def test_dice_are_laid_so_that_they_give_the_most(tmp_path: Path) -> None:
 
     assert row.lines == ("Pirates: 5 gives 3 = 3", "Sea serpents: 3 gives 3 = 3")
     view = view_of(table)
-    assert (view.result, view.confirm) == ("Strength 6, needed 6: enough.", "Take Grenille, +6 coins")
+    assert (view.result, view.confirm) == ("Strength 6, needed 6: enough.", "Take Grenille, coins +6")
     assert view.ends == ()
     assert "injured" not in [one.key[0] for one in view.rows]
     table.confirm()
