@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from companion import NAME
+from companion.admission.keys import Keys
 from companion.datafiles import data_path, probe, writable_folder
 from companion.rights import HOST
 from companion.services import services_in
@@ -28,7 +29,6 @@ from companion.web.door import Knocks
 from companion.web.guests import Guests, Reach, joining
 from companion.web.hosts import LOOPBACK_NAME, is_loopback
 from companion.web.invitation import Invitation
-from companion.web.keys import Keys
 from companion.web.look_page import LookPage
 from companion.web.onlookers import Onlookers
 from companion.web.server import Serving, serve

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from companion.admission.admitted import EMPTY, Change, Known, Table, keep_at, kept_at, read, written
 from companion.engine.limits import is_modest
 from companion.hub.bucket import Bucket, bucket_stream
 from companion.hub.link import Link
 from companion.play.ports import StoreError
 from companion.play.secrets import Choices, Chosen
 from companion.storage.rows import LARGEST, MOST_NAMES, ODD, is_name
-from companion.web.admitted import EMPTY, Change, Known, Table, keep_at, kept_at, read, written
 
 KEYS: Final = "companion_keys"
 BIDS: Final = "companion_bids"

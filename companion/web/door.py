@@ -13,13 +13,13 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qs
 
+from companion.admission.keys import Keys, typed
 from companion.play.ports import StoreError
 from companion.rights import DEVICE, HOST, LOOKING, PLAYING, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
 from companion.web.asgi import LAST, App, Header, Message, Receive, Send, answer, refuse_socket, values_of
 from companion.web.connections import PLACE
 from companion.web.hosts import network_of
-from companion.web.keys import Keys, typed
 from companion.web.look_page import LOOK
 
 JOIN: Final = "/join"

@@ -3,27 +3,17 @@
 import http.client
 import ssl
 from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from companion.play.watched import Watched
-from companion.rights import DEVICE, Grant, Who
+from companion.admission.guests import TableGuests
+from companion.admission.keys import Keys, spaced
+from companion.rights import Grant
 from companion.web.door import HERE, JOIN, Knocks
 from companion.web.hosts import addresses_here, number_here
-from companion.web.keys import Keys, spaced
 
 LONGEST_ANSWER: Final = 2.0
 """Seconds in which an address of this machine answers, or leads elsewhere."""
-
-
-class Present(NamedTuple):
-    """A device at a table, and whether it has a window open now."""
-
-    id: str
-    role: str
-    seat: int | None
-    is_here: bool
 
 
 class Reach(NamedTuple):
@@ -60,23 +50,18 @@ class Presence(Protocol):
         """Those that have one at another."""
 
 
-class Guests(Watched):
+class Guests(TableGuests):
     """The guests of an app that others reach."""
 
     def __init__(self, keys: Keys, knocks: Knocks, reach: Reach, presence: Presence | None = None) -> None:
         """`presence` is that of the other processes, where there are some."""
-        super().__init__()
+        super().__init__(keys, self._everywhere)
         self.present: Callable[[], frozenset[str]] = frozenset
         """The devices that have a window of this process open now."""
         self._presence = presence
         self.knocking = knocks
-        self._keys, self._reach = keys, reach
-        keys.when_out(lambda _: self.notify())
+        self._reach = reach
         knocks.on_change = self.notify
-
-    def who(self) -> Who:
-        """Who has the window for which something is done now."""
-        return self._keys.who(DEVICE.get())
 
     # --- how to come in --------------------------------------------------------------------------------------
 
@@ -122,57 +107,14 @@ class Guests(Watched):
             self._presence.here = self.present()
         self.notify()
 
-    def at(self, table: str) -> tuple[Present, ...]:
-        """The devices of a table."""
-        here = self.present() | (self._presence.elsewhere if self._presence else frozenset())
-        return tuple(Present(id, role, seat, id in here) for id, role, seat in self._keys.guests(table))
-
-    def seats_taken(self, table: str) -> dict[int, bool]:
-        """The seats that devices have taken, each with whether one of them has a window open now."""
-        found: dict[int, bool] = {}
-        for guest in self.at(table):
-            if guest.seat is not None:
-                found[guest.seat] = found.get(guest.seat, False) or guest.is_here
-        return found
+    def _everywhere(self) -> frozenset[str]:
+        """The devices that have a window open at any process."""
+        return self.present() | (self._presence.elsewhere if self._presence else frozenset())
 
     @property
     def knocks(self) -> int:
         """How many devices came without a right key."""
         return self.knocking.devices
-
-    def is_open(self, table: str) -> bool:
-        """Whether a table is open to guests."""
-        return self._keys.is_open(table)
-
-    def may_help(self, table: str) -> bool:
-        """Whether players of a table enter things for others, too."""
-        return self._keys.may_help(table)
-
-    # --- what the host does, and a guest for its own device --------------------------------------------------
-
-    def open(self, table: str) -> None:
-        """Opens a table, or makes new codes: everybody who came with an old one is out."""
-        self._change(partial(self._keys.open_table, table))
-
-    def close(self, table: str) -> None:
-        """Closes a table."""
-        self._change(partial(self._keys.close_table, table))
-
-    def sit(self, seat: int | None) -> None:
-        """Gives the device that asks a seat, or none. Raises StoreError."""
-        self._change(partial(self._keys.sit, DEVICE.get().id, seat))
-
-    def free(self, table: str, seat: int) -> None:
-        """Takes a seat from whoever has it. Raises StoreError."""
-        self._change(partial(self._keys.free, table, seat))
-
-    def let_help(self, table: str, may_help: bool) -> None:
-        """Whether players enter things for others, too. Raises StoreError."""
-        self._change(partial(self._keys.let_help, table, may_help))
-
-    def _change(self, change: Callable[[], None]) -> None:
-        change()
-        self.notify()
 
 
 def joining(address: str, keys: Keys, grant: Grant) -> str:

@@ -1,8 +1,8 @@
 """How other devices of the host come in: the address that carries the host's key, to be shown on its screen only."""
 
+from companion.admission.keys import Keys, spaced
 from companion.rights import DEVICE, HOST
 from companion.web.guests import joining
-from companion.web.keys import Keys, spaced
 
 
 class Invitation:

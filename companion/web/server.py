@@ -25,6 +25,7 @@ from flet_web import get_package_web_dir
 from flet_web.fastapi.flet_app_manager import app_manager
 
 from companion import SHORT_NAME
+from companion.admission.keys import Keys
 from companion.datafiles import cache_folder
 from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
@@ -34,7 +35,6 @@ from companion.web.garbage import Garbage
 from companion.web.guard import Guard
 from companion.web.guests import Guests
 from companion.web.hosts import own_names
-from companion.web.keys import Keys
 from companion.web.onlookers import LookingOn, Onlookers
 from companion.web.page import OwnFonts, OwnPage, fonts_in
 from companion.web.sessions import Away, tell_nobody_who_has_left

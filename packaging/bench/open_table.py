@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
+from companion.admission.keys import Keys
 from companion.rights import HOST, LOOKING, PLAYING, Grant
-from companion.web.keys import Keys
 from drive.app_server import AppServer
 from drive.kept import keep, sample
 

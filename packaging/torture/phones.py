@@ -20,13 +20,13 @@ from typing import Final
 from playwright.sync_api import Browser, expect
 
 from bench.browser import browser
+from companion.admission.keys import Keys
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import begin
 from companion.play.ports import StoredGame
 from companion.play.steps import folded, signatures
 from companion.rights import HOST, LOOKING, PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
-from companion.web.keys import Keys
 from drive import ROOT
 from drive.app_server import AppServer
 from drive.driver import Screen

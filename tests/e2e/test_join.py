@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.web.keys import spaced
+from companion.admission.keys import spaced
 from drive.app_server import AppServer
 
 pytestmark = pytest.mark.browser

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.admission.keys import Keys
 from companion.rights import HOSTING, LOOKING, PLAYING
-from companion.web.keys import Keys
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.admission.keys import Keys
 from companion.hub.address import TOKEN
 from companion.play.ports import StoreError
 from companion.rights import HOST, PLAYING, Grant
-from companion.web.keys import Keys
 from drive.app_server import AppServer
 from drive.hub.around import Hubs, game_in, until
 from drive.hub.servers import HubServer

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from companion.admission.keys import Keys
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.hub import Hub
 from companion.play.live_game import begin
 from companion.play.steps import folded
 from companion.rights import LOOKING, Grant
-from companion.web.keys import Keys
 from drive import ROOT
 from drive.app_server import AppServer
 from drive.hub.around import Hubs, opened, until

@@ -15,6 +15,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from attack.network import SOCKET
+from companion.admission.keys import Keys
 from companion.rights import HOST
 from companion.web.asgi import answer
 from companion.web.connections import (
@@ -28,7 +29,6 @@ from companion.web.connections import (
     Socket,
 )
 from companion.web.door import Door
-from companion.web.keys import Keys
 
 UPGRADE = "".join(f"{name}: {value}\r\n" for name, value in SOCKET.items())
 

@@ -12,9 +12,9 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from companion.admission.keys import MOST_DEVICES, Keys, new_key, spaced, typed
 from companion.rights import HOST, Device, Grant
 from companion.web.door import MOST_WRONG, _Watch
-from companion.web.keys import MOST_DEVICES, Keys, new_key, spaced, typed
 from drive.app_server import AppServer
 from drive.visitor import Visitor, is_open
 from tests.web.conftest import Answer, ask

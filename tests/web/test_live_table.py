@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from companion.admission.keys import Keys
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
-from companion.web.keys import Keys
 from drive.app_server import AppServer
 from drive.kept import keep, kept, kept_game, record, sample
 from drive.visitor import Visitor, is_open, undo_and_redo

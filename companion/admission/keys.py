@@ -17,9 +17,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from companion.admission.admitted import EMPTY, Admitted, FileShelf, Shelf, Table
 from companion.play.ports import StoreError
 from companion.rights import HOST, LOOKING, NOBODY, PLAYING, THE_HOST, Device, Grant, Who
-from companion.web.admitted import EMPTY, Admitted, FileShelf, Shelf, Table
 
 MOST_DEVICES: Final = 200
 """Devices of one right; of more, the one that came first goes, and before it those that have no seat."""

@@ -19,7 +19,7 @@ FILE: Final = "devices"
 LONGEST_FILE: Final = 4_000_000
 ODD: Final = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
-log = logging.getLogger("companion.web")
+log = logging.getLogger("companion.admission")
 
 
 class Admitted(NamedTuple):
