@@ -73,7 +73,7 @@ def test_an_export_comes_in_once_and_names_are_put_together(
             screen.tap("plays-pick")
         chooser.value.set_files(tmp_path / "export.json")
         screen.expect_text("import-plays-new", new)
-        screen.expect_text("import-plays-others", "2 sind von anderen Spielen und werden ausgelassen")
+        screen.expect_text("import-plays-others", "2 sind von anderen Spielen und werden übersprungen")
         if new.startswith("1"):
             screen.tap("import-plays-keep")
             screen.expect_text("import-plays-done", "1 Partie wurde importiert.")

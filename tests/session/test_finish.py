@@ -98,7 +98,7 @@ def test_a_full_game_is_scored_without_counting(server: AppServer, open_screen: 
     screen.expect_text("sheet-held-jade-0", "Charles, Jade: 36")
     screen.expect_text("sheet-held-workers-2", "Bill, Workers: 22")
     screen.scroll_to("sheet-correction-64")
-    screen.expect_text("sheet-corrections", re.compile(r"Corrections by the table \(2\)"))
+    screen.expect_text("sheet-corrections", re.compile(r"Corrections by your group \(2\)"))
     screen.expect_text("sheet-correction-58", re.compile(r"58\. .*Bill: Treasures \+2"))
     screen.tap("sheet-correction-64")
     screen.expect_text("looking-back", re.compile("64"))

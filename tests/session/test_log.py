@@ -35,7 +35,7 @@ def test_undo_and_redo_say_what_they_change_and_the_list_follows(server: AppServ
     correction = {"type": "adjust", "player": "Ann", "changes": {"score": 2}, "note": "forgotten"}
     id = keep(server, record(("Ann", "Ben"), [petition, correction]))
     screen, other = open_screen(f"/games/{id}/log"), open_screen(f"/games/{id}/log", locale="de-DE")
-    screen.expect_text("entry-2", re.compile("Correction by the table.*forgotten"))
+    screen.expect_text("entry-2", re.compile("Correction by your group.*forgotten"))
     screen.expect_text("log-undo", re.compile("Correction for Ann"))
 
     screen.tap("log-undo")
