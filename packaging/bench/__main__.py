@@ -18,6 +18,7 @@ BENCHMARKS: Final = {
     "edit": "bench.engine:edit",
     "replay": "bench.engine:start",
     "plays": "bench.plays:plays",
+    "rules-search": "bench.rules_desk:search",
     "save": "bench.storage:save",
     "open": "bench.storage:opening",
     "codes": "bench.codes:codes",

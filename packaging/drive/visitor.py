@@ -8,18 +8,22 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager
 from typing import Any, Final, Self
 
 import msgpack
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from companion.web.sockets import PING
 from drive.app_server import AppServer
 
 REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
 PROTOCOL: Final = b"\0"
 """The first byte of a message that is no raw data."""
+PATIENCE: Final = 20.0
+"""Seconds until what does not come is given up."""
+PINGS: Final = 3
 PHONE: Final = {"width": 412, "height": 915, "web": True, "platform": "android", "platform_brightness": "dark"}
 DEVICE: Final = {"locales": [{"language_code": "en"}]}
 
@@ -50,6 +54,7 @@ class Visitor:
         """The methods that the app has called here, with their arguments."""
         self.session = ""
         """The number of its session at the app."""
+        self._pongs = 0
         self._answers: dict[str, Callable[[Any], Any]] = {"get_device_info": lambda _: DEVICE, **(answers or {})}
         self._page = {"route": route, **PHONE, **page}
         address = url.replace("http", "ws", 1) + "/ws"
@@ -78,22 +83,38 @@ class Visitor:
         )
         self.event(target["_i"], "click")
 
-    def wait_for(self, is_there: Callable[[], object], timeout: float = 10) -> None:
-        """Takes in what comes until something is so. Raises TimeoutError, or ConnectionClosed."""
-        end = time.monotonic() + timeout
-        while not is_there():
-            if (left := end - time.monotonic()) <= 0:
-                raise TimeoutError
-            self._take_in(self.socket.recv(timeout=left))
+    def wait_for(self, is_there: Callable[[], object], timeout: float = PATIENCE) -> None:
+        """Takes in what comes until something is so. Raises TimeoutError with what has come, or ConnectionClosed."""
+        if not self._comes(is_there, timeout):
+            names = {str(control["identifier"]) for control in self.controls.values() if "identifier" in control}
+            raise TimeoutError(f"Not within {timeout} s. Was shown: {', '.join(sorted(names))}\n{self.says()[-1000:]}")
 
-    def wait_until_shown(self, identifier: str, timeout: float = 10) -> None:
+    def settle(self) -> None:
+        """Takes in all that comes of what was sent; raises TimeoutError, or ConnectionClosed.
+
+        The app answers a ping after it has read what was sent before; what follows comes before a later answer.
+        """
+        for _ in range(PINGS):
+            self._pongs = 0
+            self.socket.send(PING)
+            self.wait_for(lambda: self._pongs)
+
+    def wait_until_shown(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Takes in what comes until there is a control of that identifier."""
         self.wait_for(lambda: self.find(identifier), timeout)
 
     def rest(self, seconds: float) -> None:
         """Takes in what comes for a while."""
-        with suppress(TimeoutError):
-            self.wait_for(lambda: False, seconds)
+        self._comes(lambda: False, seconds)
+
+    def _comes(self, is_there: Callable[[], object], timeout: float) -> bool:
+        end = time.monotonic() + timeout
+        while not is_there():
+            try:
+                self._take_in(self.socket.recv(timeout=max(0, end - time.monotonic())))
+            except TimeoutError:
+                return False
+        return True
 
     def find(self, identifier: str) -> Control | None:
         """The newest control of that identifier."""
@@ -136,6 +157,9 @@ class Visitor:
 
     def _take_in(self, data: str | bytes) -> None:
         assert isinstance(data, bytes)
+        if data == PING:
+            self._pongs += 1
+            return
         action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
         for control in _controls(body):
             self.controls[control["_i"]] = control
@@ -165,7 +189,7 @@ def _controls(value: object) -> Iterator[Control]:
 def is_open(visitor: Visitor) -> bool:
     """Whether the app has not closed the socket."""
     try:
-        visitor.rest(0.1)
+        visitor.settle()
     except ConnectionClosed:
         return False
     return True

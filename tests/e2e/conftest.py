@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final, Protocol, Unpack
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from drive.app_server import AppServer
 from drive.browsers import MISSING, find_browser, launch_flags
-from drive.driver import Look, Screen
+from drive.driver import PATIENCE, Look, Screen
 from tests.e2e.shared import SharedServer, Visitors
 
 UNPOLISHED: Final = "--js-flags=--liftoff-only"
@@ -74,6 +74,7 @@ def browser() -> Iterator[Browser]:
     path = find_browser()
     if path is None:
         pytest.fail(f"{MISSING} `python packaging/tasks.py test` fetches one.")
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*launch_flags(), UNPOLISHED, UNNEEDED])
         yield browser

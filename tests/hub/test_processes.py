@@ -148,13 +148,21 @@ def test_with_the_hub_away_every_window_says_so_and_goes_on_when_it_is_back(club
     host.wait_until_shown("hub-away")
     assert join(club.one, key_of(club.one)).status == 303  # to look at all
     host.tap("undo")
-    host.rest(1)
+    host.settle()
     assert len(club.events) == before
     club.server.start()
     until(lambda: not club.hub.is_away)
-    host.rest(1)
+    until(lambda: not _says_that_the_hub_is_away(club))
+    host.settle()
     host.tap("undo")
     until(lambda: len(club.events) == before - 1)
+
+
+def _says_that_the_hub_is_away(club: Club) -> bool:
+    """What a window says that is opened now."""
+    with Visitor(club.one.url, headers={"Cookie": cookie_of(join(club.one, key_of(club.one)))}).register() as window:
+        window.settle()
+        return window.find("hub-away") is not None
 
 
 def test_nothing_of_a_hub_is_loaded_without_one() -> None:

@@ -8,7 +8,7 @@ from companion.storage.tinydb_store import TinyGameStore
 from drive.app_server import AppServer
 from drive.kept import keep, kept_game, record, sample, summary
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.test_share import DESKTOP
+from tests.e2e.test_share import DESKTOP, know_cards
 
 
 def test_a_finished_game_is_told_with_its_winner(server: AppServer, open_screen: OpenScreen) -> None:
@@ -66,3 +66,33 @@ def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_scre
     assert "settings-share-cards" not in screen.identifiers()
     screen.go("/share/cards")
     assert "There are no Favor cards" in screen.words()
+
+
+def test_parts_of_a_code_are_shown_in_turn_until_that_is_stopped(server: AppServer, open_screen: OpenScreen) -> None:
+    """A quarter of a second each, and the first again after the last; stopped, the part that is shown stays."""
+    know_cards(server, 40)
+    screen = open_screen("/settings")
+    screen.tap_listed("settings-share-cards")
+    count = int(screen.text_of("code-part").split()[-1])
+    screen.tap("code-turn")
+    for number in (2, 3, *range(4, count + 1), 1):
+        screen.expect_text("code-part", f"Part {number} of {count}")
+
+    screen.tap("code-turn")
+    said = screen.text_of("code-part")
+    screen.passes(10)
+    assert screen.text_of("code-part") == said
+
+
+def test_that_something_was_copied_is_told_for_a_moment(server: AppServer, open_screen: OpenScreen) -> None:
+    """Also where the screen has gone by then: nothing fails."""
+    screen = open_screen(f"/games/{keep(server, sample(1))}/share")
+    screen.tap("share-copy")
+    screen.expect_text("share-copy-done", "Copied")
+    screen.passes(3)
+    assert screen.text_of("share-copy-done") == ""
+
+    screen.tap("share-copy")
+    screen.go("/")
+    screen.passes(3)
+    assert server.output == ""

@@ -13,6 +13,7 @@ from drive.app_server import AppServer
 from drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_table_helpers import EVENTS, NAMES, TABLET
+from tests.session.visitor import HereScreen
 
 
 @pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
@@ -80,3 +81,16 @@ def test_the_table_view_follows_another_window(server: AppServer, open_screen: O
     view.wait_for("bar-more")
     assert view.problems == []
     assert "failed" not in server.output
+
+
+def test_the_screen_stays_on_from_the_table_to_its_view(server: AppServer, open_screen: OpenScreen) -> None:
+    """The next screen of the game takes over: the browser is not told to let go until a screen without a game comes."""
+    id = keep(server, record(NAMES, EVENTS))
+    screen = open_screen(f"/games/{id}")
+    assert isinstance(screen, HereScreen)
+    screen.go(f"/games/{id}/view")
+    screen.passes(10)
+    assert [name for name in screen.called if name in ("enable", "disable")] == ["enable", "enable"]
+    screen.go(f"/games/{id}/log")
+    screen.passes(10)
+    assert [name for name in screen.called if name in ("enable", "disable")] == ["enable", "enable", "disable"]

@@ -105,6 +105,8 @@ class _Client(Connection):
         self.kept: dict[str, str] = {}
         self.sent = 0
         """The messages that have come."""
+        self.called: list[str] = []
+        """The methods that the app has called."""
         self._screen = screen
         self._language = language
 
@@ -118,6 +120,7 @@ class _Client(Connection):
 
     def _answer(self, asked: dict[str, Any]) -> None:
         args: dict[str, Any] = asked.get("args") or {}
+        self.called.append(asked["name"])
         answer: Any = None
         match asked["name"]:
             case "get_device_info":
@@ -168,6 +171,11 @@ class HereScreen(Screen):
     def address(self) -> str:
         """Where the window is, as its address bar says behind the `#`."""
         return str(self.session.page.route)
+
+    @property
+    def called(self) -> list[str]:
+        """The methods of its client that the app has called, in their order."""
+        return self._client.called
 
     def come(self, route: str) -> None:
         """Stand at another address: as typed, or as the app has wanted."""

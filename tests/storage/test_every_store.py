@@ -5,9 +5,9 @@ Another process opens the same games anew. What only files do is tested beside t
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,19 @@ def process(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Process]
     with HubServer(tmp_path / "server") as server, closing(Hubs(tmp_path, server)) as hubs:
         numbers = count()
         yield lambda: hubs.begin(f"process-{next(numbers)}").games
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return what turns the clock by which games are begun and changed."""
+    now = datetime(2026, 1, 2, 20, tzinfo=UTC)
+
+    def turn() -> None:
+        nonlocal now
+        now += timedelta(seconds=1)
+
+    monkeypatch.setattr("companion.play.live_game._now", lambda: now.isoformat(timespec="milliseconds"))
+    return turn
 
 
 def test_a_game_comes_back_as_it_was_kept(process: Process) -> None:
@@ -77,13 +90,13 @@ def test_a_game_is_folded_without_its_rules(process: Process) -> None:
     assert folded(now) is now
 
 
-def test_the_list_is_the_newest_first_with_scores(process: Process) -> None:
+def test_the_list_is_the_newest_first_with_scores(process: Process, later: Callable[[], None]) -> None:
     """The line of a game is kept with it, so that listing replays nothing."""
     store = process()
     first = game_in(store)
-    time.sleep(0.002)
+    later()
     second = game_in(store)
-    time.sleep(0.002)
+    later()
     enter(first)
 
     for lines in (store.games(), process().games()):
@@ -140,12 +153,12 @@ def test_a_game_removed_can_be_restored(process: Process) -> None:
     enter(game)
 
 
-def test_removed_games_are_listed_with_all_that_the_list_said(process: Process) -> None:
+def test_removed_games_are_listed_with_all_that_the_list_said(process: Process, later: Callable[[], None]) -> None:
     """The one changed last first, also in another process."""
     store = process()
     first, second = game_in(store), game_in(store)
     enter(first)
-    time.sleep(0.002)
+    later()
     enter(second)
     lines = {line.id: line for line in store.games()}
     for game in (first, second):

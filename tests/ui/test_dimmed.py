@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import flet as ft
 
 from companion.services import services_in
-from companion.ui.awake import DimLayer
+from companion.ui.awake import DIMMED, NO_CLICK, DimLayer
 from companion.ui.kit import Signal, end_parts
 from companion.ui.session import Session, SessionContext
+from tests.session.visitor import shown
 from tests.ui.window import Window, in_a_loop
 
 
@@ -34,3 +36,32 @@ async def test_it_comes_after_a_while_and_goes_with_what_changes_on_the_table(tm
         await window.rest()
         assert not is_dim(window)
     await end_parts(window.session.page)
+
+
+@in_a_loop
+async def test_the_mouse_wakes_it_and_the_click_that_follows_is_none(tmp_path: Path) -> None:
+    """What lies over the table stays for a moment, unseen: it takes the click for which the mouse came."""
+    session, window = Session(services_in(str(tmp_path))), Window()
+    await window.show(lambda: SessionContext(session, lambda: DimLayer(3, Signal(1))))
+    await asyncio.sleep(3.1)
+    await window.rest()
+    assert ground(window) == DIMMED
+
+    (mouse,) = [one for one in window.find(ft.GestureDetector) if one.on_hover]
+    hovers: Any = mouse.on_hover
+    await hovers(None)
+    await window.rest()
+    assert ground(window) == ft.Colors.TRANSPARENT
+    await asyncio.sleep(NO_CLICK - 0.1)
+    await window.rest()
+    assert is_dim(window)
+    await asyncio.sleep(0.2)
+    await window.rest()
+    assert not is_dim(window)
+    await end_parts(window.session.page)
+
+
+def ground(window: Window) -> object:
+    """The colour of the layer."""
+    (layer,) = [one for one in window.find(ft.Semantics) if one.identifier == "dim"]
+    return next(one.bgcolor for one in shown(layer) if isinstance(one, ft.Container) and one.bgcolor)

@@ -19,6 +19,7 @@ from companion.ui.session import MOST_OPEN, Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
 from companion.web.sessions import Missed
+from tests.session.clock import TimelessLoop
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window
 
@@ -107,7 +108,8 @@ def test_a_window_that_has_ended_goes_without_being_collected(
         finally:
             gc.enable()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=TimelessLoop) as runner:
+        runner.run(run())
 
 
 def test_what_a_part_has_begun_ends_with_its_window():

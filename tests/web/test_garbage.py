@@ -11,6 +11,7 @@ import pytest
 
 from companion.web import garbage
 from companion.web.garbage import Garbage
+from tests.session.clock import TimelessLoop
 
 
 class Circle:
@@ -90,5 +91,6 @@ def test_the_more_is_left_the_sooner_it_is_collected(
         await asyncio.sleep(0.05)
         task.cancel()
 
-    asyncio.run(rest())
+    with asyncio.Runner(loop_factory=TimelessLoop) as runner:
+        runner.run(rest())
     assert (gone() is None) == is_collected

@@ -20,7 +20,7 @@ from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
 from drive.app_server import AppServer
 from drive.kept import keep, kept, kept_game, record, sample
-from drive.visitor import Visitor, is_open, undo_and_redo
+from drive.visitor import PATIENCE, Visitor, is_open, undo_and_redo
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
@@ -90,9 +90,9 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 def until(is_so: Callable[[], object], *windows: Visitor) -> None:
     """Lets windows take in what comes until something is so."""
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE
     while not is_so():
-        assert time.monotonic() < end
+        assert time.monotonic() < end, "it does not come; there is:\n" + "\n\n".join(one.says() for one in windows)
         for window in windows:
             window.rest(0.05)
 
@@ -106,7 +106,7 @@ def goes(visitor: Visitor, route: str) -> None:
     """Says that the window is at another address, as a client does that somebody has typed it into."""
     page = next(control for control in visitor.controls.values() if control.get("_c") == "Page")
     visitor.event(page["_i"], "route_change", {"route": route})
-    visitor.rest(0.25)
+    visitor.settle()
 
 
 def test_the_host_is_shown_only_addresses_that_lead_here(table: Table) -> None:
@@ -181,7 +181,7 @@ def test_guests_are_shown_nothing_but_their_table(table: Table) -> None:
         Visitor(table.server.url, paths[9], headers={"Cookie": cookie}).register() as begun,
         Visitor(table.server.url, headers={"Cookie": cookie}).register() as visitor,
     ):
-        begun.rest(0.3)
+        begun.settle()
         for path in paths:
             goes(visitor, path)
         said = visitor.says() + begun.says()
@@ -204,22 +204,26 @@ def test_the_title_says_whose_turn_it_is(table: Table) -> None:
     titles: list[bool] = []
     for seat in (0, 1):
         headers = {"Cookie": cookie_of(join(table.server, key))}
-        with Visitor(table.server.url, f"/games/{id}", headers=headers).register() as phone:
+        with _Listens(table.server.url, f"/games/{id}", headers=headers).register() as phone:
             phone.wait_until_shown(f"seat-{seat}")
             assert phone.find("seat-signal")
             phone.tap(f"seat-{seat}")
-            titles.append(_says(phone, "\N{BLACK CIRCLE} Your turn"))
+            phone.wait_until_shown("bar-more")
+            phone.tap("bar-more")
+            phone.wait_until_shown("more-view")  # the title of the table has come before
+            titles.append("\N{BLACK CIRCLE} Your turn".encode() in phone.heard)
     assert titles == [True, False]
 
 
-def _says(visitor: Visitor, text: str) -> bool:
-    """Whether a text comes within a while."""
-    end = time.monotonic() + 3
-    with suppress(TimeoutError):
-        while time.monotonic() < end:
-            if text.encode() in visitor.socket.recv(timeout=end - time.monotonic()):
-                return True
-    return False
+class _Listens(Visitor):
+    """Keeps what is said to it."""
+
+    heard = b""
+
+    def _take_in(self, data: str | bytes) -> None:
+        assert isinstance(data, bytes)
+        self.heard += data
+        super()._take_in(data)
 
 
 def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before(table: Table) -> None:
@@ -235,7 +239,7 @@ def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before
     cecil.event(target["_i"], "click")
     cecil.wait_until_shown("seat-text")
     cecil.event(target["_i"], "click")
-    cecil.rest(0.3)
+    cecil.settle()
     assert table.events == before
     cecil.close()
 
@@ -254,7 +258,7 @@ def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> No
         for control in player.within("undo"):
             player.event(control["_i"], "click")
         until(has(table, left), player)
-        player.rest(0.5)
+        player.settle()
         assert len(table.events) == left
     journal = (table.server.data / "games" / table.id).read_text("utf-8")
     assert '"by":"0"' in journal.replace(" ", "")
@@ -341,7 +345,7 @@ def types(visitor: Visitor, digit: int, then: str) -> None:
     def is_done() -> bool:
         for control in visitor.within("petition-done"):
             visitor.event(control["_i"], "click")
-        visitor.rest(0.3)
+        visitor.settle()
         return visitor.find(then) is not None
 
     until(is_done, visitor)

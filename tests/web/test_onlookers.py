@@ -121,7 +121,7 @@ def _ends_after(table: Table, button: str, onlooker: Onlooker) -> None:
     """A tap of the host ends the stream, with the word for it."""
     assert onlooker.next()[0] == "parts"
     table.host.wait_until_shown("live-onlookers")
-    table.host.rest(0.3)
+    table.host.settle()
     table.host.tap(button)
     while (told := onlooker.next()[0]) != "out":
         assert told == "beat"

@@ -52,7 +52,7 @@ def test_a_path_from_a_browser_is_never_opened(server: AppServer, tmp_path: Path
         for path in (good, pipe, tmp_path / "missing", Path("/dev/zero")):
             answer(visitor, path=str(path), bytes=json.dumps(GOOD).encode())
             assert asked_for(visitor).startswith("/upload/")
-        visitor.rest(0.3)
+        visitor.settle()
         other.register()
         assert visitor.find("import-problem") is None
     assert kept(server) == []
@@ -109,7 +109,7 @@ def test_odd_answers_of_the_picker_stop_nobody(server: AppServer) -> None:
     for taken_in, odd in enumerate(ODD, start=1):
         with Visitor(server.url).register() as visitor:
             answer(visitor, **odd)
-            visitor.rest(0.2)
+            visitor.settle()
             visitor.called.clear()
             answer(visitor)
             assert put(server, asked_for(visitor), json.dumps(GOOD).encode()) == 204, odd

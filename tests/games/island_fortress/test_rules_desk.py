@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -217,16 +216,3 @@ def test_all_words_are_wanted_and_else_the_nearest_is_told() -> None:
     assert both < {hit.rule for hit in RULES_DESK.search("en", "prison").hits}
     assert RULES_DESK.search("en", "tower xylophone").is_near
     assert RULES_DESK.search("en", "tower xylophone").hits[0].rule == "IF-TOWER"
-
-
-@every_language
-def test_searching_is_quick(language: str) -> None:
-    """Once the language is ready."""
-    RULES_DESK.make_ready(language)
-    queries = list(QUERIES[language])
-    begun = time.process_time()
-
-    for query in queries:
-        RULES_DESK.search(language, query)
-
-    assert (time.process_time() - begun) / len(queries) < 0.02
