@@ -34,6 +34,7 @@ from companion.web.door import Door
 from companion.web.garbage import Garbage
 from companion.web.guard import Guard
 from companion.web.guests import Guests
+from companion.web.handshakes import Handshake, context_of
 from companion.web.hosts import own_names
 from companion.web.onlookers import LookingOn, Onlookers
 from companion.web.page import OwnFonts, OwnPage, fonts_in
@@ -114,11 +115,15 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
     app.add_middleware(Guard, names=own_names(serving.names))
     if serving.opened:
         threading.Timer(1, webbrowser.open, (serving.opened,)).start()
+    places = Places(are_all_known=serving.keys is None)
+    connection: Callable[..., asyncio.Protocol] = functools.partial(Http, places)
+    if serving.certificate:
+        connection = functools.partial(Handshake, places, context_of(serving.certificate), Http)
     config = uvicorn.Config(
         app,
         host=serving.host,
         port=serving.port,
-        http=functools.partial(Http, Places(are_all_known=serving.keys is None)),  # type: ignore[arg-type]
+        http=connection,  # type: ignore[arg-type]
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         h11_max_incomplete_event_size=LARGEST_REQUEST,
@@ -126,8 +131,6 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         log_config=None,
         server_header=False,
         access_log=False,
-        ssl_certfile=serving.certificate and serving.certificate[0],
-        ssl_keyfile=serving.certificate and serving.certificate[1],
     )
     server = Server(config, Garbage(sockets.unused), serving)
     with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more

@@ -16,8 +16,11 @@ from typing import Final
 from attack import files, messages, network, places
 from attack.target import LONGEST_DELAY, LONGEST_END, PUBLIC, Row, Target, heading, known
 from drive.app_server import AppServer
+from drive.secure import SecureServer, made_certificate
 
-PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
+Parts = dict[str, Callable[[Target, Row, bool], None]]
+
+PARTS: Final[Parts] = {
     "nothing": network.nothing,
     "names and origins": network.names,
     "garbage": network.garbage,
@@ -33,23 +36,29 @@ PARTS: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
     "backups": files.backups,
 }
 """The first shows what the machine itself makes others wait for."""
-WITHOUT_A_KEY: Final[dict[str, Callable[[Target, Row, bool], None]]] = {
+WITHOUT_A_KEY: Final[Parts] = {
     "nothing, with keys": network.nothing,
     "connections from one address": places.from_one,
     "connections from many": places.from_many,
 }
 """What somebody tries who has none: at an app of its own, behind another server as on a public address."""
+ENCRYPTED: Final[Parts] = {
+    "nothing, with HTTPS": network.nothing,
+    "connections before HTTPS": places.before_tls,
+}
+"""The same at an app that speaks HTTPS itself."""
+ALL: Final = (*PARTS, *WITHOUT_A_KEY, *ENCRYPTED)
 QUICK: Final = "--quick"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Attack by the named parts, or all, print a line for each, and return 1 if one is not as it has to be."""
     names = [name for name in arguments if name != QUICK]
-    if unknown := set(names) - {*PARTS, *WITHOUT_A_KEY}:
-        there_are = ", ".join((*PARTS, *WITHOUT_A_KEY))
+    if unknown := set(names) - {*ALL}:
+        there_are = ", ".join(ALL)
         print(f"No such part: {', '.join(sorted(unknown))}. There are: {there_are}.", file=sys.stderr)
         return 2
-    rows = attack(names or [*PARTS, *WITHOUT_A_KEY], QUICK in arguments)
+    rows = attack(names or [*ALL], QUICK in arguments)
     idle = max((row.delay for row in rows if row.part.startswith("nothing")), default=0.0)
     wrong = [row.part for row in rows if not row.is_fine(LONGEST_DELAY + idle)]
     if rows[-1].seconds > LONGEST_END:
@@ -61,22 +70,27 @@ def main(arguments: Sequence[str]) -> int:
 def attack(names: Sequence[str], quick: bool) -> list[Row]:
     """Attacks by the named parts, and prints a line for each."""
     print(heading(), flush=True)
-    return [
-        *_rows({name: PARTS[name] for name in names if name in PARTS}, quick, Target),
-        *_rows({name: WITHOUT_A_KEY[name] for name in names if name in WITHOUT_A_KEY}, quick, known, PUBLIC),
-    ]
+    with tempfile.TemporaryDirectory() as folder:
+        rows = [
+            *_rows(_of(PARTS, names), quick, Target, AppServer(Path(folder, "open"))),
+            *_rows(_of(WITHOUT_A_KEY, names), quick, known, AppServer(Path(folder, "public"), options=PUBLIC)),
+        ]
+        if encrypted := _of(ENCRYPTED, names):
+            certificate, key = made_certificate(Path(folder))
+            options = ("--host", "0.0.0.0", "--certificate", str(certificate), "--key", str(key))
+            rows += _rows(encrypted, quick, known, SecureServer(Path(folder, "encrypted"), options=options))
+    return rows
 
 
-def _rows(
-    parts: dict[str, Callable[[Target, Row, bool], None]],
-    quick: bool,
-    begin: Callable[[AppServer], Target],
-    options: Sequence[str] = (),
-) -> Iterator[Row]:
-    """What the parts have found, at an app of their own with these options."""
+def _of(parts: Parts, names: Sequence[str]) -> Parts:
+    return {name: part for name, part in parts.items() if name in names}
+
+
+def _rows(parts: Parts, quick: bool, begin: Callable[[AppServer], Target], app: AppServer) -> Iterator[Row]:
+    """What the parts have found, at an app of their own."""
     if not parts:
         return
-    with tempfile.TemporaryDirectory() as folder, AppServer(Path(folder) / "data", options=options) as server:
+    with app as server:
         target = begin(server)
         for name, part in parts.items():
             with target.part(name) as row:

@@ -11,15 +11,18 @@ import multiprocessing
 import resource
 import selectors
 import socket
+import ssl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 from attack.network import SOCKET
 from attack.target import Row, Target
+from drive.secure import unsigned
 from drive.visitor import Visitor
 
 CONNECTIONS: Final = 1_000
@@ -74,8 +77,35 @@ STATES: Final[dict[str, State]] = {
 }
 
 
+def _hello() -> bytes:
+    """What a browser says first to be encrypted."""
+    answered, said = ssl.MemoryBIO(), ssl.MemoryBIO()
+    with suppress(ssl.SSLWantReadError):
+        unsigned().wrap_bio(answered, said).do_handshake()
+    return said.read()
+
+
+HELLO: Final = _hello()
+BEFORE_TLS: Final[dict[str, State]] = {
+    "silent": State(lambda address: b""),
+    "half a hello": State(lambda address: HELLO[:100]),
+    "slow hello": State(lambda address: HELLO[:9], b"\0"),
+    "hello and no more": State(lambda address: HELLO),
+    "half-closed hello": State(lambda address: HELLO[:100], has_no_more=True),
+    "hello, never reading": State(lambda address: HELLO, HELLO, reads=False),
+    "no hello": State(_get()),
+}
+"""Of an app that speaks HTTPS: before anything is encrypted."""
+ALL: Final = {"http": STATES, "https": BEFORE_TLS}
+
+
 def from_one(target: Target, row: Row, quick: bool) -> None:
     """All from this machine, which no address tells from the phone."""
+    _held(target, row, quick, is_many=False)
+
+
+def before_tls(target: Target, row: Row, quick: bool) -> None:
+    """All from this machine, before they are encrypted."""
     _held(target, row, quick, is_many=False)
 
 
@@ -84,19 +114,21 @@ def from_many(target: Target, row: Row, quick: bool) -> None:
     _held(target, row, quick, is_many=True)
 
 
-def hold(port: int, count: int, is_many: bool, told: Connection) -> None:
+def hold(url: str, count: int, is_many: bool, told: Connection) -> None:
     """Holds connections in a process of its own until it is told to end; says when all have begun, and how many."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
-    _Holding(port, count, is_many).run(told)
+    _Holding(url, count, is_many).run(told)
 
 
 class _Holding:
     """The connections, each of which comes again when it was put out."""
 
-    def __init__(self, port: int, count: int, is_many: bool) -> None:
-        self._port, self._is_many = port, is_many
-        self._states = [list(STATES.values())[number % len(STATES)] for number in range(count)]
+    def __init__(self, url: str, count: int, is_many: bool) -> None:
+        address = urlsplit(url)
+        self._port, self._is_many = address.port, is_many
+        states = list(ALL[address.scheme].values())
+        self._states = [states[number % len(states)] for number in range(count)]
         self._open: dict[int, socket.socket] = {}
         self._selector = selectors.DefaultSelector()
         self._opened = 0
@@ -170,7 +202,7 @@ class _Holding:
 def _held(target: Target, row: Row, quick: bool, is_many: bool) -> None:
     before, count = target.memory(), CONNECTIONS // 4 if quick else CONNECTIONS
     ours, theirs = AFRESH.Pipe()
-    holding = AFRESH.Process(target=hold, args=(target.server.port, count, is_many, theirs), daemon=True)
+    holding = AFRESH.Process(target=hold, args=(target.server.url, count, is_many, theirs), daemon=True)
     holding.start()
     try:
         if not ours.poll(60):
@@ -179,10 +211,10 @@ def _held(target: Target, row: Row, quick: bool, is_many: bool) -> None:
         ours.recv()
         longest = max(_looks(target, row, 2 if quick else LOOKS))
         if longest > LONGEST_BACK:
-            row.crash(f"a known phone was back after {longest:.1f} s")
+            row.excesses.append(f"more than {LONGEST_BACK:.0f} s until a known phone was back")
         row.note = f"a known phone was back within {longest:.2f} s"
         if (cost := target.memory() - before) > MOST_HELD:
-            row.crash(f"the connections cost {cost:.0f} MB")
+            row.excesses.append(f"the connections cost {cost:.0f} MB")
         ours.send(None)
         row.tries = ours.recv()
     finally:
@@ -201,7 +233,7 @@ def _looks(target: Target, row: Row, times: int) -> Iterator[float]:
         except Exception as error:
             row.crash(f"a known phone was not let in: {type(error).__name__}: {error}")
         try:
-            with socket.create_connection(("127.0.0.1", target.server.port), timeout=10) as new:
+            with target.server.connect() as new:
                 new.sendall(_get()(f"Host: localhost:{target.server.port}\r\n"))
                 answer = new.recv(100)
         except OSError as error:

@@ -52,6 +52,10 @@ class AppServer:
         """Where a browser finds the app; without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
 
+    def connect(self, timeout: float = 10) -> socket.socket:
+        """A connection to the app."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout)
+
     @property
     def output(self) -> str:
         """What the app has printed so far, in all its lives: `"Traceback" not in server.output`."""

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.web.sockets import PING
 from drive.app_server import AppServer
+from drive.secure import unsigned
 
 REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
 PROTOCOL: Final = b"\0"
@@ -59,7 +60,8 @@ class Visitor:
         self._page = {"route": route, **PHONE, **page}
         address = url.replace("http", "ws", 1) + "/ws"
         self._stack = ExitStack()
-        opening = connect(address, additional_headers=headers, max_size=None, compression=compression)
+        context = unsigned() if address.startswith("wss") else None
+        opening = connect(address, ssl=context, additional_headers=headers, max_size=None, compression=compression)
         self.socket: ClientConnection = self._stack.enter_context(opening)
 
     def register(self, session: str | None = None) -> Self:

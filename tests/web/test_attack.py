@@ -6,16 +6,16 @@ import sys
 
 import pytest
 
-from attack.__main__ import PARTS, WITHOUT_A_KEY, attack, main
+from attack.__main__ import ALL, ENCRYPTED, PARTS, WITHOUT_A_KEY, attack, main
 from attack.target import MOST_MEMORY
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the app's memory is asked of Linux")
 def test_nothing_breaks_and_everybody_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Neither by connections nor by messages, files or links; and none of it costs much memory."""
-    rows = attack([*PARTS, *WITHOUT_A_KEY], quick=True)
+    rows = attack(ALL, quick=True)
     printed = capsys.readouterr().out
-    assert [row.part for row in rows] == [*PARTS, "the end", *WITHOUT_A_KEY, "the end"]
+    assert [row.part for row in rows] == [*PARTS, "the end", *WITHOUT_A_KEY, "the end", *ENCRYPTED, "the end"]
     assert all(row.tries for row in rows if not row.part.startswith("nothing")), printed
     assert not any(row.crashes or row.silent or row.peak > MOST_MEMORY for row in rows), printed
 

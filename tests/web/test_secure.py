@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import re
-import ssl
 import subprocess
 import sys
 from contextlib import closing
@@ -17,17 +16,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from drive.app_server import AppServer, app_environment
+from drive.secure import SecureServer, made_certificate, unsigned
 
 NO_SCHEME, NO_HOST = "games.example.org", "https:///x"
-
-
-def made_certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate that nobody has signed, and its key."""
-    certificate, key = folder / "certificate.pem", folder / "key.pem"
-    about = ["-subj", "/CN=localhost", "-days", "2"]
-    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *about, "-out", certificate, "-keyout", key]
-    subprocess.run([str(part) for part in made], check=True, capture_output=True)
-    return certificate, key
 
 
 def run(*options: str) -> subprocess.CompletedProcess[str]:
@@ -36,32 +27,11 @@ def run(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60, env=app_environment(), check=False)
 
 
-class Secure(AppServer):
-    """An app that speaks HTTPS."""
-
-    def _answers(self) -> bool:
-        try:
-            self.ask("/join/here")
-        except OSError:
-            return False
-        return True
-
-    def ask(self, path: str, method: str = "GET", body: str = "", **headers: str) -> http.client.HTTPResponse:
-        """Asks for something; nobody has to have signed the certificate."""
-        context = ssl._create_unverified_context()
-        with closing(http.client.HTTPSConnection("127.0.0.1", self.port, timeout=10, context=context)) as connection:
-            kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
-            connection.request(method, path, body or None, {**headers, **kind})
-            answer = connection.getresponse()
-            answer.read()
-            return answer
-
-
 def test_an_app_with_a_certificate_speaks_https(tmp_path: Path) -> None:
     """The address says so, the cookie is for secure connections only, pages and sockets work, and it finds itself."""
     certificate, key = made_certificate(tmp_path)
     options = ["--host", "0.0.0.0", "--certificate", str(certificate), "--key", str(key)]
-    with Secure(tmp_path / "data", options=options) as server:
+    with SecureServer(tmp_path / "data", options=options) as server:
         found = re.search(r"https://localhost:\d+/join#(\w+)", server.output)
         assert found
         answer = server.ask("/join", "POST", f"key={quote(found[1])}")
@@ -70,7 +40,7 @@ def test_an_app_with_a_certificate_speaks_https(tmp_path: Path) -> None:
         assert "; Secure" in flags
         cookie = {"Cookie": flags.partition(";")[0]}
         assert server.ask("/", **cookie).status == 200
-        context = ssl._create_unverified_context()
+        context = unsigned()
         own, elsewhere = Origin(f"https://127.0.0.1:{server.port}"), Origin("https://a.b")
         with connect(own.replace("https", "wss") + "/ws", ssl=context, additional_headers=cookie, origin=own):
             pass
