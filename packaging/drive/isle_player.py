@@ -28,11 +28,13 @@ from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.islebound.finish import places
 from companion.ui.games.islebound.making.walk import UNSET, with_choice
-from companion.ui.games.islebound.panels.making import Making, begun
+from companion.ui.games.islebound.panels.folding import folds
+from companion.ui.games.islebound.panels.making import Making, MakingView, begun
 from companion.ui.games.islebound.panels.offer import visit_offer
 from companion.ui.games.islebound.panels.pad import KEYS
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import (
+    KEYS_SHOWN,
     AmountRow,
     ChoiceRow,
     DiceRow,
@@ -194,7 +196,7 @@ class IslePlayer:
         for _ in range(60):
             now = self.table.situation
             view = panel.view(now)
-            step = next((found for row in view.rows if (found := _step(row, target)) is not None), None)
+            step = next((found for row in view.rows if (found := _opened(view, row, target)) is not None), None)
             if step is None and view.ends:
                 wanted = target["taken", 0]
                 yield f"making-{'taken' if wanted else 'retreat'}"
@@ -293,6 +295,15 @@ def _with(panel: Making, key: Any, value: Any) -> Making:
 Step = tuple[list[str], Any, Any]
 
 
+def _opened(view: MakingView, row: Any, target: dict[Any, Any]) -> Step | None:
+    """The same, with the tap that opens a line that is folded."""
+    found = _step(row, target)
+    is_folded = folds(row) and not isinstance(row, TickRow) and row.key not in view.opened
+    if found is None or not is_folded:
+        return found
+    return [f"change-{row_name(row.key)}", *found[0]], *found[1:]
+
+
 def _step(row: Any, target: dict[Any, Any]) -> Step | None:
     """The taps in a line that bring it to what is wanted; None where it says that already."""
     key: Any = getattr(row, "key", None)
@@ -308,6 +319,8 @@ def _step(row: Any, target: dict[Any, Any]) -> Step | None:
         case AmountRow():
             if wanted == row.value:
                 return None
+            if row.high - row.low < KEYS_SHOWN:
+                return [f"{name}-{wanted}"], key, wanted
             sign = "plus" if wanted > row.value else "minus"
             return [f"{name}-{sign}"] * abs(wanted - row.value), key, wanted
         case NumberRow():

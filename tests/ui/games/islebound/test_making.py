@@ -21,7 +21,7 @@ from companion.play.live_game import begin
 from companion.services import services_in
 from companion.ui.games.islebound.making.walk import UNSET
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
-from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, choose, end, taken_up
+from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, answer, choose, end, taken_up
 from companion.ui.games.islebound.panels.offer import BESIDE, MOST_LINES, Offer, offer_lines, shown_offer
 from companion.ui.games.islebound.panels.rows import ChoiceRow, DiceRow, NumberRow
 from companion.ui.session import Session
@@ -95,13 +95,19 @@ def offer_of(table: TableModel) -> Offer:
     return view.offer
 
 
-def test_a_visit_that_trades_opens_the_panel_in_which_nothing_is_traded_yet(tmp_path: Path) -> None:
+def test_a_visit_that_trades_opens_the_panel_which_asks_how_often(tmp_path: Path) -> None:
     """IB-TOWN-BORSHAM, IB-TOWN-THUNDRAKE: how much is paid for what, nobody has said before."""
     moved = by("Ann", "move", to="Borsham")
     table = table_of(tmp_path / "borsham", document(given("Ann", wood=4), moved, data=KNOWN))
     assert offer_of(table)[:2] == ("Visit Borsham", None)
     open_entry(table, "visit")
-    assert table.proposed.parts == (0, 0)
+    for answered in (0, 1):
+        assert table.proposed is None
+        asked = view_of(table).shown[-1]
+        assert isinstance(asked, NumberRow)
+        assert view_of(table).confirm == f"Still open: {asked.title}"
+        answer(table, asked.key, asked.numbers[answered])
+    assert table.proposed.parts == (0, 1)
 
     moved = by("Ann", "move", to="Thundrake")
     table = table_of(tmp_path / "thundrake", document(given("Ann", books=2), moved, data=KNOWN))
@@ -158,22 +164,33 @@ def font_lines(text: str, room: float, size: float) -> int:
 
 def test_an_entry_cost_that_is_not_known_is_asked_first_and_kept(tmp_path: Path) -> None:
     """IB-RUL-DATA: the button opens the question; told once, the next visit is one tap again, in a later game, too."""
-    table = table_of(tmp_path, document(by("Ann", "move", to="Morlim")))
+    table = table_of(tmp_path, document(by("Ann", "move", to="Ratnest")))
     assert table.panel_view.value.offer.event is None
     open_entry(table, "visit")
     row = view_of(table).rows[0]
     assert isinstance(row, NumberRow)
-    assert row.title == "Coins to enter Morlim"
+    assert row.title == "Coins to enter Ratnest"
 
     choose(table, ("entry_coins", 0), 2)
     choose(table, ("entry_crew", 0), None)
     table.confirm()
     assert len(table.game.entries) == 2
 
-    later = table_of(tmp_path, document(by("Ann", "move", to="Morlim")))
+    later = table_of(tmp_path, document(by("Ann", "move", to="Ratnest")))
     offer = later.panel_view.value.offer
-    assert offer.text.startswith("Visit Morlim: Coins")
+    assert offer.text.startswith("Visit Ratnest: Coins")
     assert (offer.event.entry.coins, offer.event.entry.crew) == (2, None)
+
+
+def test_whom_to_hire_is_asked_and_nobody_is_an_answer(tmp_path: Path) -> None:
+    """IB-HIRE-1, IB-TOWN-MORLIM: a crew member for nothing is not declined by an app."""
+    told = {"towns": {"Morlim": {"entry": {}}}}
+    table = table_of(tmp_path, document(by("Ann", "move", to="Morlim"), data=told))
+    assert offer_of(table)[:2] == ("Visit Morlim", None)
+    open_entry(table, "visit")
+    assert (view_of(table).confirm, table.proposed) == ("Still open: Hire crew", None)
+    answer(table, ("hire_slot", 0), None)
+    assert table.proposed.parts == (None, 1)
 
 
 def test_a_quick_attack_is_two_taps(tmp_path: Path) -> None:

@@ -234,10 +234,8 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
             return walk.kind == "visit"
         case "skip" | "limit":
             return False
-        case "hire_slot":
+        case "hire_slot" if walk.kind != "visit":
             return None
-        case "lost":
-            return options[0]
         case "pay_wood":
             return options[0]
         case "wood" | "fish" if walk.kind != "visit":
@@ -245,9 +243,8 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
         case "cubes" if walk.kind != "visit":
             return UNSET
         case _ if name in _MOST:
-            if taken_instead(walk.state, region, name):
-                return UNSET
-            return 0 if _is_trade(walk.state, region, name) else options[-1]
+            is_choice = taken_instead(walk.state, region, name) or _is_trade(walk.state, region, name)
+            return UNSET if is_choice else options[-1]
         case _:
             return UNSET
 
@@ -260,12 +257,6 @@ def taken_instead(state: State, town: int, name: str) -> Take | None:
 
 def _is_trade(state: State, town: int, name: str) -> bool:
     return any(isinstance(part, Trade) and part.key == name for part in sign_of(state.setup, town).parts)
-
-
-def may_trade(state: State, made: Made) -> bool:
-    """Whether the sign of a visit trades something that the player can pay."""
-    town = state.ledger.hands[made.value("seat")].region if state.ledger else 0
-    return any(_is_trade(state, town, one.name) and len(one.options) > 1 for one in made.decisions)
 
 
 def simplest_crew(company: Company, numbers: Sequence[int]) -> int | None:

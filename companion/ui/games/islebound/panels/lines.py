@@ -34,7 +34,16 @@ from companion.ui.games.islebound.panels.printed_rows import (
     NoteRow,
     StrengthRow,
 )
-from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, ManyRow, NumberRow, Row, TickRow
+from companion.ui.games.islebound.panels.rows import (
+    AmountRow,
+    ChoiceRow,
+    DiceRow,
+    Laid,
+    ManyRow,
+    NumberRow,
+    Row,
+    TickRow,
+)
 from companion.ui.games.islebound.sea.present import entry_text
 from companion.ui.games.islebound.situation import Now
 
@@ -89,6 +98,10 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         if one.name == "strength":
             yield from _strengths(asking, one)
             continue
+        if one.name == "gain" and not one.is_free:
+            if one.of == 0:
+                yield from _gains(asking, one)
+            continue
         found = _row(asking, one)
         if found is not None:
             seen.add(group)
@@ -97,6 +110,19 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         yield NoteRow(asking.now.t("ask.reward_left"))
     if asking.made.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
+
+
+def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:
+    """What each player gains by a reputation card, the visitor first, then clockwise. Rules: IB-REP-4."""
+    chosen, seats = dict(asking.chosen), len(asking.now.state.players)
+    low, high = min(first.options), max(first.options)
+    for seat in ((asking.seat + place) % seats for place in range(seats)):
+        key, title = ("gain", seat), asking.now.t("ask.gain", player=asking.now.words.names[seat])
+        value = chosen.get(key)
+        if value not in first.options:
+            yield NumberRow(key, title, tuple(first.options))
+            return
+        yield AmountRow(key, title, value, low, high)
 
 
 def is_known(asking: Asking, one: DecisionMade) -> bool:
@@ -335,6 +361,7 @@ def _dice(asking: Asking, name: str) -> Row:
 class StrengthTold(NamedTuple):
     """Which die lies on which kind of card and what it gives, in all and what is needed; `short` by how much."""
 
+    laid: tuple[Laid, ...] = ()
     lines: tuple[str, ...] = ()
     result: str = ""
     short: int = 0
@@ -349,17 +376,19 @@ def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
     if any(one is None for one in values) or number is None or ledger is None:
         return StrengthTold()
     lines: list[str] = []
+    laid: list[Laid] = []
     cards = [one for one in values if one is not None]
     found = best_assignment(cards, dice)
-    for kind in dict.fromkeys(kinds):
-        pairs = [
-            (dice[die], cards[card][dice[die] - 1])
+    for kind, given in dict.fromkeys(zip(kinds, map(tuple, cards), strict=True)):
+        faces = sorted(
+            dice[die]
             for card, die in enumerate(found.dice)
-            if kinds[card] == kind and die is not None
-        ]
-        laid = listed(now.t("attack.die", face=face, value=value) for face, value in sorted(pairs))
-        total = sum(value for _, value in pairs)
-        lines.append(now.t("attack.kind", kind=now.words.count(kind), dice=laid or "–", sum=total))
+            if die is not None and (kinds[card], tuple(cards[card])) == (kind, given)
+        )
+        called, total = now.words.count(kind), sum(given[face - 1] for face in faces)
+        told = listed(now.t("attack.die", face=face, value=given[face - 1]) for face in faces)
+        lines.append(now.t("attack.kind", kind=called, dice=told or "\N{EN DASH}", sum=total))
+        laid.append(Laid(called, given, tuple(faces.count(face) for face in range(1, FACES + 1)), total))
     left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
     if left:
         lines.append(now.t("attack.left", dice=listed(left)))
@@ -367,7 +396,7 @@ def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
     short = max(0, needed - found.strength)
     key = "attack.short" if short else "attack.enough"
     result = now.t(key, strength=found.strength, needed=needed, **({"short": short} if short else {}))
-    return StrengthTold(tuple(lines), result, short)
+    return StrengthTold(tuple(laid), tuple(lines), result, short)
 
 
 def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
@@ -384,7 +413,8 @@ def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:
     kinds = group_of(asking.made)
     kind, chosen = kinds[one.of], dict(asking.chosen)
     called, differ = asking.now.words.count(kind), bool(chosen.get((f"differ_{kind}", 0)))
-    if kinds.index(kind) == one.of and kinds.count(kind) > 1:
+    has_dice = bool(chosen.get(("dice", 0)))
+    if kinds.index(kind) == one.of and kinds.count(kind) > 1 and (differ or not has_dice):
         yield TickRow((f"differ_{kind}", 0), asking.now.t("ask.differ", kind=called), differ)
     if one.value is UNSET:
         key = ("strength", one.of) if differ else (f"strength_{kind}", 0)

@@ -1,4 +1,4 @@
-"""An entry of any kind in the making: what it asks, one line under the other, what it would do, and its button."""
+"""An entry of any kind in the making: one question at a time, what it would do, and its button."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,8 +29,19 @@ from companion.ui.games.islebound.making.walk import (
     with_choice,
 )
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
+from companion.ui.games.islebound.panels.folding import (
+    chips_height,
+    folded_chips,
+    folded_text,
+    folds,
+    open_keys,
+    shown_open,
+)
 from companion.ui.games.islebound.panels.lines import ENDS, Asking, is_known, needed_number, region_of, rows_of_entry
 from companion.ui.games.islebound.panels.rows import (
+    KEYS_SHOWN,
+    AmountRow,
+    ChoiceRow,
     DiceRow,
     NumberRow,
     Row,
@@ -56,6 +67,9 @@ ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
 PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
 """What the group's copy tells, asked where it is needed."""
 
+ONE_ANSWER: Final = (NumberRow, ChoiceRow)
+"""Questions that fold with their answer."""
+
 
 @dataclass(frozen=True)
 class Making(Panel):
@@ -66,6 +80,8 @@ class Making(Panel):
     copy: OurCopy
     enters_dice: bool = False
     chosen: Chosen = ()
+    reopened: Key | None = None
+    """The answered question that is asked again."""
 
     is_begun = True
     """Something is being entered."""
@@ -74,7 +90,7 @@ class Making(Panel):
 
     def by(self, seat: int) -> "Making":
         """The same for another player."""
-        return replace(self, seat=seat)
+        return replace(self, seat=seat, reopened=None)
 
     def made(self, now: Now) -> Made:
         """The entry as far as it goes."""
@@ -94,6 +110,8 @@ class Making(Panel):
         dice = next((row for row in rows if isinstance(row, DiceRow)), None)
         found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
         printed = [one for one in made.decisions if one.name in PRINTED and not is_known(asking, one)]
+        opened = open_keys(rows, self.chosen, self.reopened, made.event is not None)
+        folded = [row for row in rows if folds(row) and (row.key not in opened or row.key == self.reopened)]
         return MakingView(
             self,
             title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
@@ -105,6 +123,8 @@ class Making(Panel):
             made.value("number") is not None and any(len(one.options) != 1 for one in printed),
             keeps(now.context.session.services.library),
             dice.result if dice else "",
+            opened,
+            tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
         )
 
 
@@ -179,30 +199,43 @@ class MakingView(PanelView):
     is_kept: bool
     result: str = ""
     """What the dice give and what is needed, once all lie there."""
+    opened: frozenset[Key] = frozenset()
+    """The questions that are open."""
+    folded: tuple[tuple[Row, str], ...] = ()
+    """The answered ones, each in a word with its answer; the one that is asked again, too."""
+
+    @property
+    def shown(self) -> tuple[Row, ...]:
+        """The lines that stand as they are: what is known or only said, and the questions that are open."""
+        return tuple([shown_open(row) for row in self.rows if not folds(row) or row.key in self.opened])
 
     @property
     def height(self) -> float:
         """Title, lines, what it would do, and the button."""
         lines = 30 * len(self.consequence.lines) + 92 * len(self.consequence.broken)
         seats = 60 * (self.panel.kind in ANYBODY)
-        return 130 + seats + sum(row.height for row in self.rows) + lines + 52 * self.asks_printed
+        shown = sum(row.height + 8 for row in self.shown) + chips_height(self.folded)
+        return 130 + seats + shown + lines + 52 * self.asks_printed
 
     @property
     def sought(self) -> str:
         """The question that is open; else the reasons, where there are any."""
+        if self.panel.reopened in self.opened and self.panel.reopened is not None:
+            return row_name(self.panel.reopened)
         if self.consequence.broken:
             return "reasons"
-        is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends) or not self.rows
-        return "" if is_told else row_name(self.rows[-1].key)
+        is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends)
+        asked = [row for row in self.shown if folds(row)]
+        return "" if is_told or not asked else row_name(asked[-1].key)
 
     def choose(self, table: TableModel, number: int) -> None:
         """A digit is a die where dice are told, else the number that is asked for."""
-        for row in self.rows:
+        for row in self.shown:
             if isinstance(row, DiceRow) and not row.is_whole and number < FACES:
                 choose(table, row.key, (*row.dice, number + 1))
                 return
             if isinstance(row, NumberRow) and number + 1 in row.numbers:
-                choose(table, row.key, number + 1)
+                answer(table, row.key, number + 1)
                 return
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
@@ -212,11 +245,14 @@ class MakingView(PanelView):
         if self.panel.kind in ANYBODY:
             seats = table.game.setup.seats
             parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
-        for row in self.rows:
-            controls = row.controls(table, choose)
-            if row is self.rows[-1] and self.sought == row_name(row.key):
-                brought_into_sight(controls[0])
-            parts += controls
+        parts += [control for row in self.shown if not folds(row) for control in row.controls(table, choose)]
+        parts += folded_chips(table, self.folded, self.opened, choose, reopen)
+        for row in self.shown:
+            if folds(row):
+                controls = row.controls(table, answer if isinstance(row, ONE_ANSWER) else choose)
+                if self.sought == row_name(row.key):
+                    brought_into_sight(controls[0])
+                parts += controls
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
         if self.result:
@@ -277,7 +313,26 @@ def choose(table: TableModel, key: Key, value: Any) -> None:
         chosen = with_choice(chosen, ("picked", 0), UNSET)
     elif key[0] in DICE:
         chosen = with_choice(chosen, ("rerolls", 0), UNSET)
-    table.open(replace(panel, chosen=chosen))
+    table.open(replace(panel, chosen=chosen, reopened=panel.reopened if panel.reopened == key else None))
+
+
+def answer(table: TableModel, key: Key, value: Any) -> None:
+    """The one answer to a question, which folds; from the last key of a long list on it is counted up."""
+    choose(table, key, value)
+    view, panel = table.panel_view.value, table.panel
+    if not isinstance(panel, Making) or not isinstance(view, MakingView):
+        return
+    amount = next((row for row in view.rows if row.key == key), None)
+    is_counted = isinstance(amount, AmountRow) and value == amount.low + KEYS_SHOWN - 1 and value < amount.high
+    if (panel.reopened == key) != is_counted:
+        table.open(replace(panel, reopened=key if is_counted else None))
+
+
+def reopen(table: TableModel, key: Key) -> None:
+    """Asks an answered question again, or folds it."""
+    panel = table.panel
+    if isinstance(panel, Making):
+        table.open(replace(panel, reopened=None if panel.reopened == key else key))
 
 
 def end(table: TableModel, is_taken: bool) -> None:

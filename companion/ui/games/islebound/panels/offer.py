@@ -10,7 +10,7 @@ from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.facts import crew_moved
-from companion.ui.games.islebound.making.walk import Likely, entry_made, may_trade
+from companion.ui.games.islebound.making.walk import Likely, entry_made
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.impossible import kinds_of
 from companion.ui.games.islebound.situation import Now
@@ -48,9 +48,9 @@ def shown_offer(session: Session, offer: Offer) -> Offer:
 
 
 def visit_offer(now: Now) -> Offer:
-    """The visit of the town where the ship in turn is, with the most that it gives; one that may trade is not offered.
+    """The visit of the town where the ship in turn is, with the most that it gives.
 
-    How much is paid for what, only the table knows.
+    One that may trade or hire is not offered: how much is paid for what, only the table knows.
     """
     state = now.state
     ledger, turn = state.ledger, state.turn
@@ -61,7 +61,7 @@ def visit_offer(now: Now) -> Offer:
     known = copy_for(now.context.session.services.library, state).known
     made = entry_made(state, "visit", turn.seat, {}, Likely(known)) if is_possible else None
     event, short = made.event if made else None, now.t("bar.visit_town", town=town)
-    if made is None or not isinstance(event, Visit) or may_trade(state, made):
+    if made is None or not isinstance(event, Visit):
         return Offer(short, None, is_possible, short)
     parts = listed(_changes(now, state, apply(state, event), turn.seat))
     is_free = turn.may_visit and turn.taken is not None

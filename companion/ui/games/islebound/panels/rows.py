@@ -6,22 +6,25 @@ A tap on one replaces the panel by one with another choice: `choose`.
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import button, chip, hint, plain_text
+from companion.ui.components.basics import button, hint, icon_button, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.islebound.making.walk import FACES, UNSET, Key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
-from companion.ui.theme import BODY
+from companion.ui.theme import BODY, SMALL, TOUCH
 
 KEYS_SHOWN: Final = 16
 """So many numbers have a key of their own; from the last one on it is counted up."""
 DIE_HEIGHT: Final = 52
+MOST_IN_LINE: Final = 6
+"""So many dice lie in one line; more lie in two."""
+MOST_DOTS: Final = 3
 
 Choose = Callable[[TableModel, Key, Any], None]
 Take = Callable[[int], None]
@@ -96,6 +99,13 @@ class NumberRow:
     key: Key
     title: str
     numbers: tuple[int, ...]
+    value: int | None = None
+    """What was answered, where it is asked again."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are more numbers than keys: then the last key stands for all higher ones."""
+        return len(self.numbers) > KEYS_SHOWN
 
     @property
     def height(self) -> float:
@@ -106,14 +116,14 @@ class NumberRow:
         """The question and its keys; the last stands for all higher ones, which are counted up then."""
         session = table.session
         shown = self.numbers[:KEYS_SHOWN]
-        is_cut = len(self.numbers) > len(shown)
         keys: list[ft.Control] = [
             button(
                 session,
                 f"{row_name(self.key)}-{number}",
-                f"{number}+" if is_cut and number == shown[-1] else str(number),
+                f"{number}+" if self.is_cut and number == shown[-1] else str(number),
                 partial(choose, table, self.key, number),
                 label=f"{self.title} {number}",
+                selected=True if number == self.value else None,
                 lines=1,
                 expand=1,
             )
@@ -202,12 +212,22 @@ class ManyRow:
         return _chips(table.session, self, dict(self.members), self.chosen, turn)
 
 
+class Laid(NamedTuple):
+    """Cards with the same values: what each gives for die 1 to 6, how many dice of each face lie there, their sum."""
+
+    title: str
+    values: tuple[int, ...]
+    dice: tuple[int, ...]
+    total: int
+
+
 @dataclass(frozen=True)
 class DiceRow:
     """The dice as they lie, entered one by one; once all are there, one may be rolled again for wood.
 
     `final` are the faces after all rerolls, `wood` is how many more may be rolled again, `picked` the die about to be.
-    `result` is what they give in all, to be seen beside the buttons, `short` how much of what is needed they lack.
+    `laid` is where they lie, `lines` the same in words, `result` what they give in all, to be seen beside the buttons,
+    `short` how much of what is needed they lack; hence so long.
     """
 
     key: Key
@@ -218,6 +238,7 @@ class DiceRow:
     rerolls: tuple[tuple[int, int], ...] = ()
     wood: int = 0
     picked: int | None = None
+    laid: tuple[Laid, ...] = ()
     lines: tuple[str, ...] = ()
     result: str = ""
     short: int = 0
@@ -235,38 +256,77 @@ class DiceRow:
         return len(self.dice) >= self.due
 
     @property
+    def has_pad(self) -> bool:
+        """Whether a face is to be tapped."""
+        return not self.is_whole or self.picked is not None
+
+    @property
     def height(self) -> float:
         """Title, pad, and what lies there."""
-        return 150 + 24 * len(self.lines)
+        lying = (DIE_HEIGHT + 8) * (1 + (self.due > MOST_IN_LINE))
+        return 30 + lying + (DIE_HEIGHT + 8) * self.has_pad + 34 * self.is_whole + 66 * len(self.laid)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """A pad of the six faces; below it the dice that lie there, and what they give."""
         session, t = table.session, table.t
         parts = [row_title(session, self.title)]
-        if not self.is_whole or self.picked is not None:
+        if self.has_pad:
             parts.append(in_row(*(self._face(table, choose, face) for face in range(1, FACES + 1)), spacing=6))
-        lying = self.final or self.dice
-        if lying:
-            parts.append(
-                in_row(
-                    *(self._die(table, choose, number, face) for number, face in enumerate(lying, 1)),
-                    wrap=True,
-                    run_spacing=6,
-                    spacing=6,
-                )
-            )
-            key = "making.die_wrong"
-            if self.is_whole:
-                key = "making.die_reroll" if self.wood else ""
-            if self.picked is not None:
-                key = "making.die_again"
-            told: list[ft.Control] = [expanded(hint(session, t(key)))] if key else []
-            if self.is_whole and self.one_back is not None:
-                back = partial(choose, table, *self.one_back)
-                told.append(button(session, f"{self.key[0]}-back", t("making.back"), back, kind="quiet", lines=1))
-            parts.append(in_row(*told))
-        parts += [plain_text(line, session.palette, 15, lines=3) for line in self.lines]
+        parts += self._lying(table, choose)
+        if self.is_whole and (self.wood or self.picked is not None):
+            parts.append(hint(session, t("making.die_reroll" if self.picked is None else "making.die_again")))
+        if self.laid:
+            parts.append(self._table(session))
         return parts
+
+    def _lying(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """The dice that lie there, and the way to take back the last one."""
+        lying = self.final or self.dice
+        if self.one_back is None:
+            return []
+        back = icon_button(
+            table.session,
+            f"{self.key[0]}-back",
+            ft.Icons.BACKSPACE_OUTLINED,
+            table.t("making.back"),
+            partial(choose, table, *self.one_back),
+            22,
+        )
+        dice = [self._die(table, choose, number, face) for number, face in enumerate(lying, 1)]
+        across = MOST_IN_LINE if self.due <= MOST_IN_LINE else -(-self.due // 2)
+        lines: list[ft.Control] = []
+        for first in range(0, len(dice), across):
+            line = padded(dice[first : first + across], across)
+            is_last = first + across >= len(dice)
+            lines.append(in_row(*line, back if is_last else ft.Container(width=TOUCH), spacing=6))
+        return lines
+
+    def _table(self, session: Session) -> ft.Control:
+        """The values of the cards under the faces, and in the same columns the dice that lie on them."""
+        palette = session.palette
+
+        def cells(texts: Sequence[str], size: float, color: str | None = None, bold: bool = False) -> ft.Control:
+            return in_row(
+                *(
+                    ft.Container(
+                        plain_text(text, palette, size, color, bold=bold, center=True, lines=1, semantics=False),
+                        expand=1,
+                    )
+                    for text in texts
+                ),
+                spacing=6,
+            )
+
+        lines: list[ft.Control] = [cells([str(face) for face in range(1, FACES + 1)], SMALL, palette.quiet)]
+        for one in self.laid:
+            lines += [
+                plain_text(f"{one.title} = {one.total}", palette, 15, lines=2, semantics=False),
+                cells([str(value) for value in one.values], BODY, bold=True),
+                cells([_dots(count) for count in one.dice], SMALL, palette.pick, bold=True),
+            ]
+        return ft.Semantics(
+            identifier=f"{self.key[0]}-laid", label=". ".join(self.lines), content=in_column(*lines, spacing=1)
+        )
 
     def _face(self, table: TableModel, choose: Choose, face: int) -> ft.Control:
         def tap() -> None:
@@ -299,5 +359,17 @@ class DiceRow:
             else:
                 choose(table, self.key, (*self.dice[: place - 1], *self.dice[place:]))
 
-        identifier = f"{self.key[0]}-die-{place}"
-        return chip(table.session, identifier, str(face), tap, selected=place == self.picked)
+        return button(
+            table.session,
+            f"{self.key[0]}-die-{place}",
+            str(face),
+            tap,
+            selected=True if place == self.picked else None,
+            expand=1,
+            lines=1,
+        )
+
+
+def _dots(count: int) -> str:
+    """So many dice, as dots as long as they are seen at a glance."""
+    return "\N{BULLET}" * count if count <= MOST_DOTS else f"{count} \N{BULLET}"

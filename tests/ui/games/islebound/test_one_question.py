@@ -1,0 +1,141 @@
+"""One question at a time: what is answered folds to a word beside its answer, and is opened again by a tap on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.rules import KINDS
+from companion.play.live_game import begin
+from companion.ui.games.islebound.panels.bar import open_entry
+from companion.ui.games.islebound.panels.folding import folds, is_asked
+from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, answer, choose, reopen, taken_up
+from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, NumberRow, TickRow
+from companion.ui.table.model import Situation, TableModel
+from companion.ui.table.position import Context, Mode, TablePosition
+from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of
+
+TOLD = {"towns": {"Grenille": {"red": 6}}, "strength": {"pirate": [0, 1, 1, 1, 2, 2], "serpent": [0, 0, 2, 2, 3, 3]}}
+
+
+def view_of(table: TableModel) -> MakingView:
+    view = table.panel_view.value
+    assert isinstance(view, MakingView)
+    return view
+
+
+def folded(table: TableModel) -> list[str]:
+    return [text for row, text in view_of(table).folded if not isinstance(row, TickRow)]
+
+
+def asked(table: TableModel) -> list[tuple[str, int]]:
+    return [row.key for row in view_of(table).shown if folds(row)]
+
+
+def card_of_three(folder: Path) -> TableModel:
+    """A light game of three, in which Ben is the visitor of a reputation card."""
+    table = table_of(folder, document(players=3, tracking="score"))
+    table.choose_seat(1)
+    open_entry(table, "reputation")
+    return table
+
+
+def test_a_reputation_card_asks_the_visitor_first_then_clockwise(tmp_path: Path) -> None:
+    """IB-REP-4: who is in turn scores first, then the others clockwise; seven taps with the key and the visitor."""
+    table = card_of_three(tmp_path)
+    for key, number in ((("top", 0), 2), (("gain", 1), 3), (("gain", 2), 0), (("gain", 0), 1)):
+        assert (asked(table), table.proposed) == ([key], None)
+        answer(table, key, number)
+    assert folded(table) == ["Top of the card: 2", "Ben: 3", "Cleo: 0", "Ann: 1"]
+    assert asked(table) == []
+    assert table.proposed.gains == (1, 3, 0)
+
+
+def test_an_answer_is_changed_by_a_tap_on_its_word_and_folds_again(tmp_path: Path) -> None:
+    """The keys come again with the answer marked; another answer folds them, and nothing else was asked meanwhile."""
+    table = card_of_three(tmp_path)
+    for key, number in ((("top", 0), 2), (("gain", 1), 3), (("gain", 2), 0), (("gain", 0), 1)):
+        answer(table, key, number)
+
+    reopen(table, ("gain", 1))
+    assert (asked(table), view_of(table).sought) == ([("gain", 1)], "gain-1")
+    row = view_of(table).shown[-1]
+    assert isinstance(row, NumberRow | AmountRow)
+    assert row.value == 3
+    reopen(table, ("gain", 1))
+    assert asked(table) == []
+
+    reopen(table, ("top", 0))
+    answer(table, ("top", 0), 5)
+    assert (asked(table), folded(table)[0], table.proposed.top) == ([], "Top of the card: 5", 5)
+
+
+def test_a_number_above_the_last_key_is_counted_up_at_once(tmp_path: Path) -> None:
+    """Keys go from 0 to 15; "15+" leaves the line open, with less and more."""
+    table = card_of_three(tmp_path)
+    answer(table, ("top", 0), 15)
+    row = view_of(table).shown[0]
+    assert isinstance(row, AmountRow)
+    assert (row.key, row.value) == (("top", 0), 15)
+    choose(table, ("top", 0), 17)
+    assert ("top", 0) in asked(table)
+    answer(table, ("gain", 1), 3)
+    assert (asked(table), folded(table)[:2]) == ([("gain", 2)], ["Top of the card: 17", "Ben: 3"])
+
+
+def test_an_attack_asks_for_its_dice_and_folds_cards_and_crew(tmp_path: Path) -> None:
+    """IB-ATTACK-4: all cards attack unless somebody says otherwise; with the first die the crew are told, too."""
+    cards = {"type": "adjust", "player": "Ann", "changes": {"pirates": 4, "serpents": 1}}
+    table = table_of(tmp_path, document(cards, by("Ann", "move", to="Grenille"), data=TOLD))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    assert folded(table)[:2] == ["Pirates: 4", "Sea serpents: 1"]
+
+    choose(table, ("dice", 0), (6,))
+    assert asked(table) == [("dice", 0)]
+
+    reopen(table, ("serpents", 0))
+    answer(table, ("serpents", 0), 0)
+    row = view_of(table).shown[-1]
+    assert isinstance(row, DiceRow)
+    assert (folded(table)[:2], row.due) == (["Pirates: 4", "Sea serpents: 0"], 4)
+
+
+def test_dice_lie_in_the_columns_of_their_faces(tmp_path: Path) -> None:
+    """IB-ATTACK-6: 1, 3, 5 and 5 on three pirates and a serpent; anybody can check the sums."""
+    cards = {"type": "adjust", "player": "Ann", "changes": {"pirates": 3, "serpents": 1}}
+    told = {**TOLD, "strength": {"pirate": [0, 1, 1, 1, 1, 2], "serpent": [0, 0, 2, 2, 3, 3]}}
+    table = table_of(tmp_path, document(cards, by("Ann", "move", to="Grenille"), data=told))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    choose(table, ("dice", 0), (1, 3, 5, 5))
+    [row] = [row for row in view_of(table).shown if isinstance(row, DiceRow)]
+    assert [(one.values, one.dice, one.total) for one in row.laid] == [
+        ((0, 1, 1, 1, 1, 2), (1, 0, 1, 0, 1, 0), 2),
+        ((0, 0, 2, 2, 3, 3), (0, 0, 0, 0, 1, 0), 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "record"), legal_samples()[:6], ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_every_answered_question_of_a_sample_folds_and_none_that_is_asked(
+    tmp_path: Path, name: str, record: Any
+) -> None:
+    """Of entries as they were made nothing is open but dice; each fold names its question, and opens it alone."""
+    table = table_of(tmp_path, document())
+    services = table.session.services
+    game = begin(ISLEBOUND, services.store, record)
+    for index, entry in enumerate(record.entries):
+        if KINDS.of(entry.event).name not in MADE:
+            continue
+        context = Context(table.session, TablePosition(game, Mode.EDIT, index + 1))
+        now: Any = Situation(context, 0, None, None)
+        panel = taken_up(now, entry.event)
+        assert isinstance(panel, Making)
+        view = panel.view(now)
+        assert all(text.strip() for _, text in view.folded)
+        assert not [row for row in view.shown if isinstance(row, NumberRow | ChoiceRow) and is_asked(row)]
