@@ -44,6 +44,12 @@ def isle(*events: Json, tracking: str = "full", data: Json | None = TOLD) -> Jso
     return {"format": "islebound-record", "version": 1, "setup": setup, "events": list(events)}
 
 
+def of_three(document: Json) -> Json:
+    """The same game with Cleo, who comes last."""
+    document["setup"]["players"].append({"name": "Cleo", "color": "green", "port": "Thundrake"})
+    return document
+
+
 # --- ISLAND ------------------------------------------------------------------------------------------------
 
 
@@ -79,6 +85,13 @@ WAYS: Final = (
         ("bar-attack", "told", *(f"dice-face-{face}" for face in (6, 6, 6, 6, 6, 6, 1, 1, 1)), "panel-confirm"),
         "attack",
         document=isle(NINE, TO_GRENILLE, data={**TOLD, "strength": {"pirate": [0, 1, 1, 1, 2, 2]}}),
+    ),
+    Way(
+        "Islebound: a reputation card of three players",
+        7,
+        ("bar-reputation", "making-seat-1", "top-2", "gain-1-3", "gain-2-0", "gain-1", "panel-confirm"),
+        "reputation",
+        document=of_three(isle(tracking="score", data=None)),
     ),
     Way("Islebound: a plain turn", 3, ("region-grenille", "bar-visit", "turn-next"), "end_turn", document=isle()),
     Way(

@@ -12,12 +12,13 @@ import pytest
 from companion.engine.replay import last_state
 from companion.games.islebound.game import ISLEBOUND
 from companion.play.steps import folded
+from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.isle_player import IslePlayer, expected, sample
 from drive.kept import keep_any
-from drive.other_games import isle
+from drive.other_games import NINE, TO_GRENILLE, TOLD, isle
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
@@ -74,6 +75,34 @@ def test_the_question_that_is_open_and_the_reasons_are_brought_into_sight(
         screen.tap(answer)
     screen.tap("panel-confirm")
     screen.expect_text("last-entry", re.compile(r"^1\. "))
+
+
+def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServer, open_screen: OpenScreen) -> None:
+    """The pad, what lies there and the button are in view for every die, and then how the dice lie on the cards."""
+    Library(str(server.data)).choose("islebound_dice", "on")
+    told = {**TOLD, "strength": {"pirate": [0, 1, 1, 1, 2, 2]}}
+    screen = open_screen(f"/games/{keep_any(server, isle(NINE, TO_GRENILLE, data=told))}", width=390, height=844)
+    before = screen.touched()
+    screen.tap("bar-attack")
+    for face in (6, 6, 6, 6, 6, 6, 1, 1, 1):
+        screen.wait_for(f"dice-face-{face}")
+        screen.stand_still()
+        assert in_view(screen, f"dice-face-{face}", "panel-confirm")
+        screen.tap(f"dice-face-{face}")
+    screen.wait_for("dice-laid")
+    screen.stand_still()
+    assert in_view(screen, "dice-laid", "making-result")
+    screen.tap("panel-confirm")
+    screen.expect_text("last-entry", re.compile(r"^3\. .*Grenille"))
+    assert screen.touched() - before == 11
+
+
+def in_view(screen: Screen, identifier: str, above: str) -> bool:
+    """Whether all of it stands above another control, below the upper edge."""
+    box, button = screen.by_id(identifier).bounding_box(), screen.by_id(above).bounding_box()
+    assert box is not None
+    assert button is not None
+    return box["y"] >= 0 and box["y"] + box["height"] <= button["y"]
 
 
 def test_a_light_game_is_played_to_the_expected_sheet(

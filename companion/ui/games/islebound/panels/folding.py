@@ -55,6 +55,7 @@ SHORT: Final = frozenset(
         "number",
         "position",
         "slots",
+        "told",
         "top",
         "which",
     }
@@ -119,8 +120,10 @@ def folded_text(now: Now, row: Row, kind: str) -> str:
         title = now.words.names[of]
     elif name in SHORT and kind != "effect":
         title = now.t(f"short.{name}")
+    if isinstance(row, TickRow):
+        return title
     answer = answer_of(now, row)
-    return answer and f"{title}{'' if title.endswith('?') else ':'} {answer}"
+    return f"{title}{'' if title.endswith('?') else ':'} {answer}"
 
 
 def answer_of(now: Now, row: Row) -> str:
@@ -163,7 +166,7 @@ def folded_chips(
     for row, text in folded:
         if isinstance(row, TickRow):
             turn = partial(choose, table, row.key, not row.value)
-            chips.append(chip(session, row_name(row.key), row.title, turn, selected=row.value, check=True))
+            chips.append(chip(session, row_name(row.key), text, turn, selected=row.value, check=True))
             continue
         is_open = row.key in opened
         chips.append(

@@ -21,6 +21,7 @@ from companion.ui.games.islebound.making.walk import (
     LISTS,
     UNSET,
     Chosen,
+    DecisionMade,
     Key,
     Likely,
     Made,
@@ -67,6 +68,8 @@ ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
 PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
 """What the group's copy tells, asked where it is needed."""
 
+WHOLE: Final = "-whole"
+"""Marks a question that is answered and read once more."""
 ONE_ANSWER: Final = (NumberRow, ChoiceRow)
 """Questions that fold with their answer."""
 
@@ -109,7 +112,7 @@ class Making(Panel):
         rows, event = tuple(rows_of_entry(asking)), self.event(now)
         dice = next((row for row in rows if isinstance(row, DiceRow)), None)
         found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
-        printed = [one for one in made.decisions if one.name in PRINTED and not is_known(asking, one)]
+        printed = [one for one in made.decisions if is_printed(one) and not is_known(asking, one)]
         opened = open_keys(rows, self.chosen, self.reopened, made.event is not None)
         folded = [row for row in rows if folds(row) and (row.key not in opened or row.key == self.reopened)]
         return MakingView(
@@ -120,12 +123,17 @@ class Making(Panel):
             found,
             _confirm_text(asking) if event is not None else _open_question(now, made, rows),
             tuple(_ends(asking, dice.short if dice else 0)),
-            made.value("number") is not None and any(len(one.options) != 1 for one in printed),
+            made.value("number") is not None and bool(printed),
             keeps(now.context.session.services.library),
             dice.result if dice else "",
             opened,
             tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
         )
+
+
+def is_printed(one: DecisionMade) -> bool:
+    """Whether a decision asks for what is printed; what a card gives is none where the set-up knows it."""
+    return one.name in PRINTED and len(one.options) != 1 and (one.name != "strength" or one.value is not None)
 
 
 def _confirm_text(asking: Asking) -> str:
@@ -224,9 +232,11 @@ class MakingView(PanelView):
             return row_name(self.panel.reopened)
         if self.consequence.broken:
             return "reasons"
-        is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends)
         asked = [row for row in self.shown if folds(row)]
-        return "" if is_told or not asked else row_name(asked[-1].key)
+        is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends)
+        if is_told:  # where the dice lie is read before it is entered
+            return next((row_name(row.key) + WHOLE for row in asked if isinstance(row, DiceRow)), "")
+        return row_name(asked[-1].key) if asked else ""
 
     def choose(self, table: TableModel, number: int) -> None:
         """A digit is a die where dice are told, else the number that is asked for."""
@@ -250,7 +260,7 @@ class MakingView(PanelView):
         for row in self.shown:
             if folds(row):
                 controls = row.controls(table, answer if isinstance(row, ONE_ANSWER) else choose)
-                if self.sought == row_name(row.key):
+                if self.sought.removesuffix(WHOLE) == row_name(row.key):
                     brought_into_sight(controls[0])
                 parts += controls
         if self.asks_printed:

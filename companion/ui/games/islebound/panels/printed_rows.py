@@ -9,14 +9,23 @@ import flet as ft
 from companion.games.islebound.entries.fields import MOST_COST
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.ui.components.basics import button, chip, hint, icon_button, plain_text
-from companion.ui.components.fields import field, stepper
+from companion.ui.components.fields import field
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.making.walk import FACES, Key
-from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, Choose, NumberRow, row_name, row_title
+from companion.ui.games.islebound.panels.rows import (
+    AmountRow,
+    ChoiceRow,
+    Choose,
+    NumberRow,
+    padded,
+    row_name,
+    row_title,
+)
 from companion.ui.table.model import TableModel
 
 KNOWN: Final[Key] = ("known", 0)
 """The choice that what is known is asked all the same."""
+COUNTS_ACROSS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -150,23 +159,48 @@ class CountsRow:
 
     @property
     def height(self) -> float:
-        """A line for each."""
-        return 30 + 50 * len(self.names)
+        """Three keys in a line, and a line of what was counted."""
+        return 30 + 56 * -(-len(self.names) // COUNTS_ACROSS) + 54 * any(self.values)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The counts, a line each."""
-        session = table.session
-        parts = [row_title(session, self.title)]
-        for name, text in self.names:
+        """A key for each, of which every tap adds one; what was counted stands below, and a tap takes one back."""
+        session, name = table.session, row_name(self.key)
 
-            def change(wanted: int, name: str = name) -> None:
-                choose(table, self.key, self.values._replace(**{name: max(0, min(self.high, wanted))}))
+        def change(count: str, step: int) -> None:
+            wanted = max(0, min(self.high, getattr(self.values, count) + step))
+            choose(table, self.key, self.values._replace(**{count: wanted}))
 
-            value, field = getattr(self.values, name), f"{row_name(self.key)}-{name}"
-            shown = None if value else "\N{EN DASH}"
-            counted = stepper(session, field, text, value, change, high=self.high, shown=shown)
-            parts.append(in_row(expanded(plain_text(text, session.palette)), counted, spacing=8))
-        return parts
+        across = 2 if session.is_large else COUNTS_ACROSS
+        keys: list[ft.Control] = [
+            button(
+                session,
+                f"{name}-{count}-plus",
+                text,
+                partial(change, count, 1),
+                label=session.t("app.more_of", what=text),
+                expand=1,
+            )
+            for count, text in self.names
+        ]
+        chips: list[ft.Control] = [
+            button(
+                session,
+                f"{name}-{count}-minus",
+                f"{text} {getattr(self.values, count)}",
+                partial(change, count, -1),
+                label=f"{text} {getattr(self.values, count)}. {session.t('app.less', what=text)}",
+                icon=ft.Icons.REMOVE_CIRCLE_OUTLINE,
+                selected=True,
+                expand=1,
+            )
+            for count, text in self.names
+            if getattr(self.values, count)
+        ]
+        lines = [
+            in_row(*padded(keys[first : first + across], across), spacing=6) for first in range(0, len(keys), across)
+        ]
+        lines += [in_row(*padded(chips[first : first + 2], 2), spacing=6) for first in range(0, len(chips), 2)]
+        return [row_title(session, self.title), *lines]
 
 
 @dataclass(frozen=True)

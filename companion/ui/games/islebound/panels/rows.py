@@ -322,7 +322,7 @@ class DiceRow:
             lines += [
                 plain_text(f"{one.title} = {one.total}", palette, 15, lines=2, semantics=False),
                 cells([str(value) for value in one.values], BODY, bold=True),
-                cells([_dots(count) for count in one.dice], SMALL, palette.pick, bold=True),
+                cells([_dots(count) for count in one.dice], BODY, palette.pick, bold=True),
             ]
         return ft.Semantics(
             identifier=f"{self.key[0]}-laid", label=". ".join(self.lines), content=in_column(*lines, spacing=1)
