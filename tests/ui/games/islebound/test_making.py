@@ -184,7 +184,7 @@ def test_an_entry_cost_that_is_not_known_is_asked_first_and_kept(tmp_path: Path)
 
 def test_whom_to_hire_is_asked_and_nobody_is_an_answer(tmp_path: Path) -> None:
     """IB-HIRE-1, IB-TOWN-MORLIM: a crew member for nothing is not declined by an app."""
-    told = {"towns": {"Morlim": {"entry": {}}}}
+    told: Any = {"towns": {"Morlim": {"entry": {}}}}
     table = table_of(tmp_path, document(by("Ann", "move", to="Morlim"), data=told))
     assert offer_of(table)[:2] == ("Visit Morlim", None)
     open_entry(table, "visit")

@@ -132,7 +132,7 @@ def test_every_answered_question_of_a_sample_folds_and_none_that_is_asked(
     for index, entry in enumerate(record.entries):
         if KINDS.of(entry.event).name not in MADE:
             continue
-        context = Context(table.session, TablePosition(game, Mode.EDIT, index + 1))
+        context: Any = Context(table.session, TablePosition(game, Mode.EDIT, index + 1))
         now: Any = Situation(context, 0, None, None)
         panel = taken_up(now, entry.event)
         assert isinstance(panel, Making)

@@ -1,16 +1,15 @@
 """The lines of an entry in the making: which decisions are asked, in which words, and what the dice give."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final
 
-from companion.games.islebound.entries.attack import Attack, Fighter, final_dice, more_needed
+from companion.games.islebound.entries.attack import Attack, Fighter, final_dice
 from companion.games.islebound.entries.effect import TOKEN, Gained
 from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
 from companion.games.islebound.ledger import Counts
-from companion.games.islebound.our_copy.known import OurCopy
-from companion.games.islebound.pieces.dice import best_assignment, dice_due
+from companion.games.islebound.pieces.dice import dice_due
 from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
@@ -19,12 +18,11 @@ from companion.ui.games.islebound.making.walk import (
     FACES,
     LISTS,
     UNSET,
-    Chosen,
     DecisionMade,
-    Made,
     group_of,
     taken_instead,
 )
+from companion.ui.games.islebound.panels.asking import Asking, region_of, strength_told
 from companion.ui.games.islebound.panels.printed_rows import (
     KNOWN,
     CardRow,
@@ -38,7 +36,6 @@ from companion.ui.games.islebound.panels.rows import (
     AmountRow,
     ChoiceRow,
     DiceRow,
-    Laid,
     ManyRow,
     NumberRow,
     Row,
@@ -51,31 +48,6 @@ VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})
 """Printed numbers and words that stand in one line where they are known."""
 ENDS: Final = ("taken",)
 """Decisions that enter by themselves: their answers are the buttons."""
-
-
-class Asking(NamedTuple):
-    """An entry in the making in a situation: its kind and player, what is known, chosen and made of it."""
-
-    now: Now
-    kind: str
-    seat: int
-    copy: OurCopy
-    chosen: Chosen
-    made: Made
-
-
-def region_of(now: Now, seat: int) -> int:
-    """Where a player's ship is."""
-    return now.state.ledger.hands[seat].region if now.state.ledger else 0
-
-
-def needed_number(asking: Asking) -> int | None:
-    """The number on the banner, known or told."""
-    now, made = asking.now, asking.made
-    town = now.state.setup.printed.towns[region_of(now, asking.seat)]
-    known = town.red if asking.kind == "attack" else town.blue_green
-    entered = made.value("number")
-    return known or (entered if isinstance(entered, int) else None)
 
 
 # --- the lines ------------------------------------------------------------------------------------------------
@@ -118,7 +90,7 @@ def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:
     low, high = min(first.options), max(first.options)
     for seat in ((asking.seat + place) % seats for place in range(seats)):
         key, title = ("gain", seat), asking.now.t("ask.gain", player=asking.now.words.names[seat])
-        value = chosen.get(key)
+        value: Any = chosen.get(key)
         if value not in first.options:
             yield NumberRow(key, title, tuple(first.options))
             return
@@ -356,56 +328,6 @@ def _dice(asking: Asking, name: str) -> Row:
     final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
     found = strength_told(asking, final)
     return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), *found)
-
-
-class StrengthTold(NamedTuple):
-    """Which die lies on which kind of card and what it gives, in all and what is needed; `short` by how much."""
-
-    laid: tuple[Laid, ...] = ()
-    lines: tuple[str, ...] = ()
-    result: str = ""
-    short: int = 0
-
-
-def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
-    """What the dice give, so that anybody can check it; nothing where what the cards give is not known."""
-    now, made = asking.now, asking.made
-    kinds = group_of(made)
-    values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
-    number, ledger = needed_number(asking), now.state.ledger
-    if any(one is None for one in values) or number is None or ledger is None:
-        return StrengthTold()
-    lines: list[str] = []
-    laid: list[Laid] = []
-    cards = [one for one in values if one is not None]
-    found = best_assignment(cards, dice)
-    for kind, given in dict.fromkeys(zip(kinds, map(tuple, cards), strict=True)):
-        faces = sorted(
-            dice[die]
-            for card, die in enumerate(found.dice)
-            if die is not None and (kinds[card], tuple(cards[card])) == (kind, given)
-        )
-        called, total = now.words.count(kind), sum(given[face - 1] for face in faces)
-        told = listed(now.t("attack.die", face=face, value=given[face - 1]) for face in faces)
-        lines.append(now.t("attack.kind", kind=called, dice=told or "\N{EN DASH}", sum=total))
-        laid.append(Laid(called, given, tuple(faces.count(face) for face in range(1, FACES + 1)), total))
-    left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
-    if left:
-        lines.append(now.t("attack.left", dice=listed(left)))
-    needed = number + more_needed(ledger, region_of(now, asking.seat))
-    short = max(0, needed - found.strength)
-    key = "attack.short" if short else "attack.enough"
-    result = now.t(key, strength=found.strength, needed=needed, **({"short": short} if short else {}))
-    return StrengthTold(tuple(laid), tuple(lines), result, short)
-
-
-def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
-    now, made = asking.now, asking.made
-    printed: Sequence[int] | None = getattr(now.state.setup.printed.strength, kind)
-    if printed is not None:
-        return printed
-    entered = made.value("strength", index)
-    return entered if isinstance(entered, tuple) else None
 
 
 def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:

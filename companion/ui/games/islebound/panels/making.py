@@ -30,6 +30,7 @@ from companion.ui.games.islebound.making.walk import (
     with_choice,
 )
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
+from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.folding import (
     chips_height,
     folded_chips,
@@ -38,7 +39,7 @@ from companion.ui.games.islebound.panels.folding import (
     open_keys,
     shown_open,
 )
-from companion.ui.games.islebound.panels.lines import ENDS, Asking, is_known, needed_number, region_of, rows_of_entry
+from companion.ui.games.islebound.panels.lines import ENDS, is_known, rows_of_entry
 from companion.ui.games.islebound.panels.rows import (
     KEYS_SHOWN,
     AmountRow,
@@ -125,7 +126,6 @@ class Making(Panel):
             tuple(_ends(asking, dice.short if dice else 0)),
             made.value("number") is not None and bool(printed),
             keeps(now.context.session.services.library),
-            dice.result if dice else "",
             opened,
             tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
         )
@@ -205,12 +205,15 @@ class MakingView(PanelView):
     ends: tuple[tuple[bool, str], ...]
     asks_printed: bool
     is_kept: bool
-    result: str = ""
-    """What the dice give and what is needed, once all lie there."""
-    opened: frozenset[Key] = frozenset()
+    opened: frozenset[Key]
     """The questions that are open."""
-    folded: tuple[tuple[Row, str], ...] = ()
+    folded: tuple[tuple[Row, str], ...]
     """The answered ones, each in a word with its answer; the one that is asked again, too."""
+
+    @property
+    def result(self) -> str:
+        """What the dice give and what is needed, once all lie there."""
+        return next((row.result for row in self.rows if isinstance(row, DiceRow)), "")
 
     @property
     def shown(self) -> tuple[Row, ...]:

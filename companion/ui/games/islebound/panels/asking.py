@@ -1,0 +1,87 @@
+"""An entry in the making with all that its lines are made from, and what the dice of an attack give."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.islebound.entries.attack import more_needed
+from companion.games.islebound.our_copy.known import OurCopy
+from companion.games.islebound.pieces.dice import best_assignment
+from companion.text.catalogue import listed
+from companion.ui.games.islebound.making.walk import FACES, Chosen, Made, group_of
+from companion.ui.games.islebound.panels.rows import Laid
+from companion.ui.games.islebound.situation import Now
+
+
+class Asking(NamedTuple):
+    """An entry in the making in a situation: its kind and player, what is known, chosen and made of it."""
+
+    now: Now
+    kind: str
+    seat: int
+    copy: OurCopy
+    chosen: Chosen
+    made: Made
+
+
+def region_of(now: Now, seat: int) -> int:
+    """Where a player's ship is."""
+    return now.state.ledger.hands[seat].region if now.state.ledger else 0
+
+
+def needed_number(asking: Asking) -> int | None:
+    """The number on the banner, known or told."""
+    now, made = asking.now, asking.made
+    town = now.state.setup.printed.towns[region_of(now, asking.seat)]
+    known = town.red if asking.kind == "attack" else town.blue_green
+    entered = made.value("number")
+    return known or (entered if isinstance(entered, int) else None)
+
+
+class StrengthTold(NamedTuple):
+    """Which die lies on which kind of card and what it gives, in all and what is needed; `short` by how much."""
+
+    laid: tuple[Laid, ...] = ()
+    lines: tuple[str, ...] = ()
+    result: str = ""
+    short: int = 0
+
+
+def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
+    """What the dice give, so that anybody can check it; nothing where what the cards give is not known."""
+    now, made = asking.now, asking.made
+    kinds = group_of(made)
+    values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
+    number, ledger = needed_number(asking), now.state.ledger
+    if any(one is None for one in values) or number is None or ledger is None:
+        return StrengthTold()
+    lines: list[str] = []
+    laid: list[Laid] = []
+    cards = [one for one in values if one is not None]
+    found = best_assignment(cards, dice)
+    for kind, given in dict.fromkeys(zip(kinds, map(tuple, cards), strict=True)):
+        faces = sorted(
+            dice[die]
+            for card, die in enumerate(found.dice)
+            if die is not None and (kinds[card], tuple(cards[card])) == (kind, given)
+        )
+        called, total = now.words.count(kind), sum(given[face - 1] for face in faces)
+        told = listed(now.t("attack.die", face=face, value=given[face - 1]) for face in faces)
+        lines.append(now.t("attack.kind", kind=called, dice=told or "\N{EN DASH}", sum=total))
+        laid.append(Laid(called, given, tuple(faces.count(face) for face in range(1, FACES + 1)), total))
+    left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
+    if left:
+        lines.append(now.t("attack.left", dice=listed(left)))
+    needed = number + more_needed(ledger, region_of(now, asking.seat))
+    short = max(0, needed - found.strength)
+    key = "attack.short" if short else "attack.enough"
+    result = now.t(key, strength=found.strength, needed=needed, **({"short": short} if short else {}))
+    return StrengthTold(tuple(laid), tuple(lines), result, short)
+
+
+def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
+    now, made = asking.now, asking.made
+    printed: Sequence[int] | None = getattr(now.state.setup.printed.strength, kind)
+    if printed is not None:
+        return printed
+    entered = made.value("strength", index)
+    return entered if isinstance(entered, tuple) else None
