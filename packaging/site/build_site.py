@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from client_files import CANVASKIT, RARE, SKWASM, client_builds, copy_client, lock
+from icon_font import FLUTTERS_OWN, keep_icons, used_icons
 from python_files import app, archive, libraries, library
 from reader_files import NoReader, copy_reader
 
@@ -70,9 +71,10 @@ COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".css", "
 """What hosts send compressed."""
 AT_START: Final = ("fonts/blank.woff2", "fonts/notosans.woff2", "fonts/notosanssymbols.woff2")
 """Of the fonts for rare letters, those that are kept from the first visit on."""
+ICON_FONT: Final = "assets/fonts/MaterialIcons-Regular.otf"
 STARTING: Final = (
     *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
-    *("library.zip", "app.zip", "assets/fonts/MaterialIcons-Regular.otf", "assets/fonts/roboto.woff2"),
+    *("library.zip", "app.zip", ICON_FONT, "assets/fonts/roboto.woff2"),
 )
 """What every browser waits for before the first screen, beside one of the engines."""
 MOST_FETCHED: Final = 16_000_000
@@ -93,6 +95,7 @@ def build(out: Path, base: str = "./", root: Path = ROOT, *, with_reader: bool =
     """Make the folder, of the checkout at `root`; what was there before is removed if it was a site."""
     _clear(out)
     copy_client(out, root / "data" / "app" / "assets")
+    keep_icons(out / ICON_FONT, used_icons(root / "companion") | FLUTTERS_OWN)
     if with_reader:
         try:
             copy_reader(out)

@@ -301,7 +301,7 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
             identifier,
             t("share.copy"),
             show_copied,
-            icon=ft.Icons.COPY,
+            icon=ft.Icons.CONTENT_COPY,
             label=label,
             action=ft.CopyToClipboard(text),
         ),

@@ -32,7 +32,7 @@ CHAPTER_MARKS: Final = {
     "rulings": ft.Icons.GAVEL,
 }
 """The signs of chapters that most games have; a game's own go before them."""
-ANY_CHAPTER: Final = ft.Icons.BOOKMARK_OUTLINE
+ANY_CHAPTER: Final = ft.Icons.BOOKMARK_BORDER
 """The sign of a chapter for which nobody has one."""
 MOST_SHOWN: Final = 25
 """So many rules are shown of those found: who has to look further types one word more."""

@@ -1,0 +1,52 @@
+"""The font of icons with those that can be drawn: Flet brings all of Material's, which are half a megabyte to fetch."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+USED: Final = re.compile(r"\bIcons\.([A-Z][A-Z0-9_]*)")
+FLUTTERS_OWN: Final = frozenset(
+    {
+        *("ACCESS_TIME", "ARROW_BACK", "ARROW_BACK_IOS_NEW_ROUNDED", "ARROW_DOWNWARD", "ARROW_DROP_DOWN"),
+        *("ARROW_DROP_UP", "ARROW_UPWARD", "CALENDAR_TODAY", "CANCEL", "CHECK", "CHEVRON_LEFT", "CHEVRON_RIGHT"),
+        *("CLEAR", "CLOSE", "EDIT", "EDIT_OUTLINED", "ERROR_OUTLINE", "EXPAND_LESS", "EXPAND_MORE", "FIRST_PAGE"),
+        *("KEYBOARD_OUTLINED", "LAST_PAGE", "MENU", "MORE_HORIZ", "MORE_VERT", "SEARCH", "WARNING"),
+    }
+)
+"""What the widgets of Flutter's Material library draw by themselves."""
+
+
+def used_icons(package: Path) -> frozenset[str]:
+    """The names of the icons that the sources of a package use, as Flet names them."""
+    return frozenset(name for file in package.rglob("*.py") for name in USED.findall(file.read_text("utf-8")))
+
+
+def glyph_of(icon: str) -> str:
+    """The glyph of an icon; those without a style of their own are filled, and a name cannot begin with a digit."""
+    name = icon.lower()
+    return name if name.endswith(("_outlined", "_rounded", "_sharp")) else f"{name.removesuffix('_baseline')}_baseline"
+
+
+def keep_icons(font: Path, icons: frozenset[str]) -> None:
+    """Leave in a font only some icons.
+
+    Raises:
+        SystemExit: If the font lacks one of them.
+    """
+    whole = TTFont(font)
+    glyphs = {glyph_of(icon) for icon in icons}
+    if missing := glyphs - set(whole.getGlyphOrder()):
+        raise SystemExit(f"{font.name} has no {', '.join(sorted(missing))}.")
+    options = subset.Options(notdef_outline=True, hinting=False)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=[code for code, glyph in whole.getBestCmap().items() if glyph in glyphs])
+    subsetter.subset(whole)
+    made = io.BytesIO()
+    whole.save(made)
+    font.write_bytes(made.getvalue())
