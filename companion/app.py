@@ -18,6 +18,7 @@ import flet as ft
 from companion import NAME
 from companion.admission.keys import Keys
 from companion.datafiles import data_path, probe, writable_folder
+from companion.flet_patches import version
 from companion.rights import HOST
 from companion.services import services_in
 from companion.ui.games.registry import load_screens
@@ -50,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
     Raises SystemExit, with a sentence, where it cannot be started so.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if why := version.refusal():
+        raise SystemExit(why)
     folder = folder_for(options.data)
     hub = hub_at(options.hub, folder) if options.hub else None
     services = services_in(folder, hub=hub)

@@ -12,6 +12,7 @@
     python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]…
     python packaging/tasks.py guide [names of pictures…]
     python packaging/tasks.py house
+    python packaging/tasks.py flet [version]
     python packaging/tasks.py targets [names of targets…]
     python packaging/tasks.py packages OUT [parts…]
 
@@ -193,6 +194,12 @@ def house(arguments: list[str]) -> int:
     return run_module("pictures.house", arguments)
 
 
+def flet(arguments: list[str]) -> int:
+    """Try the newest Flet, or another one, against the patches of the one that is pinned, in a scratch environment."""
+    install("test")
+    return run_module("release.newest_flet", arguments)
+
+
 def targets(arguments: list[str]) -> int:
     """Ask the registry whether the libraries of a package can be had on every device."""
     install("release")
@@ -218,6 +225,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "screenshots": screenshots,
     "guide": guide,
     "house": house,
+    "flet": flet,
     "targets": targets,
     "packages": packages,
 }

@@ -71,7 +71,7 @@ class Following:
                 self._came(message)
 
         consumer = _consumer(self._subject, DeliverPolicy.LAST_PER_SUBJECT)
-        info = await _begun(js, self._stream, consumer, came)
+        info = await _begun(connection, js, self._stream, consumer, came)
         if not _has_any(info):
             self._is_heard()
         self._word = self._came_at = time.monotonic()
@@ -119,14 +119,17 @@ def _consumer(subject: str, policy: DeliverPolicy) -> ConsumerConfig:
 
 
 async def _begun(
-    js: JetStreamContext, stream: str, consumer: ConsumerConfig, came: Callable[[Msg], Awaitable[None]]
+    connection: Client,
+    js: JetStreamContext,
+    stream: str,
+    consumer: ConsumerConfig,
+    came: Callable[[Msg], Awaitable[None]],
 ) -> ConsumerInfo:
     """Begins to follow. Raises TimeoutError.
 
     For a while after one of several servers has died, the others may have it serve a follower: then another one is
     begun, which will be another server's.
     """
-    connection: Client = js._nc
     for attempt in range(ATTEMPTS):
         inbox = connection.new_inbox()
         subscription = await connection.subscribe(
@@ -146,7 +149,9 @@ def _has_any(info: ConsumerInfo) -> bool:
     return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
 
 
-async def history(js: JetStreamContext, stream: str, subject: str, patience: float) -> list[Message]:
+async def history(
+    connection: Client, js: JetStreamContext, stream: str, subject: str, patience: float
+) -> list[Message]:
     """All messages of a subject, the first one first. Raises TimeoutError."""
     found: list[Message] = []
     is_whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -165,7 +170,7 @@ async def history(js: JetStreamContext, stream: str, subject: str, patience: flo
         if not about.num_pending:
             end()
 
-    info = await _begun(js, stream, _consumer(subject, DeliverPolicy.ALL), came)
+    info = await _begun(connection, js, stream, _consumer(subject, DeliverPolicy.ALL), came)
     try:
         if _has_any(info):
             await asyncio.wait_for(is_whole, patience)

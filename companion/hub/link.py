@@ -86,7 +86,7 @@ class Link:
         self._follows: list[Following] = []
         self.talks: list[Talk] = []
         self._loop = asyncio.new_event_loop()
-        self._open: tuple[JetStreamContext, asyncio.Event] | None = None
+        self._open: tuple[Client, JetStreamContext, asyncio.Event] | None = None
         """The connection that there is, and what ends it."""
         self._waiting = threading.Event()
         """Set while the hub is here, after everybody has been told."""
@@ -199,7 +199,7 @@ class Link:
                 await asyncio.sleep(0.005)
             for talk in self.talks:
                 await connection.subscribe(talk.subject, cb=_heard_by(talk))
-            self._open, self.refusal = (js, broken), ""
+            self._open, self.refusal = (connection, js, broken), ""
             self._set(True)
             while True:
                 self._see(connection, broken)
@@ -245,7 +245,9 @@ class Link:
     async def _ensure(self, js: JetStreamContext, connection: Client) -> str:
         """Makes the streams that there are not yet; what the hub is called."""
         asking = connection.jetstream(timeout=LEADERLESS)
-        infos = [await _led(asking, str(wanted.name)) or await _made(js, wanted) for wanted in self._streams]
+        infos = [
+            await _led(connection, asking, str(wanted.name)) or await _made(js, wanted) for wanted in self._streams
+        ]
         return sha256(str(infos[0].created).encode()).hexdigest()[:16]
 
     # --- asking --------------------------------------------------------------------------------------------
@@ -265,11 +267,13 @@ class Link:
             Header.EXPECTED_LAST_SUBJECT_SEQUENCE: str(expected),
             **headers,
         }
-        return self._ask(lambda js: self._published(js, subject, data, headers))
+        return self._ask(lambda connection, js: self._published(connection, js, subject, data, headers))
 
-    async def _published(self, js: JetStreamContext, subject: str, data: bytes, headers: dict[str, str]) -> int:
+    async def _published(
+        self, connection: Client, js: JetStreamContext, subject: str, data: bytes, headers: dict[str, str]
+    ) -> int:
         for is_last in (False, True):
-            if not is_last and not js._nc.is_connected:
+            if not is_last and not connection.is_connected:
                 raise StoreError("hub_away")  # nothing was said
             try:
                 return (await js.publish(subject, data, timeout=LONGEST_ANSWER, headers=dict(headers))).seq
@@ -295,12 +299,12 @@ class Link:
 
     def last(self, subject: str) -> Message | None:
         """The last message of a subject. Raises StoreError."""
-        return self._ask(lambda js: self._last(js, subject))
+        return self._ask(lambda _, js: self._last(js, subject))
 
     def copies(self, name: str) -> int:
         """In how many copies a stream is kept. Raises StoreError."""
 
-        async def ask(js: JetStreamContext) -> int:
+        async def ask(_: Client, js: JetStreamContext) -> int:
             return (await js.stream_info(name)).config.num_replicas or 1
 
         return self._ask(ask)
@@ -308,17 +312,21 @@ class Link:
     def history(self, subject: str) -> list[Message]:
         """All messages of a subject, the first one first. Raises StoreError."""
         stream = self._stream_of(subject)
-        return self._ask(lambda js: history(js, stream, subject, LONGEST_HISTORY), LONGEST_HISTORY + 1)
+        return self._ask(
+            lambda connection, js: history(connection, js, stream, subject, LONGEST_HISTORY), LONGEST_HISTORY + 1
+        )
 
     def _stream_of(self, subject: str) -> str:
         return next(str(each.name) for each in self._streams if _has(each, subject))
 
-    def _ask(self, ask: Callable[[JetStreamContext], Coroutine[Any, Any, Answer]], patience: float = 0) -> Answer:
-        connection = self._open
-        if connection is None or not self.is_here:
+    def _ask(
+        self, ask: Callable[[Client, JetStreamContext], Coroutine[Any, Any, Answer]], patience: float = 0
+    ) -> Answer:
+        link = self._open
+        if link is None or not self.is_here:
             raise StoreError("hub_away")
-        js, broken = connection
-        asked = asyncio.run_coroutine_threadsafe(ask(js), self._loop)
+        connection, js, broken = link
+        asked = asyncio.run_coroutine_threadsafe(ask(connection, js), self._loop)
         try:
             return asked.result(patience or LONGEST_ASKED)
         except (Overtaken, StoreError):
@@ -327,7 +335,7 @@ class Link:
             raise StoreError("not_saved", reason=f"hub: {error.description}") from error
         except (CancelledError, *GONE) as error:
             asked.cancel()
-            if self._open is connection:
+            if self._open is link:
                 self._open = None  # from now on, also for whoever asks next
             self._loop.call_soon_threadsafe(self._give_up, broken)
             raise StoreError("hub_silent") from error
@@ -355,7 +363,7 @@ def _is_refusal(error: Exception) -> bool:
     return isinstance(error, APIError | ssl.SSLError) or "auth" in str(error).lower()
 
 
-async def _led(js: JetStreamContext, name: str) -> Any:
+async def _led(connection: Client, js: JetStreamContext, name: str) -> Any:
     """How a stream is, once somebody leads it; None where there is none. Raises TimeoutError."""
     end = time.monotonic() + LONGEST_LEADERLESS
     while True:
@@ -364,7 +372,7 @@ async def _led(js: JetStreamContext, name: str) -> Any:
         except NotFoundError:
             return None
         except TimeoutError as error:
-            if time.monotonic() > end or not js._nc.is_connected:
+            if time.monotonic() > end or not connection.is_connected:
                 raise TimeoutError(f"nobody leads {name}") from error
 
 

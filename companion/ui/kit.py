@@ -18,10 +18,8 @@ from typing import Any, Final, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 import flet as ft
-from flet.components.component import Component
-from flet.components.hooks.use_effect import EffectHook
-from flet.controls.base_control import BaseControl
 
+from companion.flet_patches.missed_updates import missed_in
 from companion.rights import DEVICE
 from companion.ui.events import is_odd
 
@@ -186,36 +184,13 @@ def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
     with contextlib.suppress(RuntimeError):  # there is no such window any more
         if page.session.connection is not None:
             contextvars.copy_context().run(begin)
-        elif missed := getattr(page.session, "companion_missed", None):
-            missed.do_when_back(draw, in_window)
+        elif missed := missed_in(page.session):
+            missed.draw_on_return(draw, in_window)
 
 
 async def beside(work: Callable[[], Value]) -> Value:
     """Does what takes long in a thread of its own, where there are threads: the windows go on meanwhile."""
     return work() if sys.platform == "emscripten" else await asyncio.to_thread(work)
-
-
-async def keep_rendering(page: ft.Page) -> None:
-    """Revives the renderer after what `part` cannot catch, until the task is cancelled."""
-    with contextlib.suppress(RuntimeError):  # the session is gone
-        while True:
-            await asyncio.sleep(1)
-            page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
-
-
-def take_late_answers(page: ft.Page) -> None:
-    """Takes what the client answers also where the control that was asked has gone meanwhile.
-
-    Flet raises an error then, which ends all listening to the window: no tap and no address would be heard any more.
-    The page, which is always there, stands in for the control; whoever waits for the answer gets it.
-    """
-    session = page.session
-    taken = session.handle_invoke_method_results
-
-    def take(control_id: int, call_id: str, result: Any, error: str | None) -> None:
-        taken(control_id if control_id in session.index else page._i, call_id, result, error)
-
-    session.handle_invoke_method_results = take  # type: ignore[method-assign]
 
 
 _going_on: Final[set["asyncio.Task[None]"]] = set()
@@ -227,59 +202,6 @@ def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
     _going_on.add(task)
     task.add_done_callback(_going_on.discard)
     return task
-
-
-async def end_parts(page: ft.Page) -> None:
-    """Ends all that the parts of a window have begun: Flet itself forgets them where nobody looks on any more.
-
-    What a part listens to would else keep the whole window for as long as it lives; nor does it wait to be collected.
-    """
-    for control in list(page.session.index.values()):
-        if isinstance(control, Component):
-            state = control._state
-            state.mounted = False
-            for subscription in state.observable_subscriptions:
-                subscription.dispose()  # type: ignore[no-untyped-call]
-            state.observable_subscriptions.clear()
-            for hook in list(state.hooks):
-                if isinstance(hook, EffectHook):
-                    await _end_effect(hook)
-    for control in list(page.session.index.values()):
-        _take_apart(control)
-    _let_go(page)
-
-
-def _take_apart(control: BaseControl) -> None:
-    """Lets go of all that a control shows: in circles as Flet makes them, only the garbage collector would see to it.
-
-    The page, the services and what tells that a part has gone stay for whoever still has to do with them.
-    """
-    if isinstance(control, Component):
-        control._b, control.args, control.kwargs = None, (), {}
-        control._contexts.clear()
-        control._state.hooks.clear()
-        control._state.last_b, control._state.last_args, control._state.last_kwargs = None, (), {}
-    elif isinstance(control, ft.Control) and not isinstance(control, ft.Page):
-        vars(control).clear()
-
-
-def _let_go(page: ft.Page) -> None:
-    """Lets go of who listens to the page, and of what was put in the place of Flet's own: each leads back to it."""
-    vars(page.session).pop("handle_invoke_method_results", None)
-    for own in ("before_event", "_notify"):
-        vars(page).pop(own, None)
-    page.on_close = page.on_resize = page.on_keyboard_event = page.on_platform_brightness_change = page.data = None
-
-
-async def _end_effect(hook: EffectHook) -> None:
-    try:
-        hook.cancel()  # type: ignore[no-untyped-call]
-        if hook.cleanup:
-            result = hook.cleanup()
-            if inspect.isawaitable(result):
-                await result
-    except Exception:
-        log.exception("the end of an effect failed")
 
 
 def use_task(page: ft.Page, work: Callable[[], Coroutine[Any, Any, None]] | None, dependencies: list[Any]) -> None:

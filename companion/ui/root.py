@@ -3,12 +3,21 @@
 import asyncio
 import inspect
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
 import flet as ft
 
+from companion.flet_patches import (
+    late_answers,
+    message_text,
+    plain_values,
+    renderer,
+    route_changes,
+    unset_fields,
+)
+from companion.flet_patches.ended_windows import end_components
 from companion.games.registry import meta_of
 from companion.play.ports import StoreError
 from companion.rights import Who
@@ -24,15 +33,11 @@ from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import (
     beside,
     component,
-    end_parts,
     go_on,
     guarded,
     in_window,
-    keep_rendering,
-    take_late_answers,
     use_task,
 )
-from companion.ui.needless import leave_out_what_is_needless
 from companion.ui.own_settings import LANGUAGE, THEME, own_settings
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.import_screen import ImportPlaysScreen
@@ -292,8 +297,9 @@ async def dress_browser(session: Session) -> None:
 
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fills a new window: session from the settings kept, else from what the device wants."""
-    take_late_answers(page)
-    leave_out_what_is_needless()
+    for patch in (message_text, unset_fields, plain_values):
+        patch.apply()
+    late_answers.apply(page)
     page.padding = 0
     page.spacing = 0
     page.theme = flet_theme(LIGHT)
@@ -322,7 +328,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     watch_back(page, session.visits)
     if not page.web:
         take_button(page, session.visits)
-    rendering = go_on(keep_rendering(page))
+    rendering = go_on(renderer.keep_alive(page))
     if hub := services.hub:
 
         def see() -> None:
@@ -333,7 +339,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     async def end() -> None:
         rendering.cancel()
         session.end()
-        await end_parts(page)
+        await end_components(page)
 
     page.on_close = guarded(end)
     page.render(lambda: App(session))
@@ -347,9 +353,8 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
     Each change of the address is looked at before the router hears of it. Not as its handler: the router puts its own
     in the place of any other, and a handler given later would be sent to a window that may be gone by then.
     """
-    before: Callable[[ft.ControlEvent], bool | None] = page.before_event
 
-    def before_event(event: ft.ControlEvent) -> bool | None:
+    def before_event(event: ft.ControlEvent, before: route_changes.Before) -> bool | None:
         if is_odd(event):  # before the router goes by it
             log.warning("an odd event: %s", type(event).__name__)
             return False
@@ -367,7 +372,7 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
             log.exception("a step back failed")
             return ""
 
-    page.before_event = before_event  # type: ignore[method-assign,assignment]
+    route_changes.intercept(page, before_event)
 
 
 def take_button(page: ft.Page, visits: Visits) -> None:

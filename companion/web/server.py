@@ -27,6 +27,7 @@ from flet_web.fastapi.flet_app_manager import app_manager
 from companion import SHORT_NAME
 from companion.admission.keys import Keys
 from companion.datafiles import cache_folder
+from companion.flet_patches.served import left_connections
 from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
 from companion.web.connections import Http, Limits, Places, Socket
@@ -38,7 +39,7 @@ from companion.web.handshakes import Handshake, context_of
 from companion.web.hosts import own_names
 from companion.web.onlookers import LookingOn, Onlookers
 from companion.web.page import OwnFonts, OwnPage, fonts_in
-from companion.web.sessions import Away, tell_nobody_who_has_left
+from companion.web.sessions import Away
 from companion.web.sockets import Quiet, Sockets
 from companion.web.uploads import UploadDoor, Uploads
 
@@ -91,7 +92,7 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         app_name=SHORT_NAME,
         app_description=catalogue("en")("app.description"),
     )
-    tell_nobody_who_has_left()
+    left_connections.apply()
     Away(app_manager)
     sockets = Sockets(pages, serving.limits)
     app.mount("/", sockets)

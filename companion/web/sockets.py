@@ -12,10 +12,10 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextvars import ContextVar
-from traceback import walk_tb
 from typing import Any, Final
 
 from companion.engine.characters import escaped
+from companion.flet_patches.served.wire import PING, REGISTRATION, is_caused_by_browser
 from companion.rights import DEVICE, Device
 from companion.web.asgi import App, Message, Receive, Send, refuse_socket
 from companion.web.connections import Limits
@@ -31,15 +31,6 @@ LONGEST_LINE: Final = 4_000
 MOST_LINES: Final = 300
 """Log lines in a minute."""
 
-_RECEIVING: Final = "flet_web.fastapi"
-"""Who logs what cannot be made of a message."""
-_READING: Final = "flet.utils.from_dict"
-_CLOSED: Final = "Session closed"
-_REGISTER: Final = b"\0\x92\x01"
-"""How the registration of a window begins: no raw data, a list of two, the first of which is 1."""
-PING: Final = b"\2"
-"""A page asks whether the app is there; Flet's own messages begin with 0 or 1. The answer is the same byte, and comes
-after whatever the page has sent before was read."""
 _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
 _GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
 
@@ -77,17 +68,12 @@ class Quiet(logging.Filter):
         if self._lines > MOST_LINES or (budget and budget.left < 0):
             return False
         text, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
-        if error is not None and (record.name == _RECEIVING or str(error) == _CLOSED or _is_of_what_was_sent(error)):
+        if error is not None and is_caused_by_browser(record.name, error):
             text = f"{text}: {type(error).__name__}: {error}"  # a browser that sends what is none, or has gone
         elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
         record.msg, record.args, record.exc_info, record.exc_text = _shortened(escaped(text)), (), None, None
         return True
-
-
-def _is_of_what_was_sent(error: BaseException) -> bool:
-    """Whether it comes of reading what a browser says of an event."""
-    return any(frame.f_globals.get("__name__") == _READING for frame, _ in walk_tb(error.__traceback__))
 
 
 def _shortened(text: str) -> str:
@@ -193,7 +179,7 @@ class _Served:
                 first = await self._heard()
         except TimeoutError:
             first = _GONE
-        if not _is_modest(first) or not first["bytes"].startswith(_REGISTER):
+        if not _is_modest(first) or not first["bytes"].startswith(REGISTRATION):
             self._left.cancel()
             await self._close()
             return

@@ -15,7 +15,7 @@ import msgpack
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from companion.web.sockets import PING
+from companion.flet_patches.served.wire import PING
 from drive.app_server import AppServer
 from drive.secure import unsigned
 

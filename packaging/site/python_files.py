@@ -26,7 +26,14 @@ LIBRARIES: Final = ("flet", "flet-camera", "msgpack", "pypng", "qrcode", "repath
 PARTS: Final = {"companion": "companion", "data": "companion/_data"}
 KINDS: Final = (".py", ".json", ".md", ".toml")
 NOT_IN_BROWSERS: Final = (
-    *("companion/web/", "companion/app.py", "companion/cli.py", "companion/__main__.py", "companion/_data/app/assets/"),
+    *(
+        "companion/web/",
+        "companion/flet_patches/served/",
+        "companion/app.py",
+        "companion/cli.py",
+        "companion/__main__.py",
+        "companion/_data/app/assets/",
+    ),
 )
 NOT_IN_APPS: Final = (
     "flet/testing/",

@@ -8,9 +8,10 @@ from typing import Any
 
 import flet as ft
 
+from companion.flet_patches.ended_windows import end_components
 from companion.services import services_in
 from companion.ui.awake import DIMMED, NO_CLICK, DimLayer
-from companion.ui.kit import Signal, end_parts
+from companion.ui.kit import Signal
 from companion.ui.session import Session, SessionContext
 from tests.session.visitor import shown
 from tests.ui.window import Window, in_a_loop
@@ -35,7 +36,7 @@ async def test_it_comes_after_a_while_and_goes_with_what_changes_on_the_table(tm
         signal.value += 1
         await window.rest()
         assert not is_dim(window)
-    await end_parts(window.session.page)
+    await end_components(window.session.page)
 
 
 @in_a_loop
@@ -58,7 +59,7 @@ async def test_the_mouse_wakes_it_and_the_click_that_follows_is_none(tmp_path: P
     await asyncio.sleep(0.2)
     await window.rest()
     assert not is_dim(window)
-    await end_parts(window.session.page)
+    await end_components(window.session.page)
 
 
 def ground(window: Window) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import logging
 from functools import partial
@@ -12,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.services import services_in
-from companion.ui.kit import guarded, take_late_answers
+from companion.ui.kit import guarded
 from companion.ui.session import Session
 from tests.ui.window import Window, in_a_loop
 
@@ -74,29 +73,3 @@ def test_what_takes_named_values_only_is_not_handed_the_event() -> None:
 
     asyncio.run(guarded(partial(tell, red=5))("event"))
     assert told == [{"red": 5}]
-
-
-@in_a_loop
-async def test_an_answer_for_what_has_gone_meanwhile_ends_no_window() -> None:
-    """Who waits for it gets it; Flet by itself raises an error, and then listens to the window no more."""
-    window = Window()
-    await window.show(lambda: ft.Column([ft.TextField()]))
-    field, session = window.field, window.session
-
-    async def asked() -> tuple[asyncio.Future[None], str]:
-        """The field is asked for something, and goes."""
-        session.index[field._i] = field
-        focused = asyncio.ensure_future(field.focus())
-        await window.rest()
-        session.index.pop(field._i)
-        return focused, ast.literal_eval(window.sent[-1])["call_id"]
-
-    focused, call = await asked()
-    with pytest.raises(RuntimeError, match="not registered"):
-        session.handle_invoke_method_results(field._i, call, None, None)
-    focused.cancel()
-
-    take_late_answers(session.page)
-    focused, call = await asked()
-    session.handle_invoke_method_results(field._i, call, None, None)
-    await asyncio.wait_for(focused, 1)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import flet as ft
 
+from companion.flet_patches.ended_windows import end_components
 from companion.services import services_in
-from companion.ui.kit import end_parts
 from companion.ui.root import App
 from companion.ui.session import Session
 from tests.ui.window import Window, in_a_loop
@@ -33,4 +33,4 @@ async def test_a_phone_that_is_turned_while_the_app_opens_gets_the_layout_it_has
         assert (session.width, session.height) == wanted
     await window.session.disconnect(0)
     window.session.close()  # nothing is drawn any more when its parts end
-    await end_parts(page)
+    await end_components(page)

@@ -11,12 +11,13 @@ from types import SimpleNamespace
 import flet as ft
 import pytest
 
+from companion.flet_patches.ended_windows import end_components
 from companion.play.ports import StoreError
 from companion.services import services_in
 from companion.storage import locks
 from companion.storage.folder import DataFolder
 from companion.ui.components.basics import button
-from companion.ui.kit import component, end_parts
+from companion.ui.kit import component
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.session import BEFORE_A_WORD, Services, Session, SessionContext, use_session
 from companion.ui.table.game_screen import game_screen
@@ -85,7 +86,7 @@ async def test_a_screen_that_could_not_read_looks_again_once_it_can(tmp_path: Pa
         async with asyncio.timeout(10):
             while f"'{found}'" not in "".join(window.sent):
                 await asyncio.sleep(0.05)
-        await end_parts(window.session.page)
+        await end_components(window.session.page)
 
 
 @component

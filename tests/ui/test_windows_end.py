@@ -12,13 +12,14 @@ import flet as ft
 import pytest
 from flet.messaging.protocol import Message, MessageAction
 
+from companion.flet_patches.ended_windows import end_components
+from companion.flet_patches.missed_updates import Missed
 from companion.ui import root
-from companion.ui.kit import component, end_parts, in_window, use_task
+from companion.ui.kit import component, in_window, use_task
 from companion.ui.root import open_window
 from companion.ui.session import MOST_OPEN, Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
-from companion.web.sessions import Missed
 from tests.session.clock import TimelessLoop
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window
@@ -41,7 +42,7 @@ def test_a_game_forgets_the_windows_that_have_ended(tmp_path: Path):
         assert len(game._listeners) == before + 1
         await window.session.disconnect(0)
         session.end()
-        await end_parts(window.session.page)
+        await end_components(window.session.page)
         window.session.close()
         await window.rest()
         return weakref.ref(window)
@@ -88,7 +89,7 @@ def test_a_window_that_has_ended_goes_without_being_collected(
         assert any("bar-" in sent for sent in window.sent)
         missed = Missed(window.session)
         await window.session.disconnect(0)
-        missed.do_when_back(lambda: page.go("/"), in_window)
+        missed.draw_on_return(lambda: page.go("/"), in_window)
         window.session.schedule_update(page)
         assert page.on_close
         await page.on_close(None)
@@ -135,7 +136,7 @@ def test_what_a_part_has_begun_ends_with_its_window():
     async def run() -> None:
         window = Window()
         await window.show(working)
-        await end_parts(window.session.page)
+        await end_components(window.session.page)
         await window.rest()
         assert sorted(ended) == ["effect", "task"]
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 
-from flet.messaging.protocol import Message, MessageAction
-from flet_web.fastapi.flet_app import FletApp
-
-from companion.web.sessions import MOST_AWAY, Away, tell_nobody_who_has_left
+from companion.web.sessions import MAX_AWAY, Away
 from drive.app_server import AppServer
 from drive.kept import keep, record
 from drive.visitor import reload_table
@@ -47,24 +44,10 @@ class Manager:
         del self.sessions[key]
 
 
-def test_a_message_to_a_browser_that_has_left_is_no_error():
-    """It can leave at any moment while its first screen is drawn; Flet's own queue is gone then."""
-    tell_nobody_who_has_left()
-    app = FletApp.__new__(FletApp)
-    queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-    message = Message(MessageAction.SESSION_CRASHED, {"message": "x"})
-    setattr(app, "_FletApp__send_queue", queue)  # noqa: B010 - its own name, as Python makes it
-    app.send_message(message)
-    assert queue.qsize() == 1
-    setattr(app, "_FletApp__send_queue", None)  # noqa: B010
-    app.send_message(message)
-    assert queue.qsize() == 1
-
-
 def test_the_window_that_has_waited_longest_ends_first():
     """One whose browser has come back is none of them."""
     manager = Manager()
-    Away(manager, most=2, seconds=7)
+    Away(manager, max_away=2, seconds=7)
 
     async def run() -> None:
         for key in "ab":
@@ -82,7 +65,7 @@ def test_the_window_that_has_waited_longest_ends_first():
 def test_a_table_that_is_reloaded_leaves_nothing_behind(server: AppServer):
     """Half a megabyte stayed for each visit; `bench reloads` does it a thousand times."""
     id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}]))
-    reload_table(server.url, id, MOST_AWAY + 24)  # what is kept on purpose, and what Python takes once
+    reload_table(server.url, id, MAX_AWAY + 24)  # what is kept on purpose, and what Python takes once
     before = server.memory("VmRSS")
     reload_table(server.url, id, 24)
     assert server.memory("VmRSS") - before < 8e6

@@ -17,9 +17,10 @@ from flet import RouteChangeEvent
 from flet.utils.from_dict import from_dict
 from websockets.exceptions import ConnectionClosed
 
+from companion.flet_patches.served.wire import PING
 from companion.rights import HOST, Device
 from companion.web.connections import LONGEST_HEAD, MOST_STRANGE, Limits
-from companion.web.sockets import _BUDGET, LONGEST_LINE, PING, LogBudget, Quiet, Sockets
+from companion.web.sockets import _BUDGET, LONGEST_LINE, LogBudget, Quiet, Sockets
 from drive.app_server import AppServer
 from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
 from tests.session.clock import TimelessLoop

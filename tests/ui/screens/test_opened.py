@@ -8,10 +8,10 @@ from pathlib import Path
 
 import flet as ft
 
+from companion.flet_patches.ended_windows import end_components
 from companion.services import services_in
 from companion.sharing.frames import CodeError
 from companion.ui.device import Device, OpenedFile
-from companion.ui.kit import end_parts
 from companion.ui.screens.opened_screen import OpenedScreen
 from companion.ui.session import Session, SessionContext
 from drive.kept import record
@@ -60,4 +60,4 @@ async def test_a_file_that_comes_after_the_screen_is_taken_in(tmp_path: Path) ->
     await asyncio.sleep(0)
     assert [game.names for game in services.store.games()] == [("Anna", "Béla")]
     assert not is_shown(window, "opened-nothing"), "it is on its way to the table"
-    await end_parts(window.session.page)
+    await end_components(window.session.page)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import flet as ft
-from flet.components.utils import current_component
 
+from companion.flet_patches.memo_owner import owner
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -228,9 +228,9 @@ def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool
 
     `fills`: the panel has the rest of a column for itself.
     """
-    owner = current_component()  # when the table is drawn anew it is another one, and a part left with the old is lost
+    component = owner()
     shown: ft.Control = ft.use_memo(
-        lambda: PanelBody(signal, table, limit, fills, key="panel-body"), [owner, signal, table, limit, fills]
+        lambda: PanelBody(signal, table, limit, fills, key="panel-body"), [component, signal, table, limit, fills]
     )  # the same control again is not compared: what is open is drawn once, however often this changes
     parts = [shown, shield(settling.value, table.tapped_too_soon)]
     return ft.Stack(parts, expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)

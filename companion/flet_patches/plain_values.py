@@ -1,0 +1,41 @@
+"""Flet searches every number, text and colour of a control for controls, by a generator each.
+
+`DiffBuilder._configure_dataclass` and `_removed_controls` are called for each value of each control that comes or goes.
+With the patch they are called only for values of a type that can hold controls. Both have no issue upstream.
+"""
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any, Final
+
+from flet.controls.object_patch import DiffBuilder
+
+original_configure: Final = DiffBuilder._configure_dataclass
+original_removed: Final = DiffBuilder._removed_controls
+_holding: Final[dict[type, bool]] = {}
+"""Whether values of a type can hold controls."""
+
+
+def apply() -> None:
+    """Changes Flet's class, for all windows; again, it changes nothing."""
+    setattr(DiffBuilder, "_configure_dataclass", configure)  # noqa: B010 - as a value: mypy knows the method's type
+    setattr(DiffBuilder, "_removed_controls", removed)  # noqa: B010
+
+
+def configure(
+    self: DiffBuilder, item: Any, parent: Any, frozen: bool, configure_setattr_only: bool = False
+) -> Iterable[Any]:
+    """The controls in a value, each made ready."""
+    return original_configure(self, item, parent, frozen, configure_setattr_only) if _can_hold(item) else ()
+
+
+def removed(self: DiffBuilder, item: Any, recurse: bool) -> Iterable[Any]:
+    """The controls in a value that goes."""
+    return original_removed(self, item, recurse) if _can_hold(item) else ()
+
+
+def _can_hold(item: Any) -> bool:
+    kind = type(item)
+    if kind not in _holding:
+        _holding[kind] = dataclasses.is_dataclass(item) or issubclass(kind, (dict, list, type))
+    return _holding[kind]

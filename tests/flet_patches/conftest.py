@@ -1,0 +1,26 @@
+"""Flet as it comes, for the tests that show what it does by itself: other tests of a worker may have changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flet.controls import object_patch
+from flet.controls.object_patch import DiffBuilder
+from flet.messaging.protocol import Message
+from flet_web.fastapi.flet_app import FletApp
+
+from companion.flet_patches import message_text, plain_values, unset_fields
+from companion.flet_patches.served import left_connections
+
+
+@pytest.fixture(autouse=True)
+def unpatched() -> Iterator[None]:
+    """What is changed for all windows is as in Flet, and as before when the test ends."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Message, "__repr__", message_text.original)
+        patch.setattr(DiffBuilder, "_configure_dataclass", plain_values.original_configure)
+        patch.setattr(DiffBuilder, "_removed_controls", plain_values.original_removed)
+        patch.setattr(object_patch, "dataclasses", unset_fields.original)
+        patch.setattr(FletApp, "send_message", left_connections.original)
+        yield

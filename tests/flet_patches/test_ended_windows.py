@@ -1,0 +1,57 @@
+"""A window ends while no browser looks at it; tests/ui/test_windows_end.py has whole windows of the app."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+
+import flet as ft
+
+from companion.flet_patches.ended_windows import end_components
+from tests.ui.window import Window
+
+
+async def ended(is_patched: bool, cleaned: list[str]) -> weakref.ref[ft.Control]:
+    """A window with one component has ended; the control that it showed, as far as it is still there."""
+
+    @ft.component
+    def listening() -> ft.Control:
+        ft.use_effect(lambda: None, [], lambda: cleaned.append("effect"))
+        return ft.Text("x")
+
+    window = Window()
+    await window.show(listening)
+    [text] = window.find(ft.Text)
+    await window.session.disconnect(0)
+    if is_patched:
+        await end_components(window.session.page)
+    window.session.close()
+    await window.rest()
+    return weakref.ref(text)
+
+
+def run(is_patched: bool) -> tuple[list[str], bool]:
+    """What was cleaned up, and whether the control was still there before any garbage was collected."""
+    cleaned: list[str] = []
+
+    async def whole() -> bool:
+        gc.collect()
+        gc.disable()
+        try:
+            text = await asyncio.create_task(ended(is_patched, cleaned))
+            await asyncio.sleep(0.01)
+            return text() is not None
+        finally:
+            gc.enable()
+
+    return cleaned, asyncio.run(whole())
+
+
+def test_still_needed() -> None:
+    """No effect is cleaned up, and what the window showed stays until garbage is collected."""
+    assert run(is_patched=False) == ([], True)
+
+
+def test_patched_effects_end_and_nothing_stays() -> None:
+    assert run(is_patched=True) == (["effect"], False)

@@ -1,0 +1,94 @@
+"""The app starts with the Flet that it is tested with, and no private part of Flet is used but by a patch."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flet.version import flet_version
+
+from companion import __main__
+from companion.flet_patches import version
+
+ROOT = Path(__file__).resolve().parents[2]
+PATCHES = ROOT / "companion" / "flet_patches"
+PUBLIC = {"flet", "flet.canvas", "flet.fastapi", "flet.version", "flet_web", "flet_desktop", "flet_camera"}
+"""Modules of Flet that it documents, or that say only which files there are."""
+OTHERS = {
+    "flet_web.fastapi.flet_app_manager": {"web/server.py"},
+    "uvicorn.protocols.http.h11_impl": {"web/connections.py"},
+    "uvicorn.protocols.websockets.websockets_sansio_impl": {"web/connections.py"},
+}
+"""Who imports a module that nobody documents: each has one place."""
+
+
+def test_exactly_one_version_is_pinned_installed_and_tested() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
+    flet = [one.partition(";")[0].strip() for one in named if one.startswith("flet") and not one.startswith("flet[")]
+    assert flet
+    assert {one.partition("==")[2] for one in flet} == {version.TESTED}
+    assert flet_version == version.TESTED
+    assert version.refusal() == ""
+
+
+def test_an_untested_version_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With what to do, before anything is kept."""
+    sentence = version.refusal("1.0.6")
+    monkeypatch.setattr(version, "refusal", lambda: sentence)
+    monkeypatch.setattr(sys, "argv", ["companion", "--web", "--data", str(tmp_path)])
+    with pytest.raises(SystemExit, match=r"Flet 1\.0\.6 is installed") as ended:
+        __main__.main()
+    assert f"flet[desktop,web]=={version.TESTED}" in str(ended.value)
+    assert not list(tmp_path.iterdir())
+
+
+def imported(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_only_patches_import_private_modules() -> None:
+    companion = ROOT / "companion"
+    private = {
+        (str(file.relative_to(companion)), name)
+        for file in companion.rglob("*.py")
+        if PATCHES not in file.parents
+        for name in imported(file)
+        if name.startswith(("flet", "uvicorn.")) and name not in PUBLIC
+    }
+    assert private == {(file, name) for name, files in OTHERS.items() for file in files}
+
+
+def private_attributes(file: Path) -> Iterator[str]:
+    """What a file reads or replaces of others: `self._name` is one's own, Python's modules document what they have."""
+    tree = ast.parse(file.read_text("utf-8"))
+    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    own = {"self", "cls", *classes, *sys.stdlib_module_names}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Attribute) or not node.attr.startswith("_") or node.attr.startswith("__"):
+            continue
+        is_own = isinstance(node.value, ast.Name) and node.value.id in own
+        if not is_own and node.attr not in ("_replace", "_asdict", "_fields", "_make"):
+            yield f"{file.relative_to(ROOT)}:{node.lineno} {ast.unparse(node)}"
+
+
+def test_only_patches_read_private_attributes_of_others() -> None:
+    files = [file for file in (ROOT / "companion").rglob("*.py") if PATCHES not in file.parents]
+    assert [found for file in files for found in private_attributes(file)] == []
+    assert [*private_attributes(PATCHES / "ended_windows.py")]
+
+
+def test_every_patch_has_a_canary() -> None:
+    """`test_still_needed` fails as soon as Flet does without the patch."""
+    patches = {file.stem for file in PATCHES.rglob("*.py")} - {"__init__", "version"}
+    tests = {file.stem.removeprefix("test_"): file for file in Path(__file__).parent.glob("test_*.py")}
+    assert set(tests) - {"version"} == patches
+    assert all("def test_still_needed(" in file.read_text("utf-8") for name, file in tests.items() if name in patches)
