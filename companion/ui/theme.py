@@ -51,6 +51,7 @@ class Palette(NamedTuple):
     """Where something can be put, with its line."""
     open_line: str
     empty_line: str
+    """The joint around a place where nothing stands."""
     gap: str
     """Where nothing stands."""
     fresh: str
@@ -75,8 +76,8 @@ DARK: Final = Palette(
     sky="#0f151e",
     open_ground="#1f2a24",
     open_line="#8fd6a6",
-    empty_line="#333c48",
-    gap="#5e6185",
+    empty_line="#667086",
+    gap="#161c26",
     fresh="#ffe08a",
     players={
         "brown": Stone("#a1672c", "#67421c", "#ffffff", "#bf9870"),
@@ -103,8 +104,8 @@ LIGHT: Final = Palette(
     sky="#f4f8fb",
     open_ground="#eef8f0",
     open_line="#1f7a44",
-    empty_line="#bdb5a4",
-    gap="#7e8599",
+    empty_line="#7f7868",
+    gap="#e3ddd0",
     fresh="#9a6500",
     players={
         "brown": Stone("#a16920", "#6a4514", "#ffffff", "#c28f4c"),

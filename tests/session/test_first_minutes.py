@@ -73,11 +73,14 @@ def test_a_number_tapped_is_a_hint_done(server: AppServer, open_screen: OpenScre
 
 def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None:
     """Closed or done, they stay away, after a restart too; the settings bring them back, or end them all."""
-    game = keep(server, SAMPLE)
+    game, begun = keep(server, SAMPLE), keep(server, {**SAMPLE, "events": SAMPLE["events"][:1]})
     screen = open_screen(f"/games/{game}")
+    screen.wait_for("wall")
+    assert "hint-table" not in screen.identifiers(), "whoever has built needs no hint how"
+    screen.go(f"/games/{begun}")
     screen.tap("hint-table-close")
     screen.gone("hint-table")
-    screen.tap("log")
+    screen.go(f"/games/{game}/log")
     screen.wait_for("hint-log")
     screen.tap(f"entry-{len(SAMPLE['events'])}")
     screen.wait_for("back")
@@ -91,7 +94,7 @@ def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None
 
     server.restart()
 
-    other = open_screen(f"/games/{game}")
+    other = open_screen(f"/games/{begun}")
     other.wait_for("wall")
     assert "hint-table" not in other.identifiers()
     other.go(f"/games/{game}/sheet")
@@ -100,7 +103,7 @@ def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None
     other.go("/settings")
     other.scroll_to("settings-hints-again")
     other.tap("settings-hints-again")
-    other.go(f"/games/{game}")
+    other.go(f"/games/{begun}")
     other.wait_for("hint-table")
     other.go("/settings")
     other.scroll_to("settings-hints-off")

@@ -98,8 +98,12 @@ def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]
 
 
 @component
-def NumberField(label: str, value: int | None, on_change: Callable[[int | None], Any], high: int) -> ft.Control:
-    """A number to be typed, at most `high`; while it is, the keys of the screen do nothing. Nothing typed is None.
+def NumberField(
+    label: str, value: int | None, on_change: Callable[[int | None], Any], high: int, start: int | None = None
+) -> ft.Control:
+    """A number to be typed, of as many digits as `high` has; while it is, the keys of the screen do nothing.
+
+    Nothing typed is None, and where `start` is given that is, too: typing may begin with the digits of `start`.
 
     What was typed stays as it is, a letter being on its way or not, until the number is another one.
     """
@@ -113,7 +117,8 @@ def NumberField(label: str, value: int | None, on_change: Callable[[int | None],
         number = _number(text)
         on_change(None if number is None else min(high, number))
 
-    if _number(typed.current) != value:
+    number = _number(typed.current)
+    if number != value and not (value is None and number == start):
         typed.current = "" if value is None else str(value)
     ft.use_effect(lambda: None, [], lambda: keys.leave(none_listens))
     style = {
@@ -123,7 +128,7 @@ def NumberField(label: str, value: int | None, on_change: Callable[[int | None],
         "text_style": ft.TextStyle(color=palette.text, size=TITLE, weight=ft.FontWeight.W_600),
         "text_align": ft.TextAlign.CENTER,
         "keyboard_type": ft.KeyboardType.NUMBER,
-        "input_filter": ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
+        "input_filter": ft.InputFilter(rf"^\d{{0,{len(str(high))}}}", replacement_string=""),
         "border": borders(palette, palette.line),
         "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
         "on_focus": guarded(lambda event: keys.listen(none_listens)),
@@ -148,24 +153,26 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     shown: str | None = None,
     on_typed: Callable[[int | None], Any] | None = None,
     typed_high: int | None = None,
+    start: int | None = None,
 ) -> ft.Control:
     """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
 
-    None is a number that nobody has given yet; minus makes it the lowest. With `on_typed` it can be typed, too, up to
-    `typed_high` where that is more than plus leads to.
+    None is a number that nobody has given yet; minus makes it the lowest, but both lead on from `start` where that is
+    given. With `on_typed` it can be typed, too, up to `typed_high` where that is more than plus leads to.
     """
+    base = start if value is None else value
     t, palette = session.t, session.palette
     text = shown or (NOTHING if value is None else str(value))
     number: ft.Control = plain_text(text, palette, TITLE, bold=True, center=True, semantics=False)
     if on_typed:
-        number = NumberField(label, value, on_typed, typed_high or high, key=f"{identifier}-field")
+        number = NumberField(label, value, on_typed, typed_high or high, start, key=f"{identifier}-field")
     return in_row(
         icon_button(
             session,
             f"{identifier}-minus",
             ft.Icons.REMOVE,
             t("app.less", what=label),
-            (lambda: on_change(low if value is None else value - 1)) if value is None or value > low else None,
+            (lambda: on_change(low if base is None else base - 1)) if base is None or base > low else None,
         ),
         ft.Semantics(
             identifier=f"{identifier}-value",
@@ -181,7 +188,7 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
             f"{identifier}-plus",
             ft.Icons.ADD,
             t("app.more_of", what=label),
-            (lambda: on_change((value or 0) + 1)) if (value or 0) < high else None,
+            (lambda: on_change((base or 0) + 1)) if (base or 0) < high else None,
         ),
         spacing=0,
         tight=True,

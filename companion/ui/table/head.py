@@ -12,9 +12,10 @@ from companion.ui.routes import HOME, game_route, go, look_up
 from companion.ui.session import Session, use_session
 from companion.ui.table.keyboard import TableKeyboard
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import landscape_side
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.title import HeadView
-from companion.ui.theme import SMALL, SPACE
+from companion.ui.theme import SMALL, SPACE, TOUCH
 
 HEAD_HEIGHT: Final = 52
 REMINDER_HEIGHT: Final = 20
@@ -27,6 +28,9 @@ ROOM_FOR_REMINDER: Final = 400
 
 BESIDE: Final = 208
 """What the signs of the head take of its width on a phone."""
+TITLE_SIZE: Final = 17
+BOLD_LETTER: Final = 0.56
+"""The width of a letter of a title, as a part of its size."""
 LETTER: Final = 6.8
 """The width of a letter of what stands below its title, rather more than less."""
 
@@ -47,8 +51,8 @@ def Reminder(signal: Signal, table: TableModel) -> ft.Control:
     session = use_session()
     timed = ft.use_memo(lambda: is_timed(session), [])
     assert isinstance(signal.value, HeadView)
-    if not table.position.is_play:
-        return ft.Container(height=0)
+    if not table.position.is_play or table.position.rules.summary(table.state).ended_by:
+        return ft.Container(height=0)  # nothing comes next any more
     return ft.Container(
         _reminder(session, table, timed),
         height=reminder_height(session, timed) or session.tall(REMINDER_HEIGHT),
@@ -111,6 +115,8 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     if session.is_wide and table.position.is_play:
         next_step.append(expanded(_reminder(session, table, timed)))
     log = game_route(table.game.id, "log")
+    steps, share = _steps(session, table, view), _share(session, table)
+    size = TITLE_SIZE if session.is_wide else title_size(session, view.title, 2 + len(steps) + len(share), lines)
     return ft.Container(
         in_row(
             _way_back(session, table),
@@ -119,14 +125,14 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
                     identifier="round",
                     header=True,
                     label=", ".join(filter(None, (view.title, detail))),
-                    content=plain_text(view.title, palette, 17, bold=True, lines=lines, semantics=False),
+                    content=plain_text(view.title, palette, size, bold=True, lines=lines, semantics=False),
                 ),
                 _detail(session, detail, following, lines),
                 expand=True,
             ),
             *next_step,
-            *_steps(session, table, view),
-            *_share(session, table),
+            *steps,
+            *share,
             icon_button(session, "log", ft.Icons.RECEIPT_LONG, t("table.log"), lambda: go(log)),
             TableKeyboard(table, way_back(table.position), key="keys"),
             spacing=0,
@@ -134,6 +140,13 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
         height=session.tall(HEAD_HEIGHT, 5 if session.is_large else 2),
         padding=ft.Padding.symmetric(horizontal=4),
     )
+
+
+def title_size(session: Session, title: str, signs: int, lines: int) -> float:
+    """The size with which a title has room beside so many signs, so that no number in it is cut."""
+    width = landscape_side(session) if session.is_landscape else session.width
+    room = (width - SPACE - signs * TOUCH) * lines / session.text_scale
+    return max(SMALL, min(TITLE_SIZE, room / (BOLD_LETTER * max(1, len(title)))))
 
 
 def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Control:
@@ -159,10 +172,15 @@ def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Contr
 
 def _share(session: Session, table: TableModel) -> list[ft.Control]:
     """The way to the code of the game; where there is no room for it, and for an old entry, it is found elsewhere."""
-    if not table.position.is_play or session.width < ROOM_FOR_SHARE or not session.who.is_host:
+    if not table.position.is_play or not _has_room_for_share(session) or not session.who.is_host:
         return []
     path = game_route(table.game.id, "share")
     return [icon_button(session, "table-share", ft.Icons.QR_CODE_2, table.t("share.open"), lambda: go(path))]
+
+
+def _has_room_for_share(session: Session) -> bool:
+    """Whether one sign more has room in the head: not in the column beside a board."""
+    return session.width >= ROOM_FOR_SHARE and not session.is_landscape
 
 
 def _way_back(session: Session, table: TableModel) -> ft.Control:

@@ -120,10 +120,11 @@ def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, i
     )
 
 
-def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0) -> ft.Control:
-    """The lines of a card, in its middle."""
+def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0, at_top: bool = False) -> ft.Control:
+    """The lines of a card, in its middle, or so that the first ones of all cards stand level."""
+    middle, top = ft.MainAxisAlignment.CENTER, ft.MainAxisAlignment.START
     return ft.Container(
-        ft.Column(list(lines), spacing=spacing, alignment=ft.MainAxisAlignment.CENTER),
+        ft.Column(list(lines), spacing=spacing, alignment=top if at_top else middle),
         expand=True,
         bgcolor=palette.surface,
         padding=ft.Padding.only(left=5, right=4),

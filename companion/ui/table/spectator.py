@@ -18,12 +18,25 @@ from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_strip
+from companion.ui.table.players import DIGIT
 from companion.ui.table.position import AnyGame, Context, TablePosition
 from companion.ui.table.results import all_results
 
 LOW: Final = 560
 """A lower window, a phone on its side, keeps its height for the board."""
 EDGE: Final = 10
+NARROW_CARD: Final = 130
+"""A narrower card has the name below the mark."""
+CARD_EDGES: Final = 28
+"""What of a card is edge, frame and the room beside them."""
+LEAST_NAME: Final = 60
+"""What mark and name take at least where the score stands beside them."""
+MARK_NARROW, MARK_WIDE, NAME_NARROW, NAME_WIDE = 26, 34, 22, 30
+"""How high marks are, and names at the usual size of text."""
+LINE: Final = 1.2
+"""The height of a line, as a part of the size of its text."""
+HIGHER: Final = 50
+"""How much higher the cards are where the text is twice as large."""
 
 AnyContext = Context[Any, Any]
 
@@ -64,6 +77,8 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
     is_low, is_narrow = height < LOW, width < LOW
     head, last = (52, 40) if is_low else (84, 96) if is_narrow else (72, 64)
     cards = 64 if is_low else 118 if is_narrow else min(150, max(96, height * 0.19))
+    if not is_low:
+        cards += HIGHER * (context.session.text_scale - 1)
     high = height - head - cards - last - 4 * EDGE
     space = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
     picture = screens_of(context.game.format).spectator.picture
@@ -154,7 +169,7 @@ def _player(
     context: AnyContext, parts: SpectatorParts, plan: Plan, seat: int, room: float, summary: Summary
 ) -> ft.Control:
     palette, player = context.palette, context.seats[seat]
-    score, is_narrow = summary.players[seat].score, room < 130
+    score, scale, is_narrow = summary.players[seat].score, context.session.text_scale, room < NARROW_CARD
     label = context.t("sheet.points_of", player=player.name, score=score)
     signs: list[ft.Control] = []
     if seat in summary.winners:
@@ -165,16 +180,12 @@ def _player(
     name = plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, semantics=False)
     mark = badge(player, palette, 26 if is_narrow else 34)
     title: list[ft.Control] = [mark, expanded(name), *signs]
-    large = plain_text(
-        str(score),
-        palette,
-        36 if plan.is_flat else min(140, room * 0.42, plan.cards * 0.52),
-        bold=True,
-        semantics=False,
-    )
+    size = score_size(str(score), room, plan, scale)
+    large = plain_text(str(score), palette, size, bold=True, lines=1, semantics=False)
     content: ft.Control
     if plan.is_flat:
-        content = in_row(*title, large)
+        small = plain_text(player.name, palette, 15 / max(1, scale / 1.3), bold=True, lines=1, semantics=False)
+        content = in_row(expanded(in_lines(in_row(badge(player, palette, 24), *signs, spacing=6), small)), large)
     else:
         above: list[ft.Control] = [in_row(*title)]
         if is_narrow:
@@ -196,6 +207,18 @@ def _player(
             clip_behavior=NO_CLIP,
         ),
     )
+
+
+def score_size(score: str, room: float, plan: Plan, scale: float) -> float:
+    """The size of a score with which no digit of it is cut, in a card of that width."""
+    wide = room - CARD_EDGES
+    if plan.is_flat:
+        most, high = 36.0, plan.cards - CARD_EDGES / 2
+        wide -= LEAST_NAME
+    else:
+        name = NAME_NARROW * scale + MARK_NARROW if room < NARROW_CARD else max(NAME_WIDE * scale, MARK_WIDE)
+        most, high = min(140, room * 0.42), plan.cards - CARD_EDGES - name
+    return max(12 / scale, min(most, high / (LINE * scale), wide / (DIGIT * len(score) * scale)))
 
 
 def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:

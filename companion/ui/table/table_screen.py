@@ -21,7 +21,7 @@ from companion.ui.table.history.log import LogList
 from companion.ui.table.live.secret_banner import SecretBanner
 from companion.ui.table.live.turn_signal import TurnSignal
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LEAST_PANEL, LOG_WIDTH, PanelFrame, highest, landscape_side
+from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, highest, landscape_side
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.theme import BODY, SPACE
@@ -126,8 +126,8 @@ def Table(table: TableModel) -> ft.Control:
     if by_board:
         return _side_by_side(expanded(ft.Column([bar, board], spacing=2)), [*head, panel], side)
     if session.is_landscape:
-        if session.height - HEAD_HEIGHT - players < LEAST_PANEL:
-            head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, key="players-or-panel")
+        left = session.height - HEAD_HEIGHT - players
+        head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, left, key="players-or-panel")
         return _side_by_side(board, [*head, panel], side)
     if not wide:
         return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
@@ -179,10 +179,11 @@ def mode_banner(table: TableModel) -> list[ft.Control]:
 
 
 @component
-def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control) -> ft.Control:
-    """The players where a phone on its side has no room for them and for what is open: they make way for it."""
-    assert signal.value is not None
-    return ft.Container() if table.panel is not None else bar
+def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control, room: float) -> ft.Control:
+    """The players; where `room` is too little for what is open below them, they make way for it."""
+    view = signal.value
+    assert isinstance(view, PanelView)
+    return ft.Container() if table.panel is not None and view.height * table.session.text_scale > room else bar
 
 
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:

@@ -74,6 +74,24 @@ async def test_a_bar_gets_no_lower_than_it_was(tmp_path: Path) -> None:
 
 
 @in_a_loop
+async def test_the_board_gets_back_with_the_next_round_what_the_bar_needs_no_more(tmp_path: Path) -> None:
+    """And what the bar does not need within a round is free above it: its buttons stay at the lower edge."""
+    table = light_table(tmp_path, petition(BILL), building(BILL, "1a1"))
+    window = await shown(table)
+    await laid_out(window, 190)
+    table.game.propose(building(BILL, "1b1"))
+    table.refresh()
+    await window.rest()
+    assert least_of(window) == 190 - EDGE - ABOVE - BELOW
+    [row] = [row for row in window.find(ft.Row) if any(getattr(part, "width", None) == 0 for part in row.controls)]
+    assert row.vertical_alignment is ft.CrossAxisAlignment.END
+    table.game.propose(petition(BILL))
+    table.refresh()
+    await window.rest()
+    assert least_of(window) == 0
+
+
+@in_a_loop
 async def test_the_first_hint_of_a_game_is_not_kept_free_for_ever(tmp_path: Path) -> None:
     table = light_table(tmp_path)
     window = await shown(table)

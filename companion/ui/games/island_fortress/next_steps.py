@@ -10,6 +10,8 @@ from companion.ui.table.sheet.scores import won_by_points
 def head(now: Now) -> tuple[str, str]:
     """The round, and whose turn it is or what is left of the Governor's blocks."""
     state, t = now.state, now.t
+    if state.result:
+        return t("table.finished"), won_by_points(now.words, state)
     detail = t("table.governor_blocks", count=state.governor_blocks)
     if state.turn and state.ended_by is None:
         number = state.turn.number // len(state.players) + 1

@@ -8,7 +8,7 @@ from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
 from companion.games.island_fortress.ledger import Supply
 from companion.text.catalogue import signed
-from companion.ui.components.basics import plain_text
+from companion.ui.components.basics import NO_CLIP, plain_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island_fortress.colors import fort_colors
@@ -44,6 +44,8 @@ TINY: Final = 72
 """With less, a name has no room beside the mark."""
 NARROW: Final = 118
 """With less, a score of two digits and what was gained have no room beside what is held."""
+WITH_HONOUR: Final = 92
+"""With less, a score of three digits and what was gained leave no room for the sign of an honour."""
 LARGE_COUNT: Final = 40
 """With so much width they are drawn larger."""
 
@@ -98,11 +100,17 @@ def _player_view(now: Now, seat: int) -> PlayerView:
         signed(points) if points else "",
         tuple((COUNT_MARKS[name], count) for name, count in held.items() if count),
         holder,
-        state.result is None and now.position.mode is not Mode.REVIEW and seat == acting,
+        state.result is None and now.position.mode is not Mode.REVIEW and seat == acting and _acts(now),
         state.result is not None and seat in state.result.winners,
         label,
         supply,
     )
+
+
+def _acts(now: Now) -> bool:
+    """Whether it is anybody's turn: not before the petition, nor on a wall that is complete."""
+    is_open = isinstance(now.panel, BlockPanel | Correction) or now.position.mode is Mode.WHAT_IF
+    return is_open or (bool(now.state.turn) if now.state.ledger else bool(now.offers.kinds & {"build", "replace"}))
 
 
 def tap_player(table: TableModel, seat: int) -> None:
@@ -147,11 +155,16 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         counts = [*((COUNT_MARKS[name], getattr(view.supply, name)) for name in SUPPLY_COUNTS), *view.held]
         firsts, high = range(0, len(counts), across), (size + LEADING) * room.scale
         lines = (count_columns(palette, counts[first : first + across], across, size) for first in firsts)
+        if room.usual >= WITH_HONOUR:
+            numbers += [ft.Container(expand=True), *honour]
+        elif honour:
+            signs[0] = _with_honour(signs[0], honour[0], palette)
         return card_body(
             palette,
-            in_row(*signs, *honour, spacing=4),
+            in_row(*signs, spacing=4),
             in_row(*numbers, spacing=4, height=SCORE_LINE * room.scale),
             *(in_row(*line, spacing=TIGHT, height=high) for line in lines),
+            at_top=True,
         )
     held = marked_counts(palette, view.held)
     rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
@@ -173,6 +186,13 @@ def _signs(
     (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
     numbers += gained(view, palette, SMALL if is_tight else 15, is_new)
     return signs, numbers
+
+
+def _with_honour(mark: ft.Control, honour: ft.Control, palette: Palette) -> ft.Control:
+    """A player's mark with the sign of an honour at its corner, where the name needs all the room beside it."""
+    assert isinstance(honour, ft.Icon)
+    sign = ft.Container(ft.Icon(honour.icon, size=13, color=honour.color), bgcolor=palette.surface, right=-4, bottom=-4)
+    return ft.Stack([mark, sign], clip_behavior=NO_CLIP)
 
 
 def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:

@@ -1,14 +1,18 @@
 """A correction being made: what games share of it. What can be corrected, and how it is entered, is the game's."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import flet as ft
 
-from companion.text.catalogue import signed
 from companion.ui.components.fields import stepper_row
 from companion.ui.table.panels.panel import Panel, Table
+
+MOST: Final = 999
+"""The most that a correction leads to, or changes a count by: three digits."""
+LEAST: Final = -99
+"""The least that it leads to; points can be fewer than none."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,11 @@ class CountsPanel(Panel):
         changes = dict(self.changes)
         return replace(self, changes=tuple({**changes, count: changes.get(count, 0) + more}.items()))
 
+    def changed_to(self, count: str, change: int | None) -> Self:
+        """The correction with that change of a count; None: the count is not corrected."""
+        changes = {name: more for name, more in self.changes if name != count}
+        return replace(self, changes=tuple(changes.items() if change is None else {**changes, count: change}.items()))
+
     @property
     def changes_counts(self) -> bool:
         """Whether any count becomes another one."""
@@ -53,20 +62,55 @@ def correct_by(table: Table, count: str, more: int) -> None:
         table.open(table.panel.changed_by(count, more))
 
 
-def count_rows(table: Table, correction: CountsPanel, titles: Mapping[str, str]) -> list[ft.Control]:
-    """By how much each of these counts is corrected, with what makes that more or less."""
+def correct_to(table: Table, count: str, change: int | None) -> None:
+    """Corrects a count by what was typed; None: nothing is typed, and the count stays as it is."""
+    if isinstance(table.panel, CountsPanel):
+        table.open(table.panel.changed_to(count, change))
+
+
+def count_rows(
+    table: Table, correction: CountsPanel, titles: Mapping[str, str], have: Mapping[str, int]
+) -> list[ft.Control]:
+    """What there is of each of these counts, and what it becomes: typed, or one more or less."""
     changes = dict(correction.changes)
-    return [_count_row(table, name, title, changes.get(name, 0)) for name, title in titles.items()]
+
+    def row(name: str, title: str) -> ft.Control:
+        there, change = have[name], changes.get(name)
+
+        def step(wanted: int) -> None:
+            correct_by(table, name, wanted - there - (change or 0))
+
+        def typed(wanted: int | None) -> None:
+            correct_to(table, name, None if wanted is None else wanted - there)
+
+        return corrected_row(table, name, title, there, change, step, typed)
+
+    return [row(name, title) for name, title in titles.items()]
 
 
-def _count_row(table: Table, name: str, title: str, value: int) -> ft.Control:
+def corrected_row(
+    table: Table,
+    name: str,
+    title: str,
+    have: int,
+    change: int | None,
+    step: Callable[[int], Any],
+    typed: Callable[[int | None], Any],
+    high: int = MOST,
+) -> ft.Control:
+    """A count as it is and as it becomes ("Jade 15 \N{RIGHTWARDS ARROW} 110"): a row, hence so long.
+
+    `change` is None where it stays as it is; `step` and `typed` get what it becomes, by a tap or by keys.
+    """
     return stepper_row(
         table.session,
         f"adjust-{name}",
-        title,
-        value,
-        lambda wanted: correct_by(table, name, wanted - value),
-        low=-99,
-        high=99,
-        shown=signed(value) if value else "0",
+        f"{title} {have} \N{RIGHTWARDS ARROW}",
+        None if change is None else have + change,
+        step,
+        label=title,
+        low=LEAST,
+        high=high,
+        start=have,
+        on_typed=typed,
     )

@@ -145,8 +145,13 @@ class PanelView:
 
     @property
     def is_steady(self) -> bool:
-        """Whether it is a bar as it mostly is: then it never gets lower, so that the board keeps its height."""
+        """Whether it is a bar as it mostly is: then it gets no lower, so that the board keeps its height."""
         return False
+
+    @property
+    def period(self) -> Any:
+        """How long a bar gets no lower, such as the round: in another one the board has what is not needed any more."""
+        return None
 
     def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
         """Its controls, one under the other; `has_room`: a hint fits besides."""
@@ -183,8 +188,9 @@ ABOVE, BELOW = 8, 10
 """What a panel keeps free within its edges."""
 EDGE: Final = 1
 """The line above it."""
-NO_BARS: Final[dict[tuple[float, ...], float]] = {}
-TOP: Final = ft.CrossAxisAlignment.START
+NO_BARS: Final[dict[tuple[Any, ...], float]] = {}
+AT_EDGE: Final = ft.CrossAxisAlignment.END
+"""Buttons stand at the lower edge of the window, whatever stands above them: a thumb learns their place."""
 NOTHING: Final[Any] = None
 NO_SHAPE: Final[tuple[Any, ...]] = ()
 
@@ -247,7 +253,7 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     is_long = fills or height > limit or too_high == shape
     has_room = height + HINT_HEIGHT * session.text_scale <= limit
     tallest: Any = ft.use_ref(NO_BARS)
-    window = (session.width, session.height, session.text_scale)
+    window = (session.width, session.height, session.text_scale, view.period)
     keeps = view.is_steady and not is_long and not session.is_wide
 
     def measured(event: Any) -> None:
@@ -283,7 +289,7 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     content: ft.Control = in_column(body, *fixed, spacing=spacing)
     if view.is_steady:  # in the row whatever its height: else every button became another one once that is known
         least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) if keeps else 0.0
-        content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=TOP)
+        content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=AT_EDGE)
     return ft.Container(
         content,
         height=limit if is_long and not fills else None,

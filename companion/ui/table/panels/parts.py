@@ -44,7 +44,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     Below the board it is as high for every entry (`is_steady`), so that the board keeps its height.
     """
     session, palette = table.session, table.session.palette
-    most = 4 if session.is_large else 2
+    most = 4 if session.is_large else 1 if session.is_landscape else 2
     is_kept = is_steady and not session.is_wide and not session.is_landscape
     parts: list[ft.Control] = []
     if latest.text:
@@ -88,11 +88,13 @@ def _strip(table: Table, gains: Sequence[Result]) -> ft.Control:
     return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
 
 
-def sign_above(palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, bold: bool = True) -> ft.Control:
+def sign_above(
+    palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, *, bold: bool = True, size: float = 14
+) -> ft.Control:
     """A sign, its word below: so the word has the whole width."""
     return centered(
         ft.Icon(icon, size=22, color=color),
-        plain_text(text, palette, 14, ink, bold=bold, center=True, lines=1, semantics=False),
+        plain_text(text, palette, size, ink, bold=bold, center=True, lines=1, semantics=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )

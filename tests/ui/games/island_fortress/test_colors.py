@@ -40,10 +40,11 @@ def test_no_builder_looks_like_the_governor_to_anyone(palette: Palette, sight: s
 
 
 @THEMES
-def test_bare_stone_can_be_seen_and_is_no_builders(palette: Palette) -> None:
-    """The whole wall reads against the sky, also where nobody has built yet, and to everyone's eyes."""
-    for ground in (palette.sky, palette.ground, fort_colors(palette).mortar):
-        assert contrast(palette.gap, ground) >= 3
+def test_a_bare_place_is_a_hole_with_a_joint_and_no_builders(palette: Palette) -> None:
+    """It is no stone; the joint around it reads against the sky, and to everyone's eyes it is nobody's block."""
+    for ground in (palette.sky, palette.ground, fort_colors(palette).mortar, palette.gap):
+        assert contrast(palette.empty_line, ground) >= 3
+    assert contrast(palette.gap, palette.sky) < 1.5
     owners = (*palette.players.items(), ("governor", fort_colors(palette).governor))
     for sight in SIGHTS:
         for name, stone in owners:

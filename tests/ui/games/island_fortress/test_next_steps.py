@@ -45,7 +45,9 @@ def test_the_table_view_fills_the_window_and_no_more(tmp_path, width, height, re
     assert width * 0.4 < plan.board.width <= width
     assert plan.head + plan.cards + plan.last + plan.board.height <= height
     places = [
-        shape for shape in plan.board.shapes if isinstance(shape, Box) and shape.color == table.context.palette.gap
+        shape
+        for shape in plan.board.shapes
+        if isinstance(shape, Box) and shape.color == table.context.palette.empty_line
     ]
     assert min(place.height for place in places if place.width > 40) >= 26
     assert max(place.x + place.width for place in places) <= plan.board.width + 0.01

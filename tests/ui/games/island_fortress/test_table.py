@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.entries.turn import EndTurn
@@ -32,7 +33,7 @@ from companion.ui.games.island_fortress.panels.petition import (
 from companion.ui.table import entering
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import correct_by
+from companion.ui.table.panels.correction import correct_by, correct_to
 from companion.ui.table.position import Mode
 from drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window
@@ -176,6 +177,21 @@ def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
     correct_by(table, "score", 1)
     correct_by(table, "score", 1)
     assert dict(table.panel.changes) == {"score": 2}
+
+
+def test_a_correction_is_typed_and_shows_what_there_will_be(table: TableModel) -> None:
+    """Also where what is typed begins with what there is; an emptied field corrects nothing."""
+    table.open(Correction(seat=table.likely_seat))
+    assert table.panel_view.value.have["score"] == 0
+    for change in (1, 11, 110):
+        correct_to(table, "score", change)
+    assert table.panel.event(table.situation) == AdjustCounts(table.likely_seat, score=110)
+    correct_by(table, "score", -1)
+    assert dict(table.panel.changes) == {"score": 109}
+    correct_to(table, "score", 0)
+    assert not table.panel.changes_counts
+    correct_to(table, "score", None)
+    assert not table.panel.changes
 
 
 def test_a_double_tap_enters_once(table: TableModel) -> None:

@@ -20,13 +20,14 @@ from companion.games.island.state import State, Table
 from companion.games.island.tables import TILES
 from companion.ui.components.basics import button, chip, hint
 from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.correction import corrected_row
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import NOTHING, Consequence, consequence
@@ -158,11 +159,11 @@ class CorrectionView(PanelView):
         changes = correction.units or (0,) * len(territory.units)
         for seat, have in enumerate(territory.units):
             title = t("adjust.units", player=self.words.names[seat])
-            parts.append(self._count(table, f"units-{seat}", title, have + changes[seat], _units(seat, have, changes)))
+            parts.append(_count(table, f"units-{seat}", title, have, changes[seat], _units(seat, have, changes)))
         for name in TERRITORY_COUNTS:
             have = getattr(territory, name)
-            value = have + getattr(correction, name)
-            parts.append(self._count(table, name, self.words.term(name), value, _by(name, have)))
+            change = getattr(correction, name)
+            parts.append(_count(table, name, self.words.term(name), have, change, _by(name, have)))
         developed = territory.developed if correction.developed is None else correction.developed
         parts += self._icons(table, "developed", developed, ON_TILES, TILES)
         next_to = territory.next_to if correction.next_to is None else correction.next_to
@@ -189,8 +190,8 @@ class CorrectionView(PanelView):
             return parts
         have = {"hand": state.table.hands[correction.seat], "monuments": player.monuments}
         for name in PLAYER_COUNTS:
-            value = have[name] + getattr(correction, name)
-            parts.append(self._count(table, name, self.words.term(name), value, _by(name, have[name])))
+            change = getattr(correction, name)
+            parts.append(_count(table, name, self.words.term(name), have[name], change, _by(name, have[name])))
         held = state.table.open[correction.seat] if correction.open is None else correction.open
         return [
             *parts,
@@ -208,13 +209,6 @@ class CorrectionView(PanelView):
         seats = table.game.setup.seats
         line = hint(table.session, table.t("adjust.turn_of"), BODY)
         return [line, seat_row(table.session, seats, "adjust-turn", self.correction.seat, table.choose_seat)]
-
-    def _count(
-        self, table: TableModel, name: str, title: str, value: int, changed: Callable[[int], dict[str, Any]]
-    ) -> ft.Control:
-        return stepper_row(
-            table.session, f"adjust-{name}", title, value, lambda new: _change(table, **changed(new)), low=-99
-        )
 
     def _icons(
         self, table: TableModel, name: str, held: tuple[Icon, ...], choice: tuple[Icon, ...], most: int
@@ -246,6 +240,20 @@ class CorrectionView(PanelView):
             *([in_row(*there, wrap=True, run_spacing=6)] if there else []),
             in_row(*more, wrap=True, run_spacing=0, spacing=0),
         ]
+
+
+def _count(
+    table: TableModel, name: str, title: str, have: int, change: int, changed: Callable[[int], dict[str, Any]]
+) -> ft.Control:
+    """A count as it is and as it becomes; one that was not changed is empty."""
+
+    def step(new: int) -> None:
+        _change(table, **changed(new))
+
+    def typed(new: int | None) -> None:
+        step(have if new is None else new)
+
+    return corrected_row(table, name, title, have, change or None, step, typed, MOST_CARDS)
 
 
 def _by(name: str, have: int) -> Callable[[int], dict[str, Any]]:

@@ -56,11 +56,17 @@ class BarView(SeatsView):
     finished: bool
     fresh_game: bool
     over: str
+    round: int
 
     @property
     def is_steady(self) -> bool:
         """From the first entry to the end."""
         return not self.fresh_game and not self.finished
+
+    @property
+    def period(self) -> tuple[int, str]:
+        """The round, and the end."""
+        return self.round, self.over
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """The latest entry, and the large buttons; after the end the way to the sheet."""
@@ -81,7 +87,7 @@ class BarView(SeatsView):
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
         more, finish = more_button(table), finish_button(table, strong=self.finish and not self.petition)
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
-        return [*parts, *rows_of(controls, 2 if session.is_large else len(controls))]
+        return [*parts, *map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls)))]
 
 
 def bar_view(now: Now) -> BarView:
@@ -100,6 +106,7 @@ def bar_view(now: Now) -> BarView:
         state.result is not None,
         not now.position.at,
         over,
+        state.round,
     )
 
 
@@ -149,11 +156,17 @@ class TurnView(PanelView):
     buybacks: tuple[tuple[str, str], ...]
     next: str
     may_end: bool
+    round: int
 
     height = 260
     """The same for every turn, so that the panel keeps its place."""
     is_steady = True
     """Also without a line of what the latest entry gave, or of what can be bought back."""
+
+    @property
+    def period(self) -> int:
+        """The round."""
+        return self.round
 
     def choose(self, table: TableModel, number: int) -> None:
         """A role card."""
@@ -165,7 +178,12 @@ class TurnView(PanelView):
         session, large = table.session, table.session.is_large
         line = labelled_text("turn-text", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
         cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
-        parts = [*latest_parts(table, self.latest), line, *rows_of(cells, CARDS_PER_ROW - large)]
+        if session.is_landscape:  # one row, in sight whatever stands above it
+            parts = [line, *latest_parts(table, self.latest), kept_in_sight(in_row(*cells, spacing=4))]
+        elif large:
+            parts = [line, *rows_of(cells, CARDS_PER_ROW - 1), *latest_parts(table, self.latest)]
+        else:
+            parts = [*latest_parts(table, self.latest), line, *rows_of(cells, CARDS_PER_ROW)]
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
             return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=56)
@@ -194,6 +212,7 @@ def turn_view(now: Now) -> TurnView:
         tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
         t("turn.end_round") if is_last else t("turn.next", player=following),
         check(state, EndTurn(seat)).is_legal,
+        state.round,
     )
 
 
@@ -232,11 +251,12 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
     session, palette = table.session, table.session.palette
     sign = palette.accent if view.ready else palette.line if view.on_table else palette.quiet
     ink = palette.quiet if view.on_table else palette.text
+    size = 11 if session.is_landscape else 14
     return tappable(
         f"card-{view.role.value}",
         view.label,
         lambda: table.open(CardPanel(view.role)),
-        sign_above(palette, ROLE_MARKS[view.role.value], view.name, sign, ink, bold=view.ready),
+        sign_above(palette, ROLE_MARKS[view.role.value], view.name, sign, ink, bold=view.ready, size=size),
         expand=1,
         height=session.tall(CARD_HEIGHT),
         alignment=ft.Alignment.CENTER,

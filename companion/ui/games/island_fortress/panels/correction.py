@@ -1,5 +1,6 @@
 """A correction being made: counts of one player, a taskmaster, a prison, or a slot of the wall."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -63,6 +64,7 @@ class Correction(CountsPanel):
             "" if slot is None else now.words.slot(slot),
             EMPTY if slot is None else state.wall[slot],
             slot in state.reinforced if self.reinforced is None else self.reinforced,
+            held_of(self, state),
             found._replace(may_overrule=False),
         )
 
@@ -78,6 +80,16 @@ def event_of(correction: Correction) -> Adjustment:
             return AdjustSlot(correction.slot, correction.owner, correction.reinforced)
         case _:
             return AdjustCounts(correction.seat, **dict(correction.changes))
+
+
+def held_of(correction: Correction, state: State) -> dict[str, int]:
+    """What there is of the counts that the correction is about."""
+    ledger = state.ledger
+    if correction.what == "prison" and ledger:
+        return ledger.prisons[correction.region]._asdict()
+    player, supply = state.players[correction.seat], ledger.supplies[correction.seat] if ledger else None
+    scores = {name: getattr(player, name) for name in SCORE_COUNTS}
+    return scores | ({name: getattr(supply, name) for name in SUPPLY_COUNTS} if supply else {})
 
 
 def _changes_something(correction: Correction, state: State) -> bool:
@@ -106,6 +118,7 @@ class CorrectionView(SeatsView):
     place: str
     stands: int
     reinforced: bool
+    have: Mapping[str, int]
     consequence: Consequence
 
     @property
@@ -116,7 +129,8 @@ class CorrectionView(SeatsView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is corrected, by how much, and the button."""
         session, t, one, what = table.session, table.t, self.correction, self.correction.what
-        parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
+        detail = "" if session.is_landscape else t("adjust.hint")
+        parts = [panel_title(session, t("more.adjust"), table.close, detail)]
         if len(self.kinds) > 1:
             texts: dict[Any, str] = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
             kinds = choice_buttons(
@@ -139,7 +153,7 @@ class CorrectionView(SeatsView):
             )
             parts.append(in_row(*regions, spacing=6))
         if what in ("counts", "prison"):
-            parts += count_rows(table, one, {count: t(COUNT_TERMS[count]) for count in self.counts})
+            parts += count_rows(table, one, {count: t(COUNT_TERMS[count]) for count in self.counts}, self.have)
         if what != "slot":
             parts.append(hint(session, t("adjust.or_slot")))
         if self.consequence.broken:

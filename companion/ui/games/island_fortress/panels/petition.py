@@ -25,7 +25,7 @@ from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.situation import FortressContext, Now
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts
 from companion.ui.theme import BODY
 
@@ -205,16 +205,21 @@ class BidsView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """A bid for each player, why the winner is it, the lot, and the button."""
         session, t, palette = table.session, table.t, table.session.palette
-        parts = [panel_title(session, t("petition.bids"), table.close, t("petition.bids_hint"))]
+        is_low = session.is_landscape or session.is_large  # then all bids are in view instead
+        detail = "" if is_low else t("petition.bids_hint")
+        parts = [panel_title(session, t("petition.bids"), table.close, detail)]
         parts += [self._bid(table, seat) for seat in range(len(self.bids))]
         parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
         missing = listed(table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None)
-        if missing:
-            parts.append(button(session, "bids-zero", t("petition.zero", players=missing), lambda: bid_zeros(table)))
         name = "" if self.winner is None else table.context.seats[self.winner].name
-        parts.append(confirm_button(table, self._confirm(t, missing, name), bool(name)))
-        return parts
+        ways = [confirm_button(table, self._confirm(t, missing, name), bool(name))]
+        if missing:
+            text = t("petition.zero", players=missing)
+            ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL))
+        if session.is_landscape:  # below each other they would leave no room for the bids
+            return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
+        return [*parts, *map(kept_in_sight, ways)]
 
     def _confirm(self, t: Catalogue, missing: str, winner: str) -> str:
         """What the button does, or what it waits for."""

@@ -28,6 +28,12 @@ from companion.ui.table.results import consequence
 from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SPACE, TITLE, TOUCH
 
 PAD_WIDTH: Final = 420
+KEYS_APART: Final = 6
+AROUND_KEYS: Final = 84
+"""What of a low window's height is not for keys: its title, and the edges."""
+LEAST_KEY: Final = 44
+LOWEST_WINDOW: Final = 560
+"""In a window lower than this the keys scroll with the page."""
 LOW_WINDOW: Final = 720
 """In a window lower than this the keys are lower too."""
 LONG: Final = 30
@@ -111,7 +117,9 @@ def bidder(context: FortressContext, seat: int) -> ft.Control:
     if context.state.ledger:
         text = t("petition.held", player=name, jade=most_bid(context.state, seat))
         line = labelled_text("petition-held", text, palette, BODY)
-        lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), line))
+        lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), expanded(line)))
+    if context.session.is_landscape:  # the title has asked already, and the keys need the room
+        del lines[1]
     return card(context.session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")
 
 
@@ -124,11 +132,59 @@ def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: s
         change(lambda old: petition.emptied(old) if old.has_phone else old)
 
 
-def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
-    """The keys, above them what was typed; it is hidden unless the player wants to see it."""
-    session, t, palette = context.session, context.t, context.palette
-    most = most_bid(context.state, seat)
-    high = 52 if session.height < LOW_WINDOW else TALL
+def bid_typed(
+    context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]
+) -> tuple[list[ft.Control], ft.Control | None]:
+    """What a page shows of a bid being typed, and what stands at its lower edge.
+
+    On a phone on its side the keys stand beside the name, so that all of them are in view.
+    """
+    session = context.session
+    about, typed = bidder(context, seat), _typed(context, bidding, seat, change)
+    done, keys = _done(context, bidding, seat, change), _keys(context, seat, change)
+    if session.is_landscape:
+        left = ft.Container(in_column(about, *typed, done), expand=1)
+        right = ft.Container(in_column(*keys, spacing=KEYS_APART), width=min(PAD_WIDTH, session.width * 0.45))
+        return [in_row(left, right, spacing=2 * SPACE, vertical_alignment=ft.CrossAxisAlignment.START)], None
+    pad = ft.Container(in_column(*typed, *keys, done), width=min(PAD_WIDTH, session.width - 4 * SPACE))
+    footer = in_row(pad, spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    return ([about, footer], None) if session.height < LOWEST_WINDOW else ([about], footer)
+
+
+def _key_height(context: FortressContext) -> float:
+    session = context.session
+    if session.is_landscape:
+        return max(LEAST_KEY, min(TALL, (session.height - AROUND_KEYS) / 4 - KEYS_APART))
+    return 52 if session.height < LOW_WINDOW else TALL
+
+
+def _typed(
+    context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]
+) -> tuple[ft.Control, ft.Control]:
+    """What was typed, hidden unless the player wants to see it, and that it is more than is held."""
+    palette = context.palette
+    text = context.t("petition.at_most", jade=most_bid(context.state, seat)) if bidding.too_much else ""
+    line = labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True)
+    # Always there, so that no key moves away from under a finger.
+    return _amount(context, bidding, change), ft.Container(line, height=40, alignment=ft.Alignment.CENTER)
+
+
+def _done(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
+    return button(
+        context.session,
+        "petition-done",
+        context.t("petition.done"),
+        lambda: change(lambda old: petition.bid_by(old, seat)),
+        kind="grey" if bidding.amount is None else "strong",
+        icon=ft.Icons.CHECK,
+        height=_key_height(context),
+    )
+
+
+def _keys(context: FortressContext, seat: int, change: Change[Bidding]) -> list[ft.Control]:
+    """The keys, in four rows."""
+    t, palette = context.t, context.palette
+    most, high = most_bid(context.state, seat), _key_height(context)
 
     def key(name: str, label: str, tap: Callable[[Bidding], Bidding], face: ft.Control) -> ft.Control:
         return tappable(
@@ -158,28 +214,7 @@ def keypad(context: FortressContext, bidding: Bidding, seat: int, change: Change
         )
         everything = key("all", label, lambda old: petition.all_in(old, most), face)
     rows = [*([digit(first + place) for place in range(3)] for first in (1, 4, 7)), [clear, digit(0), everything]]
-    text = t("petition.at_most", jade=most) if bidding.too_much else ""
-    keys = in_column(
-        _amount(context, bidding, change),
-        # Always there, so that no key moves away from under a finger.
-        ft.Container(
-            labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True),
-            height=40,
-            alignment=ft.Alignment.CENTER,
-        ),
-        *(in_row(*row, key=f"keys-{place}") for place, row in enumerate(rows)),
-        button(
-            session,
-            "petition-done",
-            t("petition.done"),
-            lambda: change(lambda old: petition.bid_by(old, seat)),
-            kind="grey" if bidding.amount is None else "strong",
-            icon=ft.Icons.CHECK,
-            height=high,
-        ),
-    )
-    pad = ft.Container(keys, width=min(PAD_WIDTH, session.width - 4 * SPACE))
-    return in_row(pad, spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    return [in_row(*row, key=f"keys-{place}") for place, row in enumerate(rows)]
 
 
 def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> ft.Control:

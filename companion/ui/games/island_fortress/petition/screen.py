@@ -20,10 +20,9 @@ from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.petition.parts import (
-    bidder,
+    bid_typed,
     confirm,
     hand_over,
-    keypad,
     large_text,
     me,
     pressed,
@@ -41,8 +40,6 @@ from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY
 from companion.ui.visits import use_back
 
-LOWEST_WINDOW: Final = 560
-"""In a window lower than this the keys scroll with the rest."""
 NO_BID: Final = 0
 """What whoever has not bid bids when the host shows all bids."""
 
@@ -73,9 +70,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     elif bidding.leaving:
         body, footer = [roster(context, bidding.bids)], _leaving(context, change)
     elif seat is not None and bidding.has_phone:
-        body, footer = [bidder(context, seat)], keypad(context, bidding, seat, change)
-        if session.height < LOWEST_WINDOW:
-            body, footer = [*body, footer], None
+        body, footer = bid_typed(context, bidding, seat, change)
     elif seat is not None:
         body = [hand_over(context, seat), *_roster(context, bidding, change)]
         footer = me(context, bidding, seat, change)
@@ -201,7 +196,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
         shown = shown_bidding(choices)
         body, footer = revealed(context, shown, change_shown), confirm(context, shown, change_shown)
     elif seat is not None and (typing.has_phone or session.who.seat == seat):
-        body, footer = [bidder(context, seat)], keypad(context, typing._replace(has_phone=True), seat, change)
+        body, footer = bid_typed(context, typing._replace(has_phone=True), seat, change)
     elif seat is not None:
         body, footer = [hand_over(context, seat), roster(context, choices.made)], me(context, typing, seat, change)
     else:

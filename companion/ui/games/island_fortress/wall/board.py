@@ -6,12 +6,13 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.wall import WIDTH, is_slot, level_of, region_of, slot_name
+from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, level_of, region_of, slot_name
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import (
+    BARE,
     BROAD,
     UPRIGHT,
     Sizes,
@@ -82,11 +83,14 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     if not fits:
         content.append(ft.Container(height=8))
     below: list[ft.Control] = []
-    is_new = "table" in session.hints and table.position.is_play and not wide and not is_tracked
-    if session.is_large and is_new and not session.is_landscape:  # fixed below it would leave the wall no room
+    is_new = (
+        "table" in session.hints and table.position.is_play and not wide and not is_tracked and not _is_built(table)
+    )
+    has_hint = is_new and not session.is_landscape
+    if session.is_large and has_hint:  # fixed below it would leave the wall no room
         content.insert(len(room.above), HintOrOverview(table, room.width, key="hint"))
-    elif across < regions and not session.is_landscape and not session.is_large and (is_new or not is_whole):
-        below.append(BelowWall(table.panel_view, table, room.width, is_new, key="below"))
+    elif across < regions and not session.is_large and (has_hint or not is_whole):
+        below.append(BelowWall(table.panel_view, table, room.width, has_hint, key="below"))
     shown = ft.Column(
         content,
         ref=column,
@@ -183,12 +187,18 @@ def BelowWall(signal: Signal, table: TableModel, width: float, is_new: bool) -> 
     )
 
 
+def _is_built(table: TableModel) -> bool:
+    """Whether a player has built already: who has done that once needs no hint how."""
+    return any(0 <= owner < GOVERNOR for owner in table.state.wall)
+
+
 @component
 def HintOrOverview(table: TableModel, width: float) -> ft.Control:
     """Where the overview will be, at first what to do with the wall below: so that the wall keeps its room."""
     session = use_session()
     use_changes(table.game)
-    hints = once_hint(session, "table", game_texts(session)("hint.table")) if table.game.entries else []
+    is_due = table.game.entries and not _is_built(table)
+    hints = once_hint(session, "table", game_texts(session)("hint.table")) if is_due else []
     return ft.Container(
         hints[0] if hints else Overview(table, width),
         height=session.tall(OVERVIEW_HEIGHT, 5) if hints else OVERVIEW_HEIGHT,
@@ -203,7 +213,8 @@ def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
     palette = use_session().palette
     view: SlotView = signal.value
     if view.owner < 0:
-        return ft.Container(width=size, height=size * 0.7, bgcolor=palette.gap)
+        bare = ft.Container(bgcolor=palette.gap)
+        return ft.Container(bare, width=size, height=size * 0.7, bgcolor=palette.empty_line, padding=BARE)
     stone = ft.Container(bgcolor=stone_of(setup, palette, view.owner).face)
     line = palette.text if view.reinforced else None
     return ft.Container(stone, width=size, height=size * 0.7, bgcolor=line, padding=1.5 if line else 0)

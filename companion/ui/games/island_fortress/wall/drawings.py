@@ -8,12 +8,12 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, is_slot, level_of, region_of
 from companion.games.island_fortress.words import Words
-from companion.ui.drawing import Box, Disc, Drawing, Label, Shape, fitted, moved
+from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, fitted, moved
 from companion.ui.games.island_fortress.colors import FortColors, fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.games.island_fortress.wall.masonry import CREST, TOWER_MERLONS, Sizes, slots_of, stone_of
+from companion.ui.games.island_fortress.wall.masonry import BARE, CREST, TOWER_MERLONS, Sizes, slots_of, stone_of
 from companion.ui.games.island_fortress.wall.present import is_changed
 from companion.ui.games.registry import SpectatorParts
 from companion.ui.table.sheet.curve import mark_shapes
@@ -30,6 +30,7 @@ FRAME: Final = 6.0
 SHORE: Final = 14.0
 EARTH: Final = 11.0
 WAVE: Final = 5.0
+RIVET: Final = "#b9c2cd"
 BAND: Final = 0.34
 """How much of a stone its Reinforcement covers."""
 
@@ -66,18 +67,19 @@ def stone_shapes(
 ) -> list[Shape]:
     """A block in that place, with its owner's mark and beside it the letter, if any; an iron band along its foot.
 
-    Where nobody stands the place itself.
+    Where nobody stands the place itself, with the joint around it.
     """
     if owner == EMPTY:
-        return [at]
+        inside = Box(at.x + BARE, at.y + BARE, at.width - 2 * BARE, at.height - 2 * BARE, palette.gap)
+        return [at._replace(color=palette.empty_line), inside]
     x, y, wide, high, _ = at
     stone, edge = stone_of(setup, palette, owner), high / 9
     foot = high * BAND if is_reinforced else edge
-    reach = min((high - foot) * 0.28, wide / 5)
+    reach = min((high - foot) * 0.28, wide / (6.5 if letter else 5))
     middle = x + wide / 2 - (1.2 * reach if letter else 0), y + (high - foot) / 2
     shapes: list[Shape] = [Box(x, y, wide, high, stone.edge), Box(x, y, wide, high - edge, stone.face)]
     if owner == GOVERNOR:
-        shapes += [Disc(*middle, 1.2 * reach, stone.ink), Disc(*middle, 0.55 * reach, stone.face)]
+        shapes += _medal(*middle, reach, stone.ink, stone.face)
     else:
         color = setup.seats[owner].color
         shapes += mark_shapes(color, *middle, reach, stone.ink, reach * 0.44, stone.face)
@@ -87,8 +89,23 @@ def stone_shapes(
     if is_reinforced:
         top = y + high - foot
         shapes.append(Box(x, top, wide, foot, fort_colors(palette).iron))
-        shapes += [Disc(x + wide * part, top + foot / 2, high * 0.07, "#ffffff") for part in (0.2, 0.5, 0.8)]
+        rivets = [Disc(x + wide * part, top + foot / 2, high * 0.05, RIVET) for part in (0.15, 0.85)]
+        shapes += [*rivets, *_shield(x + wide / 2, top + foot / 2, foot * 0.36, "#ffffff")]
     return shapes
+
+
+def _medal(x: float, y: float, reach: float, ink: str, ground: str) -> list[Shape]:
+    """The Governor's seal around a place: a medal with its ribbon, as on the table."""
+    top, ribbon = y - 0.3 * reach, 0.7 * reach
+    tails = [Line(((x, y), (x + side * 0.45 * reach, y + 1.2 * reach)), ink, ribbon) for side in (-1, 1)]
+    return [*tails, Disc(x, top, 1.1 * reach, ink), Disc(x, top, 0.75 * reach, ground), Disc(x, top, 0.4 * reach, ink)]
+
+
+def _shield(x: float, y: float, reach: float, ink: str) -> list[Shape]:
+    """The sign of a Reinforcement around a place: a shield, as on the table."""
+    half = reach / 2
+    path = ((x - half, y - half), (x + half, y - half), (x, y + half), (x - half, y - half))
+    return [Line(path, ink, reach)]
 
 
 # --- for a tablet ----------------------------------------------------------------------------------------
@@ -172,7 +189,7 @@ def _region(
 def _merlons(state: State, palette: Palette, slot: int, at: Box, crest: float) -> list[Shape]:
     """The top of a tower, in the colour of whoever finished it."""
     owner, each = state.wall[slot], at.width / (2 * TOWER_MERLONS - 1)
-    color = palette.gap if owner < 0 else stone_of(state.setup, palette, owner).face
+    color = palette.empty_line if owner < 0 else stone_of(state.setup, palette, owner).face
     return [Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]
 
 

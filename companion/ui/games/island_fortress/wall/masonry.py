@@ -20,6 +20,8 @@ from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.theme import MARKS, Palette, Stone
 
 SMALLEST_WITH_LETTER: Final = 40
+BARE: Final = 1
+"""How thick the joint is around a place where nothing stands."""
 CURSOR: Final = 4
 """How thick the frame of the keyboard's cursor is."""
 GHOST: Final = 3
@@ -155,7 +157,7 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
         "governor": (fort_colors(palette).governor.face, GOVERNOR_MARK),
     }.get(view.what, (palette.pick, None))
     if sign is None and not view.selected:
-        return ft.Container(width=sizes.width, height=sizes.height, bgcolor=palette.gap)
+        return _framed(ft.Container(bgcolor=palette.gap), palette.empty_line, BARE, sizes)
     inside = ft.Container(
         bgcolor=palette.open_ground if sign else palette.gap,
         alignment=ft.Alignment.CENTER,

@@ -12,7 +12,7 @@ from companion.ui.components.basics import tappable
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import REINFORCEMENT_MARK
-from companion.ui.games.island_fortress.wall.masonry import mark_of, stone_of, wall_in_small
+from companion.ui.games.island_fortress.wall.masonry import BARE, mark_of, stone_of, wall_in_small
 from companion.ui.theme import Palette, Stone
 
 JOINT = 2
@@ -133,6 +133,8 @@ def _face(state: State, palette: Palette, slot: int, picture: Picture, width: fl
             base.content = ft.Icon(mark_of(state.setup, owner), size=min(22, size * 0.62), color=stone.ink)
         base.alignment, base.bgcolor = ft.Alignment.CENTER, stone.face
         base.border = ft.Border.only(bottom=ft.BorderSide(2, stone.edge))
+    else:
+        base.border = ft.Border.all(BARE, palette.empty_line)
     layers: list[ft.Control] = [base]
     if chosen or slot in state.reinforced:
         layers.append(_shield(palette, width, height, chosen, dimmed))

@@ -106,7 +106,7 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
             in_row(*prison, spacing=2, tight=True),
             spacing=1,
         )
-    merlons = battlement(sizes.between, PARAPET, WALL_MERLONS, palette.gap)
+    merlons = battlement(sizes.between, PARAPET, WALL_MERLONS, palette.empty_line)
     layers: list[ft.Control] = [
         ft.Container(merlons, alignment=ft.Alignment.BOTTOM_CENTER),
         ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
@@ -132,7 +132,7 @@ def TowerTop(signal: Signal, setup: Setup, width: float) -> ft.Control:
     """The merlons above the slot of a tower's top: in the colour of whoever finished it, pale while nobody has."""
     palette, view = use_session().palette, signal.value
     assert isinstance(view, SlotView)
-    color = palette.gap if view.owner < 0 else stone_of(setup, palette, view.owner).face
+    color = palette.empty_line if view.owner < 0 else stone_of(setup, palette, view.owner).face
     return battlement(width, CREST, TOWER_MERLONS, color)
 
 

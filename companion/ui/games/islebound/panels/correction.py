@@ -1,5 +1,6 @@
 """A correction being made: counts of a player, piles, crew, a ship, a town, an influence slot, or a building."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -71,7 +72,12 @@ class Correction(CountsPanel):
         found = consequence(now.context, event) if event is not None else NOTHING
         kinds = FULL if now.state.ledger else LIGHT
         return CorrectionView(
-            self, kinds, _names(now, self.what), tuple(_rows(now, self)), found._replace(may_overrule=False)
+            self,
+            kinds,
+            _names(now, self.what),
+            _held(now, self),
+            tuple(_rows(now, self)),
+            found._replace(may_overrule=False),
         )
 
 
@@ -116,6 +122,19 @@ def _names(now: Now, what: str) -> tuple[tuple[str, str], ...]:
     fields = AdjustCounts._fields[1:] if what == "counts" else AdjustPiles._fields
     names = fields if now.state.ledger else [name for name in fields if name in LIGHT_COUNTS]
     return tuple((name, now.words.count(name)) for name in names)
+
+
+def _held(now: Now, one: Correction) -> dict[str, int]:
+    """What there is of the counts that can be corrected."""
+    state = now.state
+    ledger, player = state.ledger, state.players[one.seat]
+    if one.what == "piles":
+        piles = {"reputation": state.reputation_left}
+        return piles | ({name: getattr(ledger, name) for name in AdjustPiles._fields[1:]} if ledger else {})
+    score = now.position.rules.summary(state).players[one.seat].score
+    scores = {"tokens": player.tokens, "track": player.track, "score": score}
+    hand = ledger.hands[one.seat] if ledger else None
+    return scores | ({name: getattr(hand, name) for name in AdjustCounts._fields[4:]} if hand else {})
 
 
 def _rows(now: Now, one: Correction) -> list[Row]:
@@ -164,6 +183,7 @@ class CorrectionView(PanelView):
     correction: Correction
     kinds: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
+    have: Mapping[str, int]
     rows: tuple[Row, ...]
     consequence: Consequence
 
@@ -176,7 +196,7 @@ class CorrectionView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """What is corrected, by how much, and the button."""
         session, t, one = table.session, table.t, self.correction
-        parts = [panel_title(session, t("more.adjust"), table.close, t("adjust.hint"))]
+        parts = [panel_title(session, t("more.adjust"), table.close, "" if session.is_landscape else t("adjust.hint"))]
         kinds = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
         choose = partial(_choose_kind, table)
         parts.append(choice_chips(session, "adjust-what", kinds, (one.what,), choose, run_spacing=6, spacing=6))
@@ -184,7 +204,7 @@ class CorrectionView(PanelView):
             parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
         if (one.what == "town" and one.town is None) or one.what == "ship":
             parts.append(hint(session, t("adjust.tap_map")))
-        parts += count_rows(table, one, dict(self.names))
+        parts += count_rows(table, one, dict(self.names), self.have)
         for row in self.rows:
             parts += row.controls(table, _choose)
         if self.consequence.broken:
