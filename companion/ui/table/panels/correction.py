@@ -88,7 +88,7 @@ def count_rows(
     return [row(name, title) for name, title in titles.items()]
 
 
-def corrected_row(
+def corrected_row(  # a count, and what changes it
     table: Table,
     name: str,
     title: str,
@@ -98,7 +98,7 @@ def corrected_row(
     typed: Callable[[int | None], Any],
     high: int = MOST,
 ) -> ft.Control:
-    """A count as it is and as it becomes ("Jade 15 \N{RIGHTWARDS ARROW} 110"): a row, hence so long.
+    """A count as it is and as it becomes ("Jade 15 \N{RIGHTWARDS ARROW} 110").
 
     `change` is None where it stays as it is; `step` and `typed` get what it becomes, by a tap or by keys.
     """
