@@ -158,6 +158,14 @@ def RefereePage() -> ft.Control:
     return found[0]() if found else LostScreen()
 
 
+@component
+def CopyPage() -> ft.Control:
+    """What a group knows of its copy of a game, without one being played."""
+    key = ft.use_route_params()["game"]
+    found = [screen for format in PLAYED if meta_of(format).key == key and (screen := screens_of(format).our_copy)]
+    return found[0]() if found else LostScreen()
+
+
 SCREENS: Final = (
     ft.Route(index=True, component=HomeScreen),
     ft.Route(path="new", component=NewGameScreen),
@@ -181,6 +189,7 @@ SCREENS: Final = (
     ft.Route(path="i/:digits", component=ReceiveScreen),
     ft.Route(path="share/:what", component=SharedByGames),
     ft.Route(path="referee/:game", component=RefereePage),
+    ft.Route(path="copy/:game", component=CopyPage),
     ft.Route(path="rules", component=RulesScreen),
     ft.Route(path="rules/:rule", component=RulesScreen),
     ft.Route(path="games/:gid", component=TableScreen),

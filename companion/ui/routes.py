@@ -16,6 +16,7 @@ DEVICES = "/settings/devices"
 RECEIVE = "/receive"
 RULES = "/rules"
 REFEREE = "/referee"
+OUR_COPY = "/copy"
 KEYS = "/keys"
 INSTALL = "/install"
 GUIDE = "/guide"
@@ -42,6 +43,11 @@ def play_route(id: str) -> str:
 def new_game_route(key: str) -> str:
     """The address of a new game of that kind."""
     return f"{NEW_GAME}/{key}"
+
+
+def copy_route(key: str) -> str:
+    """The address of what a group knows of its copy of a game."""
+    return f"{OUR_COPY}/{key}"
 
 
 def guide_route(key: str = "") -> str:

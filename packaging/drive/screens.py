@@ -91,6 +91,7 @@ PLACES: Final = (
     Place("isle-correction", "/games/{isle_full}", ("bar-more", "more-adjust")),
     Place("isle-seen", "/games/{isle_full}/seen"),
     Place("isle-copy", "/games/{isle_full}/copy", ("copy-grenille",)),
+    Place("isle-all-copy", "/copy/islebound"),
     Place("isle-view", "/games/{isle_full}/view"),
     Place("isle-dice", "/games/{isle_dice}", ("bar-attack", "dice-face-3", "dice-face-6", "dice-face-4")),
     Place("isle-referee", "/referee/islebound"),

@@ -41,9 +41,10 @@ def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
     link = screen.text_of("share-text")
     with AppServer(tmp_path_factory.mktemp("other")) as other:
         there = Screen.open(browser, other.url, f"/i/{link.rpartition('/')[2]}")
+        there.wait_for("receive-take")
+        assert "Standard side: towns 1" in there.words()
         there.tap("receive-take")
-        there.wait_for("home-new")
-        there.go(f"/games/{keep_any(other, isle(data=None))}/copy")
+        there.wait_for("copy-fill")
         there.scroll_to("copy-grenille")
         assert "5/" in there.text_of("copy-grenille")
         assert there.problems == []
@@ -52,12 +53,16 @@ def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
 
 
 def tell_of_grenille(screen: Screen, told: str, *chips: str) -> None:
-    """Opens the town in our copy, and tells what is printed there, which then stands beside its name."""
+    """Opens the town in our copy, and tells what is printed there, which then stands beside its name in the list."""
     for identifier in ("copy-grenille", *chips):
         screen.scroll_to(identifier)
         screen.rest()
         screen.tap(identifier)
         screen.settle()
+    screen.gone("settling")
+    screen.tap("back")
+    screen.wait_for("copy-known")
+    screen.scroll_to("copy-grenille")
     screen.expect_text("copy-grenille", re.compile(re.escape(told)))
 
 

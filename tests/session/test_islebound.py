@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from companion.games.islebound.tables import TOWNS
 from drive.app_server import AppServer
 from drive.isle_player import IslePlayer, expected, keep, sample
 from drive.kept import keep_any
@@ -31,29 +32,66 @@ def test_the_last_turns_of_a_full_game_lead_to_the_expected_sheet(
     assert "Traceback" not in server.output
 
 
-def test_our_copy_is_told_tap_by_tap(server: AppServer, open_screen: OpenScreen) -> None:
-    """IB-RUL-DATA: a town's banners and entry, the track's slots, what a card gives, and a town forgotten again."""
-    screen = open_screen(f"/games/{keep_any(server, isle(data=None))}/copy")
-    for identifier, told in (
-        ("copy-grenille", "?/?/?"),
-        ("copy-red-5", "5/?/?"),
-        ("copy-blue_green-0", "5/–/?"),
-        ("copy-coins-2", "5/–/2"),
-        ("copy-crew-sail", "5/–/2"),
-    ):
-        screen.tap(identifier)
-        screen.expect_text("copy-grenille", re.compile(re.escape(told)))
-    assert screen.is_chosen("copy-crew-sail")
+def test_a_whole_box_is_told_in_64_taps_one_town_a_page(server: AppServer, open_screen: OpenScreen) -> None:
+    """IB-RUL-DATA: from the first screen, before the first game; the last answer of a town brings the next one."""
+    screen = open_screen()
+    screen.tap_listed("home-copy-islebound")
+    screen.wait_for("copy-fill")
+    screen.tap("copy-fill")
+    taps = 0
+    for town in range(len(TOWNS)):
+        screen.wait_for(f"copy-town-{town}")
+        screen.gone("settling")
+        for answer in ("red-5", "blue_green-0", "coins-2", "crew-sail"):
+            screen.wait_until_tappable(f"copy-{answer}")
+            screen.tap_listed(f"copy-{answer}")
+            screen.settle()
+            taps += 1
+    screen.expect_text("copy-known", re.compile("16 of 16"))
+    assert taps == 64
+    assert not screen.has("copy-fill")
+    screen.expect_text("copy-grenille", re.compile("5/–/2"))
+    assert screen.problems == []
+    assert "Traceback" not in server.output
 
-    screen.tap("copy-slot-2")
-    screen.tap("copy-slot-3")
+
+def test_a_town_without_its_crew_is_not_told(server: AppServer, open_screen: OpenScreen) -> None:
+    """Nobody was chosen: coins alone are no entry cost, and what is known of the town says so."""
+    screen = open_screen("/copy/islebound")
+    screen.tap_listed("copy-morlim")
+    screen.wait_for("copy-red-3")
+    screen.gone("settling")
+    for answer in ("red-3", "blue_green-4", "coins-1"):
+        screen.tap_listed(f"copy-{answer}")
+        screen.settle()
+    screen.tap("back")
+    screen.expect_text("copy-morlim", re.compile(re.escape("3/4/?")))
+    screen.expect_text("copy-known", re.compile("0 of 16"))
+    assert screen.problems == []
+
+
+def test_our_copy_is_told_tap_by_tap(server: AppServer, open_screen: OpenScreen) -> None:
+    """IB-RUL-DATA: the track's slots, what a card gives, and a town told and forgotten again."""
+    screen = open_screen(f"/games/{keep_any(server, isle(data=None))}/copy")
+    screen.tap_listed("copy-slot-2")
+    screen.tap_listed("copy-slot-3")
     screen.wait_until_tappable("copy-slot-back")
-    screen.tap("copy-pirate")
+    screen.tap_listed("copy-pirate")
     for _ in range(6):
-        screen.tap("copy-die-1")
+        screen.tap_listed("copy-die-1")
     screen.expect_text("copy-pirate", re.compile("1"))
 
-    screen.tap("copy-grenille")
-    screen.tap("copy-forget-town")
+    screen.tap_listed("copy-grenille")
+    screen.wait_for("copy-red-5")
+    screen.gone("settling")
+    screen.tap_listed("copy-red-5")
+    screen.expect_text("copy-town-4", re.compile(re.escape("5/?/?")))
+    assert screen.is_chosen("copy-red-5")
+    screen.tap_listed("copy-forget-town")
+    screen.expect_text("copy-town-4", re.compile(re.escape("?/?/?")))
+    screen.tap("copy-next")
+    screen.wait_for("copy-town-5")
+    screen.gone("settling")
+    screen.tap("back")
     screen.expect_text("copy-grenille", re.compile(re.escape("?/?/?")))
     assert screen.problems == []

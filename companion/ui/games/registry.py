@@ -194,6 +194,8 @@ class GameScreens:
     share/cards. The settings lead there."""
     referee: Callable[[], ft.Control] | None = None
     """The screen that answers questions of the rules without a game; the first screen leads to it."""
+    our_copy: Callable[[], ft.Control] | None = None
+    """The screen where a group tells what is printed on its copy of the game; the first screen leads to it."""
 
 
 _SCREENS: Final = {

@@ -27,7 +27,19 @@ from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
-from companion.ui.routes import GUIDE, NEW_GAME, PLAYS, RECEIVE, REFEREE, RULES, SETTINGS, game_route, go, visit
+from companion.ui.routes import (
+    GUIDE,
+    NEW_GAME,
+    PLAYS,
+    RECEIVE,
+    REFEREE,
+    RULES,
+    SETTINGS,
+    copy_route,
+    game_route,
+    go,
+    visit,
+)
 from companion.ui.samples import remember_sample, sample_name, samples_known
 from companion.ui.screens.home_rows import RowMenu, line_row, removed_row, resume_card
 from companion.ui.screens.positions import MOST, use_positions
@@ -167,6 +179,7 @@ def HomeScreen() -> ft.Control:
     if 0 < len(lines) <= FEWEST and not search and not is_welcoming:
         body.append(ft.Container(app_picture(session, FAINT), padding=ft.Padding.only(top=32), key="fort"))
     body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
+    body += [_our_copy(session, format) for format in PLAYED if not search and screens_of(format).our_copy]
     actions = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
         icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, t("home.receive"), lambda: go(RECEIVE)),
@@ -280,3 +293,11 @@ def _referee(session: Session, format: str) -> ft.Control:
     text = session.t("home.referee", game=meta.title)
     path = f"{REFEREE}/{meta.key}"
     return button(session, f"home-referee-{meta.key}", text, lambda: go(path), icon=ft.Icons.GAVEL, kind="quiet")
+
+
+def _our_copy(session: Session, format: str) -> ft.Control:
+    """The way to what the group knows of its copy of a game, before the first one is played."""
+    meta = meta_of(format)
+    text = session.t("home.copy", game=meta.title, title=session.texts(format)("copy.title"))
+    path = copy_route(meta.key)
+    return button(session, f"home-copy-{meta.key}", text, lambda: go(path), icon=ft.Icons.EDIT_NOTE, kind="quiet")

@@ -18,7 +18,7 @@ from companion.ui.theme import BODY
 
 
 class SharedLibrary(NamedTuple):
-    """What a game shares of the library, and the keys of its texts for that."""
+    """What a game shares of the library, and the keys of its texts for that; hence so long."""
 
     format: str
     """The format of the game's records."""
@@ -36,6 +36,8 @@ class SharedLibrary(NamedTuple):
     """Said where there is nothing to share."""
     holds: str
     """What the code carries; it is given the `count`."""
+    tells: Callable[[Session, Sequence[dict[str, Any]]], Sequence[str]] | None = None
+    """What documents say, a line each; None where their names say it."""
 
 
 @component

@@ -23,7 +23,7 @@ from companion.ui.components.files import illegal_entry
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.games.registry import has_screens
+from companion.ui.games.registry import has_screens, screens_of
 from companion.ui.kit import beside, component, guarded, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
 from companion.ui.routes import HOME, game_route, go
@@ -144,7 +144,7 @@ def Receive(digits: str) -> ft.Control:
         case SharedPosition() as position:
             return _position_page(session, position, leave)
         case NewCards() as cards:
-            return _cards_page(session, cards, settle, leave)
+            return _cards_page(session, cards, leave)
     body: list[ft.Control] = []
     if reading.is_busy:
         body.append(_announced(session, "receive-busy", session.t("receive.busy")))
@@ -391,30 +391,28 @@ def _position_page(session: Session, position: SharedPosition, leave: Callable[[
     return page_frame(session, t("receive.title"), body, on_back=leave, footer=footer)
 
 
-def _cards_page(session: Session, cards: NewCards, settle: Settle, leave: Callable[[], None]) -> ft.Control:
-    """Cards that would come into the group's library."""
-    t, library = session.texts(cards.coding.game.format), session.services.library
-    known = len(cards.cards) - len(cards.new)
+def _cards_page(session: Session, cards: NewCards, leave: Callable[[], None]) -> ft.Control:
+    """What would come into the group's library: of which game, and what it tells."""
+    game, library = cards.coding.game, session.services.library
+    t, shared = session.texts(game.format), next(iter(screens_of(game.format).shared.values()), None)
+    known, told = len(cards.cards) - len(cards.new), shared.tells if shared else None
 
     def take() -> None:
         for new in cards.new:
-            library.keep_card(new, cards.coding.game.format)
+            library.keep_card(new, game.format)
+
+    def settle() -> None:
+        """Keeps it, and goes where it is seen."""
+        if session.keep(take):
+            go(shared.home if told and shared else HOME)
 
     body: list[ft.Control] = [_announced(session, "receive-met", t("receive.cards", count=len(cards.new)))]
     if known:
         body.append(_announced(session, "receive-known", t("receive.known_cards", count=known)))
-    body += [plain_text(name, session.palette) for card in cards.new if (name := card.get("name"))]
+    lines = told(session, cards.new) if told else [name for card in cards.new if (name := card.get("name"))]
+    body += [plain_text(line, session.palette) for line in lines]
     actions: list[ft.Control] = [button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
     if cards.new:
-        actions.append(
-            button(
-                session,
-                "receive-take",
-                t("receive.take_cards", count=len(cards.new)),
-                lambda: settle(take),
-                kind="strong",
-                height=56,
-                expand=True,
-            )
-        )
+        text = t("receive.take_cards", count=len(cards.new))
+        actions.append(button(session, "receive-take", text, settle, kind="strong", height=56, expand=True))
     return page_frame(session, t("receive.title"), body, on_back=leave, footer=in_row(*actions))

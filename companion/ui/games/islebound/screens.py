@@ -110,4 +110,5 @@ SCREENS: Final = GameScreens(
     },
     shared={"copy": SHARED_COPY},
     referee=RefereeScreen,
+    our_copy=CopyScreen,
 )

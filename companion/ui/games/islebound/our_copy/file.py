@@ -1,15 +1,18 @@
 """Our copy as a file: saved, and taken in from another group, which is looked at before anything is changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
+from companion.games.islebound.entries.attack import KINDS
 from companion.games.islebound.our_copy.file import Difference, Path, differences, read_file, write_file
-from companion.games.islebound.our_copy.known import SIDES, Known
+from companion.games.islebound.our_copy.known import SIDES, Known, read_document
 from companion.games.islebound.pieces.cards import Card
-from companion.text.catalogue import Catalogue
+from companion.games.islebound.setup import Town
+from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.files import SaveButton, file_bytes
@@ -42,6 +45,35 @@ def values_of(library: KnownThings) -> list[Known | Card]:
     """All that is known: each side of the boards, and the cards."""
     sides = [known for side in SIDES if not (known := our_copy(library, side).known).is_empty]
     return [*sides, *our_copy(library, SIDES[0]).cards]
+
+
+def told_in(t: Catalogue, documents: Sequence[dict[str, Any]]) -> list[str]:
+    """What documents of the library tell, a line for each side of the boards and one for the cards."""
+    values: list[Known | Card] = []
+    for document in documents:
+        with suppress(RecordError):
+            values.append(read_document(document))
+    lines = [
+        t("copy.holds_side", side=t(f"copy.{known.side}"), facts=listed(_facts(t, known)))
+        for known in values
+        if isinstance(known, Known)
+    ]
+    if count := sum(isinstance(value, Card) for value in values):
+        lines.append(t("copy.holds_cards", count=count))
+    return lines
+
+
+def _facts(t: Catalogue, known: Known) -> Iterator[str]:
+    """What is known of a side, in a few words each."""
+    printed = known.printed
+    if towns := sum(town != Town() for town in printed.towns):
+        yield t("copy.holds_towns", count=towns)
+    if slots := len(printed.influence or known.slots):
+        yield t("copy.holds_slots", count=slots)
+    if kinds := [t(f"term.{kind}") for kind in KINDS if getattr(printed.strength, kind) is not None]:
+        yield t("copy.holds_strengths", kinds=listed(kinds))
+    if printed.boards is not None:
+        yield t("copy.holds_map")
 
 
 def read_incoming(content: bytes, library: KnownThings) -> Incoming:

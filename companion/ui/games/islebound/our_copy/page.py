@@ -11,27 +11,30 @@ from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.known import SIDES, Known, OurCopy, side_of, write_document
 from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import Card
-from companion.games.islebound.pieces.crew import ANY, SKILLS
-from companion.games.islebound.setup import EntryCost, Printed, Town
+from companion.games.islebound.setup import Printed
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
+from companion.ui.components.basics import button, chip, group, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.games.islebound.our_copy.file import CopyFile, values_of
+from companion.ui.components.settled import Settled
+from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
+from companion.ui.games.islebound.our_copy.town_page import is_told, next_town, short_text, town_page
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import component, use_made
-from companion.ui.routes import HOME, SETTINGS, game_route, go, leave
+from companion.ui.routes import copy_route, game_route, go, leave, with_origin
 from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
+from companion.ui.visits import use_back
 
 CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
 """How many chips stand together."""
 SHARE: Final = "share/copy"
+COPY: Final = copy_route(META.key)
 MOST_SLOTS: Final = 40
 
 
@@ -42,6 +45,8 @@ class Shown(NamedTuple):
     open: Any = None
     changes: int = 0
     """Changes with everything kept, so that the page is drawn anew."""
+    coins: int | None = None
+    """The coins to enter the open town, as long as nobody has said which crew."""
     picked: int | None = None
     """The town that changes places with the next one tapped."""
 
@@ -59,9 +64,20 @@ def CopyScreen() -> ft.Control:
             change(lambda old: old._replace(changes=old.changes + 1))
 
     def open_part(what: Any) -> None:
-        change(lambda old: old._replace(open=None if old.open == what else what, picked=None))
+        change(lambda old: old._replace(open=None if old.open == what else what, coins=None, picked=None))
 
+    def step_back() -> bool:
+        is_town = isinstance(shown.open, int)
+        if is_town:
+            change(lambda old: old._replace(open=None, coins=None))
+        return is_town
+
+    use_back(session.visits, step_back)
     page = Page(session, copy, shown, keep, open_part, change)
+    if isinstance(shown.open, int):
+        at = f"{shown.side}-{shown.open}"
+        town: ft.Control = Settled(town_page(page, shown.open, step_back), at, key="copy-settled")
+        return town
 
     def turn(side: str) -> None:
         change(partial(_other_side, side))
@@ -77,7 +93,7 @@ def CopyScreen() -> ft.Control:
         group(session, t("copy.cards"), *_cards(page), key="cards"),
         CopyFile(lambda: change(lambda old: old._replace(changes=old.changes + 1)), key="file"),
     ]
-    path = game_route(id, SHARE) if id else f"/{SHARE}"
+    path = with_origin(game_route(id, SHARE) if id else f"/{SHARE}", "" if id else COPY)
     share = button(
         session,
         "copy-share",
@@ -86,8 +102,10 @@ def CopyScreen() -> ft.Control:
         icon=ft.Icons.QR_CODE_2,
         height=56,
     )
-    back = (lambda: leave(game_route(id))) if id else (lambda: leave(SETTINGS))
-    return page_frame(session, t("copy.title"), body, on_back=back, footer=share)
+    back = (lambda: leave(game_route(id))) if id else leave
+    screen = page_frame(session, t("copy.title"), body, on_back=back, footer=share)
+    whole: ft.Control = Settled(screen, shown.side, key="copy-settled")
+    return whole
 
 
 def _other_side(side: str, old: Shown) -> Shown:
@@ -110,12 +128,13 @@ SHARED_COPY: Final = SharedLibrary(
     format=META.format,
     documents=documents_of,
     page="copy",
-    home=HOME,
+    home=COPY,
     file_name="islebound-copy",
     title="copy.share",
     hint="copy.share_hint",
     none="copy.nothing",
     holds="copy.holds",
+    tells=lambda session, documents: told_in(game_texts(session), documents),
 )
 
 
@@ -128,6 +147,8 @@ class Page(NamedTuple):
     keep: Callable[[Known], None]
     open: Callable[[Any], None]
     change: Any
+    coins: int | None = None
+    """The coins of the open town's entry, told before its crew."""
 
     @property
     def printed(self) -> Printed:
@@ -143,81 +164,28 @@ class Page(NamedTuple):
 
 
 def _towns(page: Page) -> list[ft.Control]:
-    """A chip for each town: what is known shows in it; the open one takes its values below."""
+    """The way through all towns, and a chip for each, in which shows what is known."""
     session, t = page.session, game_texts(page.session)
-    chips = []
-    for town, name in enumerate(TOWNS):
-        known = page.printed.towns[town]
-        is_known = known.entry is not None and (known.red is not None or known.blue_green is not None)
-        text = f"{name} {_short(known)}"
-        chips.append(
-            chip(
-                session,
-                f"copy-{town_key(town)}",
-                text,
-                partial(page.open, town),
-                selected=page.shown.open == town,
-                check=is_known,
-            )
-        )
-    parts: list[ft.Control] = [in_row(*chips, wrap=True, **CLOSELY)]
-    if isinstance(page.shown.open, int):
-        parts += _town(page, page.shown.open)
-    else:
-        parts.append(hint(session, t("copy.tap_town")))
-    return parts
-
-
-def _short(town: Town) -> str:
-    """Red, blue-green and coins, a question mark where one is not known."""
-    numbers = ["?" if number is None else str(number or "–") for number in (town.red, town.blue_green)]
-    return "/".join([*numbers, "?" if town.entry is None else str(town.entry.coins)])
-
-
-def _town(page: Page, town: int) -> list[ft.Control]:
-    session, t = page.session, game_texts(page.session)
-    known = page.printed.towns[town]
-
-    def set_town(**values: Any) -> None:
-        towns = page.printed.towns
-        page.keep_printed(towns=(*towns[:town], known._replace(**values), *towns[town + 1 :]))
-
-    def set_banner(name: str, value: int) -> None:
-        set_town(**{name: value})
-
-    parts: list[ft.Control] = [plain_text(TOWNS[town], session.palette, bold=True)]
-    texts = {value: str(value or t("copy.no_banner")) for value in range(13)}
-    for name in ("red", "blue_green"):
-        parts.append(plain_text(t(f"copy.{name}"), session.palette))
-        parts.append(
-            choice_chips(session, f"copy-{name}", texts, (getattr(known, name),), partial(set_banner, name), **CLOSELY)
-        )
-    entry = known.entry or EntryCost()
-    chosen = (entry.coins,) if known.entry else ()
-    coins = choice_chips(
-        session,
-        "copy-coins",
-        {value: str(value) for value in range(7)},
-        chosen,
-        lambda value: set_town(entry=entry._replace(coins=value)),
-        **CLOSELY,
-    )
-    crew = [
+    chips = [
         chip(
             session,
-            f"copy-crew-{value or 'none'}",
-            t("ask.nobody") if value is None else t(f"skill.{value}"),
-            partial(set_town, entry=entry._replace(crew=value)),
-            selected=known.entry is not None and entry.crew == value,
+            f"copy-{town_key(town)}",
+            f"{TOWNS[town]} {short_text(known)}",
+            partial(page.open, town),
+            check=is_told(known),
+            selected=is_told(known),
         )
-        for value in (None, ANY, *SKILLS)
+        for town, known in enumerate(page.printed.towns)
     ]
-    parts += [plain_text(t("copy.entry_coins"), session.palette), coins]
-    parts += [plain_text(t("copy.entry_crew"), session.palette), in_row(*crew, wrap=True, **CLOSELY)]
-    parts.append(
-        button(session, "copy-forget-town", t("copy.forget"), partial(set_town, **Town()._asdict()), kind="quiet")
-    )
-    return parts
+    count = sum(map(is_told, page.printed.towns))
+    first = next_town(page.printed.towns, len(TOWNS) - 1)
+    parts = [
+        labelled_text("copy-known", t("copy.known", known=count, of=len(TOWNS)), session.palette, bold=True),
+        hint(session, t("copy.tap_town")),
+    ]
+    if first is not None:
+        parts.append(button(session, "copy-fill", t("copy.fill"), partial(page.open, first), kind="strong", height=56))
+    return [*parts, in_row(*chips, wrap=True, **CLOSELY)]
 
 
 # --- influence and strength ------------------------------------------------------------------------------------------

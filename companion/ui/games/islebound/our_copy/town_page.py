@@ -1,0 +1,118 @@
+"""One town of our copy: four questions, each a line of keys; with the last answer comes the next town."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.islebound.pieces.crew import ANY, SKILLS
+from companion.games.islebound.setup import EntryCost, Town
+from companion.games.islebound.tables import TOWNS
+from companion.ui.components.basics import button, chip, icon_button, labelled_text, plain_text
+from companion.ui.components.choices import choice_buttons
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_row, rows_of
+from companion.ui.games.islebound.our_copy.known import our_copy
+from companion.ui.games.islebound.situation import game_texts
+
+MOST: Final = 12
+"""The highest number of a banner that has a key."""
+MOST_COINS: Final = 6
+ACROSS: Final = 7
+
+
+def is_told(town: Town) -> bool:
+    """Whether everything is known of a town."""
+    return town.entry is not None and town.red is not None and town.blue_green is not None
+
+
+def next_town(towns: Sequence[Town], town: int) -> int | None:
+    """The next one after a town of which something is not known; None where all are."""
+    order = [*range(town + 1, len(towns)), *range(town + 1)]
+    return next((other for other in order if not is_told(towns[other])), None)
+
+
+def short_text(town: Town) -> str:
+    """Red, blue-green and coins, a question mark where one is not known."""
+    numbers = ["?" if number is None else str(number or "\N{EN DASH}") for number in (town.red, town.blue_green)]
+    return "/".join([*numbers, "?" if town.entry is None else str(town.entry.coins)])
+
+
+def town_page(page: Any, town: int, close: Callable[[], Any]) -> ft.Control:
+    """What is printed on a town; `page` is that of our copy."""
+    session, t = page.session, game_texts(page.session)
+    known: Town = page.printed.towns[town]
+
+    def set_town(**values: Any) -> None:
+        """Keeps values besides what is known by now: a quick finger is ahead of what is drawn."""
+        copy = our_copy(session.services.library, page.shown.side).known
+        towns = copy.printed.towns
+        before, after = towns[town], towns[town]._replace(**values)
+        told = (*towns[:town], after, *towns[town + 1 :])
+        page.keep(copy._replace(printed=copy.printed._replace(towns=told)))
+        if is_told(after) and not is_told(before):
+            page.change(lambda old: old._replace(open=next_town(told, town), coins=None))
+
+    def set_coins(coins: int) -> None:
+        if known.entry is None:
+            page.change(lambda old: old._replace(coins=coins))
+        else:
+            set_town(entry=known.entry._replace(coins=coins))
+
+    coins = known.entry.coins if known.entry else page.shown.coins
+
+    def set_crew(crew: str | None) -> None:
+        if coins is not None:
+            set_town(entry=EntryCost(coins, crew))
+
+    def set_banner(name: str, number: int) -> None:
+        set_town(**{name: number})
+
+    def keys(name: str, numbers: range, chosen: int | None, choose: Callable[[int], None]) -> list[ft.Control]:
+        texts = {number: str(number) for number in numbers}
+        if name != "coins":
+            texts[0] = "\N{EN DASH}"
+        found = choice_buttons(session, f"copy-{name}", texts, () if chosen is None else (chosen,), choose, lines=1)
+        return rows_of(found, 4 if session.is_large else ACROSS)
+
+    body: list[ft.Control] = [labelled_text(f"copy-town-{town}", short_text(known), session.palette)]
+    for name in ("red", "blue_green"):
+        body.append(plain_text(t(f"copy.{name}"), session.palette, bold=True))
+        body += keys(name, range(MOST + 1), getattr(known, name), partial(set_banner, name))
+    body.append(plain_text(t("copy.entry_coins"), session.palette, bold=True))
+    body += keys("coins", range(MOST_COINS + 1), coins, set_coins)
+    crew = [
+        chip(
+            session,
+            f"copy-crew-{value or 'none'}",
+            t("ask.nobody") if value is None else t(f"skill.{value}"),
+            partial(set_crew, value) if coins is not None else None,
+            selected=known.entry is not None and known.entry.crew == value,
+        )
+        for value in (None, ANY, *SKILLS)
+    ]
+    body += [plain_text(t("copy.entry_crew"), session.palette, bold=True)]
+    body += [in_row(*crew, wrap=True, spacing=6, run_spacing=6)]
+    body.append(
+        button(session, "copy-forget-town", t("copy.forget"), partial(set_town, **Town()._asdict()), kind="quiet")
+    )
+    title = t("copy.town_of", town=TOWNS[town], number=town + 1, of=len(TOWNS))
+    return page_frame(session, title, body, on_back=close, footer=_footer(page, town, close))
+
+
+def _footer(page: Any, town: int, close: Callable[[], Any]) -> ft.Control:
+    """The towns before and after this one; after the last the way back to all of them."""
+    session, t = page.session, game_texts(page.session)
+    before = TOWNS[town - 1] if town else ""
+    back = icon_button(
+        session,
+        "copy-previous",
+        ft.Icons.ARROW_BACK,
+        t("copy.previous_town", town=before),
+        partial(page.open, town - 1) if town else None,
+    )
+    is_last = town == len(TOWNS) - 1
+    text = t("copy.town_done") if is_last else t("copy.next_town", town=TOWNS[town + 1])
+    following = close if is_last else partial(page.open, town + 1)
+    return in_row(back, expanded(button(session, "copy-next", text, following, height=56)), spacing=8)
