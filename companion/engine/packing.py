@@ -13,7 +13,7 @@ was named once is later coded by its number. It is passed to `Decision.pack`, `K
 `Kind.see`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import choices
@@ -49,7 +49,8 @@ class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
     `number` identifies the game among those of the app; `rules` identifies what is legal and the order of choices:
     codes of other rules need the coding with that number. `entries` takes a coder, the set-up and the entries that both
     sides know. `card` codes one card of the group's library in the format of records; `summary` is the data that two
-    phones compare.
+    phones compare. `before` is the coding of the rules before, which cannot name the kinds of entries that came with
+    these: a code is written in the oldest that can, so that older apps can read it.
 
     >>> from companion.engine.radix import Reader
     >>> writer = Writer()
@@ -70,6 +71,14 @@ class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
     position: Callable[[Coder, SetupT, StateT | None], StateT]
     card: Callable[[Coder, dict[str, Any] | None], dict[str, Any]]
     summary: Callable[[StateT], bytes]
+    before: "Coding[SetupT, EventT, StateT] | None" = None
+
+    @property
+    def lineage(self) -> "Iterator[Coding[SetupT, EventT, StateT]]":
+        """It and those before it, the oldest first."""
+        if self.before:
+            yield from self.before.lineage
+        yield self
 
 
 class Entries:

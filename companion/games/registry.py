@@ -27,9 +27,18 @@ _GAMES: Final = {
     "island-record": "island",
 }
 _CODINGS: Final = {
-    FIRST: [("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING")],
-    "islebound-record": [("companion.games.islebound.packing", "ISLEBOUND_CODING")],
-    "island-record": [("companion.games.island.packing", "ISLAND_CODING")],
+    FIRST: [
+        ("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING"),
+        ("companion.games.island_fortress.packing", "FIRST_CODING"),
+    ],
+    "islebound-record": [
+        ("companion.games.islebound.packing", "ISLEBOUND_CODING"),
+        ("companion.games.islebound.packing", "FIRST_CODING"),
+    ],
+    "island-record": [
+        ("companion.games.island.packing", "ISLAND_CODING"),
+        ("companion.games.island.packing", "FIRST_CODING"),
+    ],
 }
 """The ways into codes of each game, the one in use first; those of older rules stay for the codes that are about."""
 

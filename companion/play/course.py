@@ -22,23 +22,33 @@ def summed_up(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
 
 
 def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequence[Entry[Any]]) -> Course:
-    """The course of a game: `states[n]` is the state after n entries."""
+    """The course of a game: `states[n]` is the state after n entries.
+
+    Of a game that was entered midway nobody knows how long it was played, or who led before.
+    """
     begun, ended, minutes = played(entries)
+    is_whole = not is_entered_midway(game, entries)
     players = game.summary(states[0]).players
     leaders = [leader([player.score for player in game.summary(state).players]) for state in states]
     count = len(entries)
-    leads = tuple(leaders[-(-count * tenth // TENTHS)] for tenth in range(1, TENTHS + 1)) if count else ()
+    is_led = count and is_whole
+    leads = tuple(leaders[-(-count * tenth // TENTHS)] for tenth in range(1, TENTHS + 1)) if is_led else ()
     return Course(
         begun,
-        minutes,
+        minutes if is_whole else None,
         _parts(game, states, len(players)),
         leads,
-        changes(leaders),
+        changes(leaders) if is_whole else 0,
         game.variants(states[0]),
         tuple([player.color for player in players]),
         next((seat for state in states if (seat := game.starter(state)) is not None), None),
         ended,
     )
+
+
+def is_entered_midway(game: Game[Any, Any, Any], entries: Sequence[Entry[Any]]) -> bool:
+    """Whether the first entry is how the game stood."""
+    return bool(entries) and game.kinds.of(entries[0].event).is_start
 
 
 def played(entries: Sequence[Entry[Any]]) -> tuple[str, str, int | None]:

@@ -1,6 +1,7 @@
 """Games, positions, tails and cards as frames, and back. A game that is read is replayed before it is shown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
@@ -89,6 +90,10 @@ def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
     Raises CodeError (`too_large`) if there are too many entries.
     """
     _not_too_many(len(record.entries), MAX_EVENTS)
+    return _in_oldest(coding, lambda older: _history_of(older, token, record))
+
+
+def _history_of(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
     if len(record.entries) > MOST_CHOSEN:
         return _fields(coding, token, record)
     writer = Writer()
@@ -109,6 +114,10 @@ def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
     """
     _not_too_many(len(record.entries), MAX_EVENTS)
     _not_too_many(len(record.entries) - first, MOST_CHOSEN)
+    return _in_oldest(coding, lambda older: _tail_of(older, token, record, first))
+
+
+def _tail_of(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
     writer = Writer()
     shared = last_state(coding.game, record._replace(entries=record.entries[:first]))
     state = _write_entries(coding, writer, record, first, shared)
@@ -118,6 +127,7 @@ def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
 
 def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
     """A position as a frame."""
+    coding = next(iter(coding.lineage))
     writer = Writer()
     coding.setup(writer, setup)
     coding.position(writer, setup, state)
@@ -128,6 +138,7 @@ def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, 
     """Cards as frames, as many as fit in each. Raises CodeError (`too_large`) if a single one does not fit."""
     if not cards:
         return ()
+    coding = next(iter(coding.lineage))
     if len(cards) <= MOST_CARDS:
         writer = Writer()
         for card in cards:
@@ -136,6 +147,15 @@ def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, 
             return (_sealed(Kind.CARDS, (coding.number, coding.rules, len(cards)), writer),)
     half = (len(cards) + 1) // 2
     return library(coding, cards[:half]) + library(coding, cards[half:])
+
+
+def _in_oldest(coding: AnyCoding, write: Callable[[AnyCoding], bytes]) -> bytes:
+    """What `write` makes with the oldest coding that has all kinds of entries: older apps can read that."""
+    *before, newest = coding.lineage
+    for older in before:
+        with suppress(NotInCode):
+            return write(older)
+    return write(newest)
 
 
 def _not_too_many(entries: int, limit: int) -> None:

@@ -36,8 +36,11 @@ from companion.games.registry import (
     texts_of,
     words_of,
 )
+from companion.play.live_game import begin
+from companion.play.revision import Revision
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import digits_of
+from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import LANGUAGES
 from companion.text.rulings import rules_of
 from companion.text.standing import progress, standing
@@ -324,6 +327,97 @@ def test_a_game_with_a_refused_entry_is_passed_on_and_says_so(game: AnyGame) -> 
 def _document_of(game: AnyGame, played: Played) -> dict[str, Any]:
     readable = [document for document in documents(game) if _can_be_read(game, document)]
     return readable[golden(game).index(played)]
+
+
+# --- games entered from how they stood --------------------------------------------------------------------
+
+
+def midway(game: AnyGame) -> Iterator[tuple[Played, int, Any]]:
+    """Of every table about a dozen positions at which a game could be entered, each with the entry that begins it."""
+    for played in tables(game):
+        found = [(number, game.begun_at(state)) for number, state in enumerate(played.states[:-1])]
+        possible = [(number, event) for number, event in found if event is not None]
+        for number, event in possible[:: max(1, len(possible) // 12)]:
+            yield played, number, event
+
+
+def starts(game: AnyGame) -> list[Kind[Any, Any]]:
+    """The kinds of entries that begin a game as it stands; a game need not have one."""
+    return [kind for kind in game.kinds if kind.is_start]
+
+
+@every_game
+def test_a_game_entered_as_it_stood_goes_on_to_the_same_end(game: AnyGame) -> None:
+    """Its points by player, its winners and what decided are those of the game that was entered from its beginning."""
+    entered = 0
+    for played, number, event in midway(game):
+        state = game.start(played.setup)
+        assert game.check(state, event).is_legal, (number, game.check(state, event))
+        state = game.apply(state, event)
+        assert game.summary(state) == game.summary(played.states[number])
+        for entry in played.record.entries[number:]:
+            assert game.check(state, entry.event).is_legal, (number, entry.event)
+            state = game.apply(state, entry.event)
+        assert game.summary(state) == game.summary(played.states[-1])
+        entered += 1
+    assert entered >= 10 * len(starts(game))
+
+
+@every_game
+def test_how_a_game_stood_is_written_packed_and_read_again(game: AnyGame) -> None:
+    coding = coding_of(game)
+    for played, number, event in midway(game):
+        later = [Entry(entry.event) for entry in played.record.entries[number : number + 3]]
+        record = Record(played.setup, (Entry(event), *later))
+        found = decoded(digits_of(history(coding, TOKEN, record)))
+
+        assert game.read(json.loads(json.dumps(game.write(record)))) == record
+        assert isinstance(found, SharedGame)
+        assert (found.record, found.illegal, found.coding.rules) == (record, None, coding.rules)
+        rest = decoded(digits_of(tail(coding, TOKEN, record, 1)))
+        assert isinstance(rest, SharedTail)
+        assert rest.after(record._replace(entries=record.entries[:1])).record == record
+
+
+@every_game
+def test_how_a_game_stood_is_its_first_entry_or_none(game: AnyGame) -> None:
+    """Nowhere else is it legal, and it is never among the choices."""
+    for played, _, event in midway(game):
+        for state in (game.apply(game.start(played.setup), event), played.states[len(played.states) // 2]):
+            assert not game.check(state, event).is_legal
+        assert game.kinds.of(event).record_type not in choices.offered_types(game.kinds, game.start(played.setup))
+
+
+@every_game
+def test_how_a_game_stood_is_undone_and_changed_like_any_entry(game: AnyGame, tmp_path: Path) -> None:
+    positions = list(midway(game))
+    if not positions:
+        assert not starts(game)
+        return
+    played, _, event = positions[len(positions) // 2]
+    other = next(one for where, _, one in positions if where is played and one != event)
+    live = begin(game, TinyGameStore(str(tmp_path)), Record(played.setup))
+
+    assert live.propose(event).is_legal
+    assert live.undo()
+    assert live.states[-1] == game.start(played.setup)
+    assert live.redo()
+    assert live.states[-1] == game.apply(game.start(played.setup), event)
+    revision = live.changed(0, other)
+    assert isinstance(revision, Revision)
+    live.accept(revision)
+    assert [entry.event for entry in live.entries] == [other]
+
+
+@every_game
+def test_a_game_of_the_first_entries_has_the_code_that_older_apps_read(game: AnyGame) -> None:
+    """A kind of entry that came later changes no code without it."""
+    oldest = next(iter(coding_of(game).lineage))
+    for played in tables(game):
+        found = decoded(digits_of(history(coding_of(game), TOKEN, played.record)))
+
+        assert isinstance(found, SharedGame)
+        assert found.coding == oldest
 
 
 # --- what is said --------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from companion.rights import LOOKING, PLAYING, THE_HOST, Who
 from companion.services import services_in
 from tests.games.test_contract import AnyGame, Played, drawn, golden, tables
 
-RARE: Final = {"trade_in", "dump", "play"}
-"""No golden game has these; that they are somebody's is asked of entries that need not be legal."""
+RARE: Final = {"trade_in", "dump", "play", "position"}
+"""No golden game has these; that all but the last are somebody's is asked of entries that need not be legal."""
 OF_THE_WHISPERER: Final = ("choose", "coin")
 """ISLAND has one player decide these; the record need not say who that is."""
 CASES: Final = 2

@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
 from companion.engine.seats import pack_seats
+from companion.games.island.entries.position import POSITION
 from companion.games.island.game import ISLAND
 from companion.games.island.position import position
 from companion.games.island.record import box_ranges, kinds_of
@@ -54,6 +55,12 @@ def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries:
     return Entries(coder, setup, KINDS, named=kinds_of(setup), before=before)
 
 
+def _first_entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries:
+    """The same by the first rules, which knew no positions."""
+    named = [kind for kind in kinds_of(setup) if kind is not POSITION]
+    return Entries(coder, setup, KINDS, named=named, before=before)
+
+
 def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
     """There is no library of cards in this game."""
     raise NotInCode("no cards are kept")
@@ -71,13 +78,15 @@ def _summary(state: State) -> bytes:
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-ISLAND_CODING: Final[Coding[Setup, Any, State]] = Coding(
+FIRST_CODING: Final[Coding[Setup, Any, State]] = Coding(
     game=ISLAND,
     number=3,
     rules=1,
     setup=setup,
-    entries=_entries,
+    entries=_first_entries,
     position=position,
     card=_card,
     summary=_summary,
 )
+ISLAND_CODING: Final = FIRST_CODING._replace(rules=2, entries=_entries, before=FIRST_CODING)
+"""The coding of games that begin with a position."""

@@ -4,7 +4,18 @@ from typing import Any, Final
 
 from companion.engine.game import Kinds
 from companion.engine.ruling import Ruling
-from companion.games.island.entries import adjust, claim, combat, counts, drop, finish, play, steps, turn
+from companion.games.island.entries import (
+    adjust,
+    claim,
+    combat,
+    counts,
+    drop,
+    finish,
+    play,
+    position,
+    steps,
+    turn,
+)
 from companion.games.island.state import State
 
 KINDS: Final[Kinds[State]] = Kinds(
@@ -29,6 +40,7 @@ KINDS: Final[Kinds[State]] = Kinds(
     adjust.TERRITORY,
     adjust.DISCARDS,
     adjust.TURN,
+    position.POSITION,
 )
 """Every kind of entry, in the order in which they are offered."""
 

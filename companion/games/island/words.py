@@ -11,6 +11,7 @@ from companion.games.island.entries.combat import Attack
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.hammer import Dominate
 from companion.games.island.entries.play import IdlePlay
+from companion.games.island.entries.position import Position
 from companion.games.island.entries.steps import Choose, FlipCoin, PlaceTerritory
 from companion.games.island.entries.straw import Invade
 from companion.games.island.rules import KINDS
@@ -86,6 +87,9 @@ class Words(RulingWords):
                 key = f"coin.{side}"
             case Counts(counts):
                 values["counts"] = listed(self._counts(counts))
+            case Position(cycle=cycle, players=players):
+                stood = [Count(*standing) for *standing, _ in players]
+                values |= {"cycle": cycle, "counts": listed(self._counts(tuple(stood)))}
             case IdlePlay(_, cards, _):
                 values["cards"] = self.icons(cards)
             case Develop(_, _, at, icon):

@@ -5,9 +5,11 @@ it, or what is legal, needs a new number there, and the way of the old one has t
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Final
 
+from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, flag, one_of, whole
 from companion.engine.seats import Seat, pack_counted
@@ -15,6 +17,7 @@ from companion.games.island_fortress.cards import pack_card, read_card, write_ca
 from companion.games.island_fortress.entries.adjust import ADJUST_PRISON, ADJUST_TASKMASTER
 from companion.games.island_fortress.entries.fields import MOST
 from companion.games.island_fortress.entries.memory import Memory
+from companion.games.island_fortress.entries.position import POSITION
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.position import pack_position
 from companion.games.island_fortress.report import report_of
@@ -32,14 +35,14 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS, OWN_BLOCKS
 
 
-def entries(coder: Coder, setup: Setup, before: Iterable[Event]) -> Entries:
-    """Codes the entries that follow those `before`.
+def entries(coder: Coder, setup: Setup, before: Iterable[Event], *, newer: Sequence[Kind[Any, Any]] = ()) -> Entries:
+    """Codes the entries that follow those `before`; kinds that are `newer` than these rules cannot be named.
 
     A record of a light game can name what only the full tracking has, though it is not legal there; but for the
     corrections of what it does not track.
     """
     unknown = () if setup.tracking is Tracking.FULL else (ADJUST_TASKMASTER, ADJUST_PRISON)
-    named = [kind for kind in KINDS if kind not in unknown]
+    named = [kind for kind in KINDS if kind not in unknown and kind not in newer]
     return Entries(coder, setup, KINDS, named=named, memory=Memory(setup), before=before)
 
 
@@ -90,13 +93,15 @@ def _summary(state: State) -> bytes:
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-ISLAND_FORTRESS_CODING: Final[Coding[Setup, Event, State]] = Coding(
+FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
     game=ISLAND_FORTRESS,
     number=1,
     rules=1,
     setup=pack_setup,
-    entries=entries,
+    entries=partial(entries, newer=(POSITION,)),
     position=pack_position,
     card=_pack_library_card,
     summary=_summary,
 )
+ISLAND_FORTRESS_CODING: Final = FIRST_CODING._replace(rules=2, entries=entries, before=FIRST_CODING)
+"""The coding of games that begin with a position."""

@@ -30,12 +30,15 @@ def report_of(state: State) -> dict[str, Any]:
 def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
     player = state.players[seat]
     supply = state.ledger.supplies[seat] if state.ledger else None
+    breakdown = dict(zip(CATEGORIES, player.breakdown, strict=True))
+    if state.entered_in is None:
+        del breakdown["position"]
     return {
         "name": setup.seats[seat].name,
         "score": player.score,
         "rank": state.result.ranks[seat] if state.result else None,
         "blocks_in_wall": state.blocks_in_wall(seat),
-        "breakdown": dict(zip(CATEGORIES, player.breakdown, strict=True)),
+        "breakdown": breakdown,
         "supply": {
             "jade": supply and supply.jade,
             "laborers": supply and supply.laborers,

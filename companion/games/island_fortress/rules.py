@@ -28,6 +28,7 @@ from companion.games.island_fortress.entries.planner import (
     DrawFavors,
     RemoveReinforcement,
 )
+from companion.games.island_fortress.entries.position import POSITION, Position
 from companion.games.island_fortress.entries.recruiter import (
     COLLECT_CONVICTS,
     COLLECT_PRISON,
@@ -84,6 +85,7 @@ KINDS: Final[Kinds[State]] = Kinds(
     ADJUST_SLOT,
     ADJUST_TASKMASTER,
     ADJUST_PRISON,
+    POSITION,
     possible=_possible,
 )
 """In the order in which they are offered; codes are bound to it."""
@@ -122,6 +124,7 @@ Event = (
     | TradeIn
     | Finish
     | Adjustment
+    | Position
 )
 
 ACTIONS: Final[dict[str, Role]] = {kind.name: kind.group for kind in KINDS if isinstance(kind.group, Role)}

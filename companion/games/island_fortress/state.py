@@ -10,6 +10,7 @@ from companion.games.island_fortress.tables import OWN_BLOCKS
 from companion.games.island_fortress.wall import Wall, shape_of
 
 CATEGORIES: Final = (
+    "position",
     "rows",
     "towers",
     "levels",
@@ -25,7 +26,7 @@ CATEGORIES: Final = (
     "jade",
     "workers",
 )
-"""What points are given for, in the order of the record's breakdown."""
+"""What points are given for, in the order of the record's breakdown; `position` is in that of a game entered midway."""
 
 CATEGORY_INDEX: Final = {name: index for index, name in enumerate(CATEGORIES)}
 
@@ -89,7 +90,8 @@ class Result(NamedTuple):
 class State(NamedTuple):
     """The position: all that there is in the game, hence so long.
 
-    `round` counts the petitions entered; `gains` are those of the latest event only.
+    `round` counts the petitions entered; `entered_in` is the round from which on the game is entered, None: from its
+    beginning. `gains` are those of the latest event only.
 
     `ledger` is None where only the score is tracked. What changes most often stands last, for `with_blocks` and
     `with_ledger`.
@@ -101,6 +103,7 @@ class State(NamedTuple):
     round: int = 0
     holder: int | None = None
     result: Result | None = None
+    entered_in: int | None = None
     has_governor_block: bool = False
     wall: Wall = ()
     players: tuple[Player, ...] = ()

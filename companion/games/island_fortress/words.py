@@ -18,6 +18,7 @@ from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.petition import Petition, settled
 from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors, RemoveReinforcement
+from companion.games.island_fortress.entries.position import Position
 from companion.games.island_fortress.entries.recruiter import CollectConvicts, CollectPrison, Recruit
 from companion.games.island_fortress.entries.replace import Replace
 from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
@@ -143,6 +144,9 @@ class Words(RulingWords):
                 return t("entry.adjust_prison", region=region + 1, changes=shown)
             case TradeIn(seat, jade, convicts):
                 return t("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
+            case Position(round=round_):
+                scores = zip(names, event.players, strict=True)
+                return t("entry.position", round=round_, points=listed(f"{name} {one.score}" for name, one in scores))
             case Finish(_, early):
                 return t("entry.finish_early" if early else "entry.finish")
             case _:

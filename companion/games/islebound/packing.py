@@ -1,15 +1,18 @@
 """Islebound as one value of the engine's `Coding`: set-up, entries and positions in codes, both ways."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Final
 
+from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
 from companion.engine.seats import pack_players
 from companion.games.islebound.entries.adjust import AdjustBuilding
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buy import Buy
+from companion.games.islebound.entries.position import POSITION
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
@@ -70,9 +73,15 @@ def _printed(coder: Coder, value: Any) -> Any:
     return PRINTED.pack(coder, None, value)
 
 
-def entries(coder: Coder, setup: Setup, before: Iterable[Event] = ()) -> Entries:
-    """Codes the entries of one game: all kinds but the corrections of what is not tracked can be named."""
-    named = [kind for kind in KINDS if not kind.is_correction or kind.is_in(setup.tracking)]
+def entries(
+    coder: Coder, setup: Setup, before: Iterable[Event] = (), *, newer: Sequence[Kind[Any, Any]] = ()
+) -> Entries:
+    """Codes the entries of one game: all kinds but the corrections of what is not tracked can be named.
+
+    So cannot kinds that are `newer` than these rules.
+    """
+    known = [kind for kind in KINDS if kind not in newer]
+    named = [kind for kind in known if kind.is_in(setup.tracking) or not (kind.is_correction or kind.is_start)]
     return Entries(coder, setup, KINDS, named=named, memory=Named(), before=before)
 
 
@@ -84,13 +93,15 @@ def _summary(state: State) -> bytes:
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-ISLEBOUND_CODING: Final[Coding[Setup, Event, State]] = Coding(
+FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
     game=ISLEBOUND,
     number=2,
     rules=1,
     setup=setup,
-    entries=entries,
+    entries=partial(entries, newer=(POSITION,)),
     position=position,
     card=pack_document,
     summary=_summary,
 )
+ISLEBOUND_CODING: Final = FIRST_CODING._replace(rules=2, entries=entries, before=FIRST_CODING)
+"""The coding of games that begin with a position."""

@@ -18,6 +18,7 @@ from companion.games.islebound.entries.event import EVENT, DoEvent
 from companion.games.islebound.entries.finish import FINISH, Finish
 from companion.games.islebound.entries.hunt import HUNT, Hunt
 from companion.games.islebound.entries.move import MOVE, Move
+from companion.games.islebound.entries.position import POSITION, Position
 from companion.games.islebound.entries.raid import RAID, Raid
 from companion.games.islebound.entries.renown import RENOWN, GainRenown
 from companion.games.islebound.entries.reputation import REPUTATION, PlayReputation
@@ -46,6 +47,7 @@ Event = (
     | PlayReputation
     | Finish
     | Adjustment
+    | Position
 )
 
 KINDS: Final[Kinds[State]] = Kinds(
@@ -67,6 +69,7 @@ KINDS: Final[Kinds[State]] = Kinds(
     REPUTATION,
     FINISH,
     *ADJUSTMENTS,
+    POSITION,
 )
 
 check = KINDS.check

@@ -27,6 +27,7 @@ from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hire import Hire
 from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.move import Move
+from companion.games.islebound.entries.position import Position
 from companion.games.islebound.entries.raid import Raid, hits
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.reputation import PlayReputation, Reputation, in_order
@@ -41,7 +42,7 @@ from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import Event
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import Gain, Result, State
-from companion.games.islebound.tables import TOWNS
+from companion.games.islebound.tables import TOKEN_RENOWN, TOWNS
 from companion.games.islebound.towns.parts import Goods
 from companion.text.catalogue import Catalogue, listed, signed
 from companion.text.rulings import RulingWords
@@ -94,6 +95,7 @@ class Words(RulingWords):
             AdjustRegion: self._adjust_region,
             AdjustTown: self._adjust_town,
             AdjustSlot: self._adjust_slot,
+            Position: self._position,
         }
 
     # --- single words ----------------------------------------------------------------------------------
@@ -306,6 +308,14 @@ class Words(RulingWords):
 
     def _finish(self, state: State, event: Finish) -> str:
         return self.texts("entry.finish_early" if event.early else "entry.finish")
+
+    def _position(self, state: State, event: Position) -> str:
+        scores = [
+            TOKEN_RENOWN * one.tokens + one.track + sum([card.price for card in one.buildings]) + one.score
+            for one in event.players
+        ]
+        named = zip(self.names, scores, strict=True)
+        return self.texts("entry.position", points=listed(f"{name} {score}" for name, score in named))
 
     # --- corrections -----------------------------------------------------------------------------------
 

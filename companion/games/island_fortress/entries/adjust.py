@@ -225,7 +225,7 @@ def _written_changes(event: Adjustment, names: tuple[str, ...]) -> dict[str, int
 # --- kinds ------------------------------------------------------------------------------------------
 
 
-class _Owner(Field):
+class Owner(Field):
     """Whose block stands there: a player's name, the Governor, or null for nobody; left out: as before."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
@@ -259,7 +259,7 @@ class _Reinforced(Field):
         return is_reinforced
 
 
-_OWNER: Final = _Owner("owner", default=None)
+_OWNER: Final = Owner("owner", default=None)
 _FLAG: Final = Flag("")
 _REINFORCED: Final = _Reinforced("reinforced", default=None)
 _PRISON: Final = Number("prison", lambda setup: setup.regions)

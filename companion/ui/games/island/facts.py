@@ -5,6 +5,7 @@ from typing import Any, Final
 from companion.games.island.box import notices
 from companion.games.island.entries.adjust import Adjustment
 from companion.games.island.entries.counts import EndCycle
+from companion.games.island.entries.position import Position
 from companion.games.island.entries.steps import Choose, FlipCoin
 from companion.games.island.entries.turn import Pass
 from companion.games.island.overruling import overruled
@@ -26,7 +27,7 @@ def actor(state: State, event: Any) -> int | None:
     """The seat that acted in a position, None where the table did."""
     if isinstance(event, Choose | FlipCoin):
         return state.whisperer
-    if isinstance(event, Adjustment | EndCycle) or KINDS.of(event).name in NOBODYS:
+    if isinstance(event, Adjustment | EndCycle | Position) or KINDS.of(event).name in NOBODYS:
         return None
     seat: int = event.seat
     return seat

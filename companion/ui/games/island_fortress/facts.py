@@ -6,6 +6,7 @@ from companion.games.island_fortress.box import notices
 from companion.games.island_fortress.entries.adjust import Adjustment
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.petition import Petition, settled
+from companion.games.island_fortress.entries.position import Position
 from companion.games.island_fortress.entries.turn import EndTurn, is_over
 from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import Event, apply
@@ -26,7 +27,7 @@ from companion.ui.table.sheet.scores import won_by_points
 def actor(state: State, event: Event) -> int | None:
     """The seat that acted in a position, None where the table did; of a petition its winner."""
     entry: Event = settled(state, event)
-    if isinstance(entry, Finish | Adjustment):
+    if isinstance(entry, Finish | Adjustment | Position):
         return None
     return entry.winner if isinstance(entry, Petition) else entry.seat
 
@@ -57,7 +58,7 @@ def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
 def closing(state: State, event: Event) -> EndTurn | None:
     """The end of a turn in which nothing is left to do after the entry; a correction never ends one."""
     turn = state.turn
-    if turn is None or isinstance(event, Adjustment) or not is_over(apply(state, event)):
+    if turn is None or isinstance(event, Adjustment | Position) or not is_over(apply(state, event)):
         return None
     return EndTurn(turn.seat)
 
@@ -67,8 +68,8 @@ def thinker(state: State, event: Event | None = None) -> int | None:
     if state.result or state.ended_by is not None:
         return None
     if state.turn:
-        return None if isinstance(event, Adjustment) else state.turn.seat
-    if state.ledger or event is None or isinstance(event, Petition | Finish | Adjustment):
+        return None if isinstance(event, Adjustment | Position) else state.turn.seat
+    if state.ledger or event is None or isinstance(event, Petition | Finish | Adjustment | Position):
         return None
     return event.seat
 

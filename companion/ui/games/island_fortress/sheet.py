@@ -14,7 +14,7 @@ from companion.ui.table.sheet.scores import TOTAL, Categories, SheetRow, SheetVi
 
 END: Final = CATEGORIES.index("final_rows")
 """Where the categories of the final scoring begin; those before are scored during the game."""
-SCORED: Final = Categories(CATEGORIES, CATEGORIES[:END], CATEGORIES[END:], rare=("variant", "adjust"))
+SCORED: Final = Categories(CATEGORIES, CATEGORIES[:END], CATEGORIES[END:], rare=("position", "variant", "adjust"))
 
 
 def sheet_view(context: FortressContext) -> SheetView:

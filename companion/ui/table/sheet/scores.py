@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Gain
 from companion.engine.record import Entry
+from companion.play.course import is_entered_midway
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.table.position import Context
 
@@ -165,6 +166,17 @@ def trace(
                 points += gain.points
                 found.append(Traced(number, gain, points))
     return tuple(found)
+
+
+def midway_note(context: Context[Any, Any]) -> str:
+    """From which round on the game was entered, if not from its beginning: what stood then has no history."""
+    game, position = context.game, context.position
+    if not is_entered_midway(position.rules, game.entries):
+        return ""
+    summary = position.rules.summary(game.states[1])
+    if summary.round is None:
+        return context.t("sheet.midway")
+    return context.t(f"sheet.midway_{summary.round_label}", round=summary.round)
 
 
 def corrections(context: Context[Any, Any]) -> tuple[Corrected, ...]:

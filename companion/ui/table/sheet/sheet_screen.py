@@ -31,7 +31,7 @@ from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
 from companion.ui.table.sheet.picture import curves_of, sheet_drawing
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
-from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, standings
+from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, midway_note, standings
 from companion.ui.table.sheet.thinking import thought
 from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SMALL, TITLE
 
@@ -58,6 +58,8 @@ def Sheet(game: AnyGame) -> ft.Control:
         body.append(
             labelled_text("sheet-sample", t("home.is_sample"), session.palette, SMALL + 1, session.palette.quiet)
         )
+    if midway := midway_note(context):
+        body.append(labelled_text("sheet-midway", midway, session.palette, SMALL + 1, session.palette.quiet))
     if view.is_final:
         body.append(_winner(context, view))
         if view.tie:

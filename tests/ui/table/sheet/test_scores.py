@@ -64,7 +64,7 @@ def test_categories_of_the_end_and_rare_ones_are_left_out_while_the_game_goes_on
 
     table.game.propose(finishing((0, 0), (0, 0), (0, 0), early=True))
 
-    assert set(CATEGORIES) - set(categories_of(table)) == {"variant", "adjust"}
+    assert set(CATEGORIES) - set(categories_of(table)) == {"position", "variant", "adjust"}
 
 
 def ended(state, *held):
