@@ -40,6 +40,7 @@ from companion.ui.screens.seating import (
     to_remember,
 )
 from companion.ui.session import Services, Session, use_session
+from companion.ui.table.midway import PAGE, can_begin_midway
 from companion.ui.theme import BODY, MARKS, RADIUS, TITLE, TOUCH
 
 KNOWN_SHOWN: Final = 12
@@ -98,12 +99,12 @@ def NewGame(format: str) -> ft.Control:
         problems = tuple(problem for problem in problems if problem.seat is not None)
     players, group = known
 
-    def start() -> None:
+    def start(page: str = "") -> None:
         # A tap may be quicker than the picture of what was typed before it.
         latest = newest(change)
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
         if ready:
-            session.keep(lambda: start_game(services, format, ready, latest))
+            session.keep(lambda: start_game(services, format, ready, latest, page))
 
     body: list[ft.Control] = []
     if players:
@@ -126,7 +127,7 @@ def NewGame(format: str) -> ft.Control:
         t("new_game.title"),
         body,
         on_back=lambda: go(HOME),
-        footer=_start(session, t, problems, missing, start if setup else None),
+        footer=_start(session, t, problems, missing, start if setup else None, can_begin_midway(format, draft.mode)),
     )
 
 
@@ -173,15 +174,15 @@ def player_number(t: Catalogue, number: int) -> str:
     return t("new_game.player", number=number)
 
 
-def start_game(services: Services, format: str, setup: Any, draft: SetupDraft) -> None:
-    """Begins the game and shows its table; its players are offered for the next one, as a group and one by one.
+def start_game(services: Services, format: str, setup: Any, draft: SetupDraft, page: str = "") -> None:
+    """Begins the game and shows its table, or one of its pages.
 
-    Where nobody was given a name, the group of the game before stays the latest. Raises StoreError if the game could
-    not be kept.
+    Its players are offered for the next one, as a group and one by one. Where nobody was given a name, the group of the
+    game before stays the latest. Raises StoreError if the game could not be kept.
     """
     game = begin(game_of(format), services.store, Record(setup))
     services.adopt(game)
-    go(game_route(game.id))
+    go(game_route(game.id, page))
     players = to_remember(draft)
     if players:
         services.library.remember_players(players)
@@ -395,10 +396,18 @@ def _variants(
     return [fold, card(session, content, key="variants")]
 
 
-def _start(
-    session: Session, t: Catalogue, problems: tuple[Problem, ...], missing: str, start: Callable[[], None] | None
+def _start(  # what is said and what can be done, each as it was worked out above
+    session: Session,
+    t: Catalogue,
+    problems: tuple[Problem, ...],
+    missing: str,
+    start: Callable[..., None] | None,
+    is_midway: bool,
 ) -> ft.Control:
-    """The button that begins the game, or says what is missing for that; above it what is wrong."""
+    """The button that begins the game, or says what is missing for that; above it what is wrong.
+
+    Below it the way into a game that is already being played, where the mode has one.
+    """
     parts: list[ft.Control] = []
     if problems:
         first = problems[0]
@@ -415,10 +424,14 @@ def _start(
             session,
             "start-game",
             missing or t("new_game.start"),
-            start,
+            (lambda: start()) if start else None,
             kind="strong",
             icon=None if missing else ft.Icons.PLAY_ARROW_ROUNDED,
             height=56,
         )
     )
-    return in_column(*parts)
+    if start and is_midway:
+        parts.append(
+            button(session, "start-midway", t("midway.start"), lambda: start(PAGE), icon=ft.Icons.FAST_FORWARD)
+        )
+    return in_column(*parts, spacing=6)

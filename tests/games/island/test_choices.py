@@ -69,7 +69,7 @@ def assert_made(state: State, event: Any, *choices: Any) -> None:
 def test_the_kinds_in_the_order_of_codes():
     assert list(KINDS.types) == [
         "play", "pass", "claim", "drown", "attack", "shelter", "retreat", "stop", "counts", "end_cycle", "coin",
-        "choose", "territory", "castle", "place", "skip", "finish", "adjust",
+        "choose", "territory", "castle", "place", "skip", "finish", "adjust", "position",
     ]  # fmt: skip
     assert list(ACTIONS) == [
         (DROP,), (HAMMER,), (WOOD,), (BRICK,), (STRAW,), (COG, HAMMER), (COG, WOOD), (COG, BRICK), (COG, STRAW),

@@ -34,6 +34,12 @@ SETTINGS = settings(
 chances = st.integers(0, 2**32).map(Chance)
 
 
+def is_free(event: Any) -> bool:
+    """Whether its kind offers no list of values: corrections, numbers, and how a game stood."""
+    kind = KINDS.of(event)
+    return kind.is_correction or kind.is_start or type(event) is Counts
+
+
 class RandomGame(RuleBasedStateMachine):
     """A table that enters what it can, corrects out of the blue, tries what it may not, and undoes."""
 
@@ -81,13 +87,13 @@ class RandomGame(RuleBasedStateMachine):
         for _ in range(8):
             event = fitted(self.state, any_entry(self.state, chance))
             if check(self.state, event).is_legal:
-                assert KINDS.of(event).is_correction or type(event) is Counts or self.is_offered(event), event
+                assert is_free(event) or self.is_offered(event), event
             else:
                 assert not self.is_offered(event), event
 
     def is_offered(self, event: Any) -> bool:
         """Whether every decision of an entry is among what is offered, and they lead to this very entry."""
-        if KINDS.of(event).is_correction or type(event) is Counts:
+        if is_free(event):
             return False  # free values: whether they are legal is checked with the entry
         taken = []
         try:

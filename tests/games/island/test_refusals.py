@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from companion.games.island.entries.position import Position, Stands
 from companion.games.island.rules import check
 from companion.games.island.setup import Setup
 from companion.games.island.state import State
@@ -106,6 +107,9 @@ def just_played(*, hands: Any = 4, open: Any = None) -> State:
     """Adam has recruited: the others may drown it."""
     return after(game("A", "B", "C", hands=hands, open=open or {}), recruiting(ADAM, 1))
 
+
+STOOD: Final = Position(2, score_game().whisperer, score_game().setup.coin, (Stands(),) * 3)
+"""Nobody has anything in cycle 2."""
 
 TIME: Final[list[Refusal]] = [
     ("after the end: a turn", ended, passing(ADAM), {"IS-RUL-END"}),
@@ -410,6 +414,8 @@ CONTENT: Final[list[Refusal]] = [
     ("correction: its own neighbor", in_turns, correcting_territory(1, next_to=(1,)), {"IS-RUL-ADJUST.itself"}),
     ("correction: the turn in the set-up", new_game, correcting_turn(BILL), {"IS-RUL-ADJUST.turn"}),
     ("correction: the turn before a cycle", coin_due, correcting_turn(BILL), {"IS-RUL-ADJUST.turn"}),
+    ("as it stood: after something", lambda: score_game({BILL: (1, 0, 0)}), STOOD, {"IS-RUL-ADJUST.begun"}),
+    ("as it stood: as at the beginning", score_game, STOOD._replace(cycle=1), {"IS-RUL-ADJUST.nothing"}),
     ("correction: the turn while units are due", back_on_board, correcting_turn(ADAM), {"IS-RUL-ADJUST.turn"}),
 ]
 

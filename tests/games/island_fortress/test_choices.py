@@ -278,6 +278,7 @@ def test_the_order_of_the_kinds():
         "trade_in",
         "finish",
         "adjust",
+        "position",
     )
 
 

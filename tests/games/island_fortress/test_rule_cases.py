@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.entries.position import Position, Standing
+from companion.games.island_fortress.ledger import Prison, Role
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import Event, check
 from companion.games.island_fortress.state import State
@@ -300,8 +301,7 @@ CASES: Final[dict[str, Case | Callable[[], None]]] = {
     # Two actions in the first turn: only the second one's card lies there in the second turn.
     "IF-TURN-4": Case(
         lambda: (second_turn_after_two_actions(), collecting_prison(ADAM)),
-        lambda: (second_turn_after_two_actions(), collecting_jade(ADAM)),
-        by="IF-TURN-2",
+        lambda: (new_ledger_game(), stood(holder=0, turns=1)),
     ),
     # Adam's Governor block of round 1, in his third turn, and in his first turn of round 2.
     "IF-ROUND-END": Case(
@@ -663,6 +663,12 @@ def after_the_first_petition(**variants: Any) -> State:
 
 
 # Further entries, so that together with the illegal ones of `CASES` every refusal is given once.
+def stood(**values: Any) -> Position:
+    """How a game of three stood in round 7: nothing is built, and no card is on the table."""
+    wall = new_game().wall
+    return Position(7, wall, (Standing(),) * 3, prisons=(Prison(), Prison()))._replace(**values)
+
+
 FURTHER: Final[tuple[Callable[[], Play], ...]] = (
     lambda: (adams(laborers=1, convicts=3, blocks=1), building(ADAM, "1a1", workers=(2, 0))),
     lambda: (adams({"1a1": BILL}, laborers=1, convicts=4, blocks=1), replacing(ADAM, "1a1", workers=(2, 2))),
@@ -673,6 +679,10 @@ FURTHER: Final[tuple[Callable[[], Play], ...]] = (
     lambda: (adams(blocks=1), replacing(ADAM, "1a1", workers=(4, 0))),
     lambda: (game(3, drawn("A...A", "AAAAA", "AAAAA", "AAAAA AB...")), replacing(ADAM, "2b1")),
     lambda: (new_game(), governor_block(ADAM, "1a1")),
+    lambda: (game(), stood()),
+    lambda: (new_game(), stood(governor_block=True)),
+    lambda: (new_ledger_game(), stood(turns=0)),
+    lambda: (new_ledger_game(), stood(turns=9, holder=0)),
     lambda: (game(holder=BILL), governor_block(ADAM, "1a1")),
     lambda: (idle(after(ledger_game(), governor_block(ADAM, "1a1")), 3), governor_block(ADAM, "1b1")),
     lambda: (game(), petition(ADAM, Adam=0, Bill=1, Charles=0)),

@@ -552,6 +552,18 @@ COUNTS: Final = [
         {"IB-ADJUST.negative": [{"count": "tokens"}, {"count": "track"}]},
     ),
     No(
+        "a light game: how it stood, after something",
+        lambda: light(2, Ann={"track": 1}),
+        act("position", None, players={ANN: {"track": 2}, BEN: {"track": 0}}),
+        {"IB-ADJUST.begun": {}},
+    ),
+    No(
+        "a light game: how it stood, as at the beginning",
+        lambda: light(2),
+        act("position", None, players={ANN: {"track": 0}, BEN: {"track": 0}}),
+        {"IB-ADJUST.nothing": {}},
+    ),
+    No(
         "a light game: beyond the end of the track",
         lambda: light(2),
         adjust(changes={"track": 7}),

@@ -145,7 +145,7 @@ def doubts(state: State) -> tuple[Notice, ...]:
         if owner >= 0 and level_of(slot) > 1 and wall[slot - WIDTH] == EMPTY
     ]
     if placed > state.round:
-        found.append(Notice("IF-GOV-1", {"count": placed, "rounds": state.round}))
+        found.append(Notice("IF-GOV-1", {"blocks": placed, "rounds": state.round}))
     return tuple(found)
 
 

@@ -16,6 +16,7 @@ from companion.ui.games.island_fortress.favor.screen import Favor
 from companion.ui.games.island_fortress.favor.steps import SHARED_CARDS
 from companion.ui.games.island_fortress.finish import Count
 from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
+from companion.ui.games.island_fortress.midway.screen import Midway
 from companion.ui.games.island_fortress.new_game import NEW_GAME
 from companion.ui.games.island_fortress.next_steps import head, reminder
 from companion.ui.games.island_fortress.panels.bar import more_items, panel_view
@@ -36,6 +37,7 @@ from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
+from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.panels.panel import Panel
 
 
@@ -48,6 +50,8 @@ def taken_up(now: Now, event: Event) -> Panel | None:
         return CardPanel(ACTIONS[kind.name], getattr(event, "repeat", False))
     if kind.is_correction:
         return Correction()
+    if kind.is_start:
+        return MidwayPanel()
     return PetitionPanel() if isinstance(event, Petition) else None
 
 
@@ -109,6 +113,7 @@ SCREENS: Final = GameScreens(
     pages={
         "favor": page_at_position("favor", Favor),
         "finish": page_at_position("finish", Count),
+        "midway": page_at_position("midway", Midway),
         "petition": page_at_position("petition", SecretPetition),
         "supplies": page_at_position("supplies", Supplies),
         "share/cards": partial(LibraryShareScreen, SHARED_CARDS),

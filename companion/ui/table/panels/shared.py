@@ -10,6 +10,7 @@ from companion.ui.components.basics import button, heading, hint, icon_button, l
 from companion.ui.components.layout import in_lines, in_row, rows_of
 from companion.ui.games.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
+from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.pills import Result, result_pills
@@ -255,6 +256,8 @@ class More(Panel):
             items = tuple(item for item in items if item.name not in HOSTS)
         elif now.position.is_play and now.context.session.services.uploads:  # the app is served: others could come
             items = (*items, MoreItem("invite", now.t("live.invite"), ft.Icons.GROUP_ADD))
+        if now.position.is_play and not now.entries and has_midway(now.position.game):
+            items = (MoreItem("midway", now.t("midway.title"), ft.Icons.FAST_FORWARD, page=PAGE), *items)
         return MoreView(items)
 
 

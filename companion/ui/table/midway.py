@@ -1,0 +1,217 @@
+"""The page on which a game is entered from how it stands: what is typed for every player, and the ways on.
+
+A game has it as its page `midway` and gives the numbers, and whatever else its board needs.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.games.registry import game_of
+from companion.ui.components.basics import button, card, labelled_text, plain_text
+from companion.ui.components.fields import NumberField
+from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import badge
+from companion.ui.games.registry import screens_of
+from companion.ui.routes import game_route, go
+from companion.ui.table.entering import enter
+from companion.ui.table.finish import Missing
+from companion.ui.table.panels.panel import Panel, PanelView, Table
+from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.position import AnyGame, Context
+from companion.ui.theme import BODY, TOUCH
+
+PAGE: Final = "midway"
+
+Numbers = Mapping[tuple[str, int], int]
+"""What was typed: a number by its name and a seat; nothing stands for what nobody has given."""
+
+
+class Row(NamedTuple):
+    """A number that every player has: its name, what it is called, the most that it can be, whether it is needed."""
+
+    name: str
+    title: str
+    most: int
+    is_needed: bool = True
+
+
+def with_number(numbers: Numbers, name: str, seat: int, value: int | None) -> Numbers:
+    """The same with another number; None: nobody has given it."""
+    left = {key: number for key, number in numbers.items() if key != (name, seat)}
+    return left if value is None else {**left, (name, seat): value}
+
+
+def with_zeros(numbers: Numbers, rows: Sequence[Row], seats: int) -> Numbers:
+    """The same with 0 for every number that is needed and that nobody has given."""
+    return {(row.name, seat): 0 for row in rows if row.is_needed for seat in range(seats)} | dict(numbers)
+
+
+def missing_numbers(names: Sequence[str], rows: Sequence[Row], numbers: Numbers) -> Missing:
+    """The numbers that are needed and that nobody has given."""
+    needed = [row for row in rows if row.is_needed]
+    found = []
+    for seat, name in enumerate(names):
+        if lacking := tuple(row.title for row in needed if (row.name, seat) not in numbers):
+            found.append((name, lacking))
+    return Missing(tuple(found), len(needed) * len(names))
+
+
+def has_midway(game: AnyGame) -> bool:
+    """Whether a game of that kind and mode can be entered from how it stands."""
+    return can_begin_midway(game.format, game.setup.tracking)
+
+
+def can_begin_midway(format: str, tracking: Any) -> bool:
+    """The same of a game that is still to begin; `tracking` is one of its modes, or the value of one."""
+    value = getattr(tracking, "value", tracking)
+    for kind in game_of(format).kinds:
+        if kind.is_start and PAGE in screens_of(format).pages:
+            return not kind.modes or value in [mode.value for mode in kind.modes]
+    return False
+
+
+# --- the controls -------------------------------------------------------------------------------------------------
+
+
+def number_table(
+    context: Context[Any, Any], rows: Sequence[Row], numbers: Numbers, put: Callable[[str, int, int | None], Any]
+) -> ft.Control:
+    """A field for each number of each player, a line for each number: empty until it is typed."""
+    session, palette = context.session, context.palette
+    head = in_row(
+        *(
+            ft.Container(
+                centered(
+                    badge(player, palette, 24),
+                    plain_text(player.name, palette, 14, center=True, lines=1, semantics=False),
+                    spacing=2,
+                ),
+                expand=1,
+            )
+            for player in context.seats
+        ),
+        spacing=6,
+        key="players",
+    )
+    parts: list[ft.Control] = [head]
+    for row in rows:
+        cells: list[ft.Control] = [
+            _cell(context, row, seat, numbers.get((row.name, seat)), put) for seat in range(len(context.seats))
+        ]
+        line = in_lines(
+            plain_text(row.title, palette, BODY, semantics=False), in_row(*cells, spacing=6), spacing=2, key=row.name
+        )
+        parts.append(line)
+    return card(session, in_column(*parts, spacing=8), key="numbers")
+
+
+def _cell(
+    context: Context[Any, Any], row: Row, seat: int, value: int | None, put: Callable[[str, int, int | None], Any]
+) -> ft.Control:
+    label = context.t("midway.number", player=context.seats[seat].name, what=row.title)
+    return ft.Semantics(
+        identifier=f"midway-{row.name}-{seat}",
+        label=f"{label}: {'–' if value is None else value}",
+        expand=1,
+        content=ft.Container(
+            NumberField(
+                label, value, lambda typed: put(row.name, seat, typed), row.most, key=f"{row.name}-{seat}-field"
+            ),
+            height=context.session.tall(TOUCH),
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Ways:
+    """What becomes of a position: `event` makes the entry of what was typed, None while something is `missing`.
+
+    `zero` is the button that gives 0 for all missing numbers, with what it does.
+    """
+
+    event: Callable[[], Any]
+    missing: str
+    zero: tuple[str, Callable[[], Any]] | None = None
+    can_finish: bool = True
+
+
+def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
+    """The two ways on: to the table, or to the final scoring at once; what is missing stands on the first of them.
+
+    Where an old entry is made anew, there is one: to what becomes of the game.
+    """
+    session, t, position = context.session, context.t, context.position
+    made = None if ways.missing else ways.event()
+    broken = position.check(made).breaches if made is not None else ()
+    parts: list[ft.Control] = []
+    if broken:
+        parts.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+
+    def enter_it(page: str) -> None:
+        event = ways.event()
+        if event is not None and enter(context, event) and position.is_play:
+            go(game_route(context.game.id, page))
+
+    def way(name: str, text: str, page: str, kind: str, icon: ft.IconData) -> ft.Control:
+        is_open = made is not None and not broken
+        tap = (lambda: enter_it(page)) if is_open else None
+        return button(session, f"midway-{name}", text, tap, kind=kind, icon=icon, height=52)
+
+    if ways.zero:
+        parts.append(button(session, "midway-zero", ways.zero[0], ways.zero[1]))
+    if ways.missing:
+        text = t("midway.missing", what=ways.missing)
+        parts.append(button(session, "midway-missing", text, None, kind="strong", height=52))
+    elif not position.is_play:
+        parts.append(way("change", t("midway.change"), "", "strong", ft.Icons.CHECK))
+    else:
+        if ways.can_finish:
+            parts.append(way("finish", t("midway.finish"), "finish", "plain", ft.Icons.FLAG))
+        parts.append(way("play", t("midway.play"), "", "strong", ft.Icons.PLAY_ARROW_ROUNDED))
+    return in_column(*parts, spacing=6)
+
+
+def noticed(context: Context[Any, Any], notices: Sequence[Any]) -> list[ft.Control]:
+    """What no play by the rules leads to, each with its rule: the table may keep it."""
+    t, palette = context.t, context.palette
+    if not notices:
+        return []
+    lines: list[ft.Control] = [
+        labelled_text(f"midway-notice-{number}", f"{context.words.notice(one)} ({one.rule})", palette, 15)
+        for number, one in enumerate(notices)
+    ]
+    sign = ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent)
+    title = plain_text(t("midway.kept"), palette, 15, palette.quiet)
+    shown = in_row(
+        sign, expanded(in_lines(*lines, title, spacing=4)), spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
+    )
+    return [card(context.session, shown, key="notices")]
+
+
+# --- an old entry, made anew --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MidwayPanel(Panel):
+    """How a game stood, to be changed: that has a page of its own."""
+
+    def view(self, now: Any) -> "MidwayView":
+        """The way there."""
+        return MidwayView()
+
+
+@dataclass(frozen=True)
+class MidwayView(PanelView):
+    """The way to the page."""
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """What it is, and the button."""
+        session, t = table.session, table.t
+        return [
+            panel_title(session, t("midway.title"), table.close),
+            button(session, "midway-open", t("midway.open"), lambda: table.position.go(PAGE), kind="strong", height=56),
+        ]
