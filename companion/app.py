@@ -21,7 +21,7 @@ from companion.datafiles import data_path, probe, writable_folder
 from companion.flet_patches import version
 from companion.rights import HOST
 from companion.services import services_in
-from companion.ui.games.registry import load_screens
+from companion.ui.registry import load_screens
 from companion.ui.root import open_window
 from companion.ui.table.live.onlooking import Onlooking, colors_of
 from companion.ui.theme import DARK, LIGHT

@@ -19,7 +19,7 @@ from companion.storage.library import Library
 from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.kit import beside
-from companion.ui.session import Services
+from companion.ui.services import Services
 
 if TYPE_CHECKING:
     from companion.hub.hub import Hub

@@ -16,7 +16,7 @@ from pictures import house
 
 PACKAGE = Path(__file__).resolve().parents[1] / "companion"
 METAS = tuple(meta_of(format) for format in FORMATS)
-REGISTRIES = (PACKAGE / "games" / "registry.py", PACKAGE / "ui" / "games" / "registry.py")
+REGISTRIES = (PACKAGE / "games" / "registry.py", PACKAGE / "ui" / "registry.py")
 NAMED_AFTER_THE_APP = {"island-fortress-backup", "island-fortress-companion"}
 """Names outside the code that stay, whatever the app is called: of its folder and of its backups."""
 

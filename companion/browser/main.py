@@ -23,7 +23,7 @@ from companion.ui.device import Device, OpenedFile
 from companion.ui.kit import in_window
 from companion.ui.root import open_window
 from companion.ui.routes import OPENED
-from companion.ui.session import Services
+from companion.ui.services import Services
 
 FOLDER: Final = "/data"
 WINDOWS: Final = "companion"

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final
@@ -11,9 +10,8 @@ import flet as ft
 
 from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.layers import Above
-from companion.ui.kit import Signal, component, guarded, use_kept, use_made, use_task
+from companion.ui.kit import Signal, component, guarded, use_made, use_task
 from companion.ui.session import OFF, ON, Session, use_session
-from companion.ui.sharing import is_trusted
 from companion.ui.shortcuts import use_keys
 from companion.ui.theme import TITLE, Palette
 
@@ -32,11 +30,6 @@ NO_CLICK: Final = 0.6
 """The seconds after which a click is no longer part of the movement that woke the table."""
 HOVER: Final = 200
 """The milliseconds between two of its movements that are told."""
-NEXT_SCREEN: Final = 0.5
-"""The seconds within which the next screen says that it wants the screen on, too."""
-
-_awake: Counter[str] = Counter()
-"""How many parts of each window want the screen on: it may go dark when the last of them goes."""
 
 
 def keeps_awake(session: Session) -> bool:
@@ -50,47 +43,6 @@ def dim_after(session: Session) -> float:
         return 60 * float(session.setting(DIM_AFTER, OFF))
     except ValueError:
         return 0
-
-
-def use_awake(page: Any, wanted: bool = True) -> None:
-    """Keeps the screen on for as long as the part is shown, where the device allows it: nobody misses it elsewhere."""
-    lock = use_kept(lambda: ft.Wakelock())
-    held: Any = ft.use_ref("")
-
-    async def ask(change: Callable[[], Any]) -> None:
-        try:
-            await change()
-        except Exception as error:  # the client may know no such thing, refuse it, or be gone by now
-            log.info("the screen may go dark: %s", error)
-
-    def switch(change: Callable[[], Any]) -> None:
-        try:
-            page.run_task(ask, change)
-        except RuntimeError as error:  # the window is closed
-            log.info("no window to keep on: %s", error)
-
-    async def release(window: str) -> None:
-        await asyncio.sleep(NEXT_SCREEN)
-        if not _awake[window]:
-            del _awake[window]
-            await lock.disable()  # type: ignore[no-untyped-call]
-
-    def begin() -> None:
-        if wanted and is_trusted(page):
-            held.current = page.session.id
-            _awake[held.current] += 1
-            switch(lock.enable)
-
-    def end() -> None:
-        window, held.current = held.current, ""
-        if window:
-            _awake[window] -= 1
-            if page.session.connection is not None:
-                switch(lambda: release(window))
-            elif not _awake[window]:
-                del _awake[window]
-
-    ft.use_effect(begin, [wanted], end)
 
 
 class Light(Enum):

@@ -21,7 +21,7 @@ from companion.sharing.codes import (
     decoded_parts,
 )
 from companion.sharing.frames import CodeError, Part
-from companion.ui.session import Services
+from companion.ui.services import Services
 
 _NEAREST: Final = (SAME, AHEAD, BEHIND, PARTED)
 

@@ -29,7 +29,6 @@ from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.events import is_odd, side
-from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import (
     beside,
     component,
@@ -45,6 +44,7 @@ from companion.ui.plays.log_screen import PlaysScreen
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import PlayScreen
 from companion.ui.plays.statistics_screen import StatisticsScreen
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.routes import HOME, go, is_over, is_same_replay, show_keys
 from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.devices_screen import DevicesScreen
@@ -58,7 +58,8 @@ from companion.ui.screens.opened_screen import OpenedScreen, ResumeScreen
 from companion.ui.screens.receive_screen import ReceiveScreen
 from companion.ui.screens.rules_screen import RulesScreen
 from companion.ui.screens.settings_screen import SettingsScreen
-from companion.ui.session import Services, Session, SessionContext, use_session
+from companion.ui.services import Services
+from companion.ui.session import Session, SessionContext, use_session
 from companion.ui.shortcuts import HELP, chord
 from companion.ui.table.game_screen import game_screen
 from companion.ui.table.history.log import LogScreen

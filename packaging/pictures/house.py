@@ -23,11 +23,11 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SVG: Final = Path(__file__).with_name("house.svg")
 OPENED: Final = ("games", "ui")
 """Packages shown by what is in them."""
-ALONE: Final = {"ui": {"root"}, "games": {"registry"}}
+ALONE: Final = {"ui": {"registry", "root"}, "games": {"registry"}}
 """Modules of these that are shown by themselves: they know what their package does not."""
 EVERYWHERE: Final = {"datafiles", "outside"}
 """Small modules that ask the system, used by packages of all floors."""
-BY_NAME: Final = (("games/registry", "games/<game>"), ("ui/games/registry", "ui/games/<game>"))
+BY_NAME: Final = (("games/registry", "games/<game>"), ("ui/registry", "ui/games/<game>"))
 """Who loads what when it is needed, without an import that could be seen."""
 
 WIDTH, GAP, FLOOR, PADDING, LETTERS = 190, 26, 64, 14, 27

@@ -19,7 +19,7 @@ from companion.hub.address import where
 from companion.hub.hub import Hub
 from companion.play.ports import StoreError
 from companion.services import services_in
-from companion.ui.session import Services
+from companion.ui.services import Services
 
 KEPT: Final = "kept"
 READY: Final = "ready"

@@ -16,7 +16,7 @@ from companion.play.guarded import NotAllowed
 from companion.play.live_game import LiveGame, begin
 from companion.rights import LOOKING, NOBODY, PLAYING, THE_HOST, Who
 from companion.services import services_in
-from companion.ui.session import GUARDED, Services
+from companion.ui.services import GUARDED, Services
 from drive.games.island_fortress.builders import slot
 from drive.storage.games import SETUP, enter
 

@@ -24,7 +24,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from companion.services import services_in
-from companion.ui.games.registry import load_screens
+from companion.ui.registry import load_screens
 from companion.ui.root import open_window
 from drive.app_server import AppServer
 from drive.driver import PATIENCE, PHONE, Look, Screen

@@ -5,7 +5,7 @@ import pytest
 from companion.games.registry import game_of, texts_of, words_of
 from companion.play.sample import renamed
 from companion.text.catalogue import LANGUAGES, listed
-from companion.ui.games.registry import PLAYED, screens_of
+from companion.ui.registry import PLAYED, screens_of
 from tests.games.test_contract import tables
 
 LINE = 52

@@ -8,7 +8,8 @@ import pytest
 
 from companion.play.ports import StoreError
 from companion.ui.components.hints import HINTS, once_hint, open_hints, seen, show_again, want_hints
-from companion.ui.session import OFF, ON, Services, Session
+from companion.ui.services import Services
+from companion.ui.session import OFF, ON, Session
 
 
 class Store:

@@ -26,7 +26,7 @@ from companion.services import services_in
 from companion.sharing import codes, frames
 from companion.sharing.frames import CodeError
 from companion.ui.receiving import MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
-from companion.ui.session import Services
+from companion.ui.services import Services
 
 SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
 LOG: tuple[Entry[Any], ...] = tuple(

@@ -9,7 +9,8 @@ import pytest
 
 from companion.play.ports import StoreError
 from companion.text.catalogue import catalogue
-from companion.ui.session import Services, Session
+from companion.ui.services import Services
+from companion.ui.session import Session
 
 
 class Store:

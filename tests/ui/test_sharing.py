@@ -8,7 +8,8 @@ import pytest
 from companion.play.ports import StoreError
 from companion.sharing import qr
 from companion.sharing.frames import MAX_BYTES, MAX_PARTS, CodeError, data_of
-from companion.ui.session import Services, Session
+from companion.ui.services import Services
+from companion.ui.session import Session
 from companion.ui.sharing import DIGITS, OWN, chosen_address, codes_of, is_trusted, own_address, share_prefix
 
 HERE = "ws://127.0.0.1:8550"

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.ui.games.registry import PLAYED, screens_of
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.theme import DARK, LIGHT, MARKS, Palette
 from tests.ui.sight import FAR_ENOUGH, SIGHTS, apart, contrast, seen
 

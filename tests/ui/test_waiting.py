@@ -19,7 +19,8 @@ from companion.storage.folder import DataFolder
 from companion.ui.components.basics import button
 from companion.ui.kit import component
 from companion.ui.screens.home_screen import HomeScreen
-from companion.ui.session import BEFORE_A_WORD, Services, Session, SessionContext, use_session
+from companion.ui.services import BEFORE_A_WORD, Services
+from companion.ui.session import Session, SessionContext, use_session
 from companion.ui.table.game_screen import game_screen
 from drive.games.island_fortress.builders import BILL, petition
 from tests.ui.tables import light_table

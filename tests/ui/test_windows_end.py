@@ -17,7 +17,8 @@ from companion.flet_patches.missed_updates import Missed
 from companion.ui import root
 from companion.ui.kit import component, in_window, use_task
 from companion.ui.root import open_window
-from companion.ui.session import MOST_OPEN, Session, SessionContext
+from companion.ui.services import MOST_OPEN
+from companion.ui.session import Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
 from tests.session.clock import TimelessLoop

@@ -13,12 +13,12 @@ import flet as ft
 from companion.sharing import qr
 from companion.sharing.frames import data_of
 from companion.sharing.links import is_this_machine
-from companion.ui.awake import use_awake
 from companion.ui.components.basics import button, card, group, heading, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.details import Details
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.wakelock import use_awake
 from companion.ui.kit import component, use_made, use_task
 from companion.ui.routes import SETTINGS, visit
 from companion.ui.session import Session, use_session

@@ -2,16 +2,16 @@
 
 from contextlib import suppress
 from datetime import date, timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.games.registry import FORMATS, game_of, meta_of, texts_of
 from companion.play.course import summed_up
+from companion.play.live_game import LiveGame
 from companion.play.ports import Kept, StoreError
 from companion.plays.play import Play, Result, counted, play_of, renamed
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.samples import samples_known
 from companion.ui.session import Session
-from companion.ui.table.position import AnyGame
 
 RECENT_DAYS: Final = 30
 NOTHING_KEPT: Final = Kept()
@@ -61,7 +61,7 @@ def _noted(play: Play, kept: Kept) -> Play:
     return play._replace(place=place, note=note)
 
 
-def finished_play(session: Session, game: AnyGame) -> Play | None:
+def finished_play(session: Session, game: LiveGame[Any, Any, Any]) -> Play | None:
     """The play of a game of the app that is open; None where it is not over."""
     summary = summed_up(game_of(game.format), game.states, game.entries)
     if not summary.is_finished:

@@ -24,9 +24,9 @@ from companion.ui.components.basics import button, chip, group, hint, icon_butto
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.games.registry import PLAYED
 from companion.ui.kit import component, newest, use_made
 from companion.ui.plays.book import game_title, open_book
+from companion.ui.registry import PLAYED
 from companion.ui.routes import PLAYS, go, leave, play_route
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY

@@ -10,7 +10,7 @@ from companion.play.ports import GameLine
 from companion.ui.components.basics import button, card, heading, icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import has_screens, screens_of
+from companion.ui.registry import has_screens, screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.screens.positions import Position
 from companion.ui.screens.present_home import LineView

@@ -25,7 +25,6 @@ from companion.ui.components.files import ImportButton, Refused, import_problem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.layout import in_column, in_row
-from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.routes import (
     GUIDE,

@@ -9,8 +9,8 @@ from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import group, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.routes import leave, origin_of
 from companion.ui.session import Session, use_session
 from companion.ui.shortcuts import AFTER, BEFORE, DIGITS, EVERYWHERE, Shortcut

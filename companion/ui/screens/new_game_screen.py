@@ -17,8 +17,8 @@ from companion.ui.components.basics import button, card, chip, hint, icon_button
 from companion.ui.components.fields import field
 from companion.ui.components.frames import NARROW, page_frame
 from companion.ui.components.layout import in_column, in_row
-from companion.ui.games.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.kit import component, newest, use_made
+from companion.ui.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.routes import HOME, game_route, go, new_game_route
 from companion.ui.screens.seating import (
     Change,
@@ -39,7 +39,8 @@ from companion.ui.screens.seating import (
     seated,
     to_remember,
 )
-from companion.ui.session import Services, Session, use_session
+from companion.ui.services import Services
+from companion.ui.session import Session, use_session
 from companion.ui.table.midway import PAGE, can_begin_midway
 from companion.ui.theme import BODY, MARKS, RADIUS, TITLE, TOUCH
 

@@ -10,8 +10,8 @@ import flet as ft
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
 from companion.play.ports import GameLine, GameStore
-from companion.ui.games.registry import has_screens
 from companion.ui.kit import beside, use_made, use_task
+from companion.ui.registry import has_screens
 from companion.ui.session import Session
 from companion.ui.table.game_screen import stored_record
 

@@ -10,7 +10,7 @@ from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
 from companion.text.catalogue import Catalogue, listed
 from companion.text.dates import day_words
 from companion.text.standing import progress, standing
-from companion.ui.games.registry import PLAYED
+from companion.ui.registry import PLAYED
 
 SHOWN: Final = 50
 """Games listed at first, and with each tap on "more"."""

@@ -23,9 +23,9 @@ from companion.ui.components.files import illegal_entry
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.games.registry import has_screens, screens_of
 from companion.ui.kit import beside, component, guarded, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
+from companion.ui.registry import has_screens, screens_of
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import is_trusted

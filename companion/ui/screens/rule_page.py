@@ -13,8 +13,8 @@ from companion.text.rulings import source
 from companion.ui.components.basics import button, card, heading, plain_text, tag, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import component
+from companion.ui.registry import screens_of
 from companion.ui.routes import EXAMPLE, HOME, game_route, go, rule_route, with_query
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game

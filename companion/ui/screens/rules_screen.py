@@ -15,8 +15,8 @@ from companion.ui.components.fields import field, has_keys
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layers import layers
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import Change, component, use_made
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.routes import guide_route, origin_of, visit
 from companion.ui.screens.rule_page import RULE_CARD, Place, RulePage
 from companion.ui.session import Session, use_session

@@ -21,10 +21,10 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.layout import side_by_side
 from companion.ui.components.motion import MOTION
-from companion.ui.games.registry import PLAYED, screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.plays.hand_over import BggNumbers
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
 from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session

@@ -9,7 +9,7 @@ from companion.games.registry import meta_of
 from companion.play.sample import sample_formats
 from companion.ui.components.basics import button, heading, plain_text
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.games.registry import has_screens
+from companion.ui.registry import has_screens
 from companion.ui.session import Session
 from companion.ui.theme import BODY
 

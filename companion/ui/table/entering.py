@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.play.ports import StoreError
 from companion.ui.components.basics import labelled_text
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.session import AUTO_TURN, ON, Session
 from companion.ui.table.history.edits import LogEdit, edit_address

@@ -17,8 +17,8 @@ from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.reviews import restore_button
-from companion.ui.games.registry import has_screens
 from companion.ui.kit import component, in_window, use_made
+from companion.ui.registry import has_screens
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.position import AnyGame, Context, TablePosition, position_at

@@ -9,7 +9,7 @@ from companion.games.registry import words_of
 from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.session import Session
 from companion.ui.theme import BODY, READING_WIDTH, SCORE, SMALL
 

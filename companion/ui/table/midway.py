@@ -15,7 +15,7 @@ from companion.ui.components.fields import NumberField
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.table.entering import enter
 from companion.ui.table.finish import Missing

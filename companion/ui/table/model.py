@@ -16,8 +16,8 @@ from companion.engine.record import Entry
 from companion.text.catalogue import Catalogue
 from companion.ui.components.motion import moves
 from companion.ui.components.settled import SETTLING
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import Signal
+from companion.ui.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.samples import samples_known
 from companion.ui.session import Session

@@ -13,8 +13,8 @@ from companion.ui.components.basics import Handler, icon_button, plain_text, tap
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.motion import emphasis, use_arrival
 from companion.ui.components.seats import Seated, badge
-from companion.ui.games.registry import PlayerParts
 from companion.ui.kit import Signal, component
+from companion.ui.registry import PlayerParts
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.live.following import use_guests

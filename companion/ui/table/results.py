@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from companion.text.words import Explanation
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.table.pills import Result
 from companion.ui.table.position import Context
 from companion.ui.table.title import step_text

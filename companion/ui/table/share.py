@@ -22,8 +22,8 @@ from companion.ui.components.code_panel import (
 )
 from companion.ui.components.files import export_button, file_stem
 from companion.ui.components.hints import once_hint
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
+from companion.ui.registry import screens_of
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix

@@ -5,15 +5,16 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.engine.game import Summary
-from companion.ui.awake import keeps_awake, use_awake
+from companion.ui.awake import keeps_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
 from companion.ui.components.drawn import drawn
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.components.seats import badge
+from companion.ui.components.wakelock import use_awake
 from companion.ui.drawing import Drawing
-from companion.ui.games.registry import SpectatorParts, screens_of
 from companion.ui.kit import component
+from companion.ui.registry import SpectatorParts, screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes

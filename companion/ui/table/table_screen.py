@@ -5,13 +5,14 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.awake import DimLayer, dim_after, keeps_awake, use_awake
+from companion.ui.awake import DimLayer, dim_after, keeps_awake
 from companion.ui.clock import is_timed
 from companion.ui.components.basics import plain_text
 from companion.ui.components.frames import message_bar
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.reviews import problem_banner, review_banner
+from companion.ui.components.wakelock import use_awake
 from companion.ui.kit import Signal, component, in_window
 from companion.ui.routes import EXAMPLE, query_of
 from companion.ui.session import use_session

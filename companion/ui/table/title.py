@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from companion.play.steps import Step
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.table.entering import mode_text
 from companion.ui.table.position import Context
 

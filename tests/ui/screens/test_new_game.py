@@ -16,7 +16,7 @@ from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
-from companion.ui.games.registry import PLAYED, screens_of
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.screens import seating as model
 from companion.ui.screens.new_game_screen import first_draft, latest_mode, missing_text, player_number
 from companion.ui.screens.seating import Limits, SetupDraft

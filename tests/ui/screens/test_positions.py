@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.island_fortress.wall import EMPTY
 from companion.play.ports import GameLine
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.screens.positions import position_of, positions_of
 from drive.games.island_fortress.builders import BILL, building, petition, slot
 from tests.ui.games.islebound.isle_tables import document

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.registry import rules_desk_of
-from companion.ui.games.registry import PLAYED, screens_of
+from companion.ui.registry import PLAYED, screens_of
 
 
 @pytest.mark.parametrize("format", PLAYED)

@@ -72,7 +72,7 @@ def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str,
 
 def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     game = begun(session)
-    monkeypatch.setattr("companion.ui.games.registry._SCREENS", {})
+    monkeypatch.setattr("companion.ui.registry._SCREENS", {})
 
     found = open_game(session, game.id)
 

@@ -14,7 +14,7 @@ from companion.games.island.state import DueStep, EndedBy, State, Table
 from companion.games.island.words import Words
 from companion.ui.games.island.marks import CONDITION_MARKS, MONUMENT_MARK
 from companion.ui.games.island.situation import active_seat
-from companion.ui.games.registry import Facts
+from companion.ui.registry import Facts
 from companion.ui.table.pills import change_results
 
 CHANGE_MARKS: Final = {**CONDITION_MARKS, "monuments": MONUMENT_MARK}

@@ -7,7 +7,7 @@ from companion.games.island.entries.turn import Pass
 from companion.ui.games.island.board.model import IslandModel
 from companion.ui.games.island.panels.count import CountPanel, count_from, press
 from companion.ui.games.island.panels.score_bar import EndCyclePanel, end_cycle
-from companion.ui.games.registry import KeyParts
+from companion.ui.registry import KeyParts
 from companion.ui.shortcuts import LEFT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
 from companion.ui.table.model import TableModel

@@ -12,7 +12,7 @@ from companion.ui.components.basics import hint
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.games.island.situation import game_texts
-from companion.ui.games.registry import NewGameParts
+from companion.ui.registry import NewGameParts
 from companion.ui.screens.new_game_screen import player_number
 from companion.ui.screens.seating import Change, SetupDraft, filled, players_of, with_options
 from companion.ui.session import Session

@@ -14,7 +14,7 @@ from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditio
 from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING, MAY_CLAIM, MONUMENT_MARK, ROLE_MARKS
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.situation import Now, holders
-from companion.ui.games.registry import PlayerParts
+from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title

@@ -29,8 +29,8 @@ from companion.ui.games.island.players import PLAYERS
 from companion.ui.games.island.sheet import SHEET
 from companion.ui.games.island.situation import Now, likely_seat, offers_of
 from companion.ui.games.island.spectator import SPECTATOR
-from companion.ui.games.registry import GameScreens, RulesParts, TableParts
 from companion.ui.kit import component
+from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.model import TableModel

@@ -8,7 +8,7 @@ from companion.text.catalogue import listed
 from companion.ui.games.island.cycle.present import story
 from companion.ui.games.island.facts import outcome, round_of
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.games.registry import SheetParts
+from companion.ui.registry import SheetParts
 from companion.ui.table.sheet.curve import Curve, present_curve
 from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
 

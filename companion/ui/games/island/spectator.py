@@ -11,7 +11,7 @@ from companion.ui.games.island.marks import CLAIMED
 from companion.ui.games.island.next_steps import cycle_text, next_text
 from companion.ui.games.island.picture import island_drawing, standings_drawing
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.games.registry import SpectatorParts
+from companion.ui.registry import SpectatorParts
 from companion.ui.table.spectator import Honour, Space
 
 STANDINGS: Final = 0.34

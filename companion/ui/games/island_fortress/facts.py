@@ -19,7 +19,7 @@ from companion.ui.games.island_fortress.marks import (
     PRISON_MARK,
     TREASURE_MARK,
 )
-from companion.ui.games.registry import Facts
+from companion.ui.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
 from companion.ui.table.sheet.scores import won_by_points
 

@@ -19,7 +19,7 @@ from companion.ui.components.basics import plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.games.island_fortress.situation import game_texts
-from companion.ui.games.registry import NewGameParts
+from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
 from companion.ui.session import Session
 

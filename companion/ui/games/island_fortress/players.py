@@ -16,7 +16,7 @@ from companion.ui.games.island_fortress.marks import COUNT_MARKS, GOVERNOR_MARK
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import Now
-from companion.ui.games.registry import PlayerParts
+from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import (
     DIGIT,

@@ -33,7 +33,7 @@ from companion.ui.games.island_fortress.wall.board import Wall
 from companion.ui.games.island_fortress.wall.drawings import SPECTATOR, fort_drawing
 from companion.ui.games.island_fortress.wall.keys import KEYS
 from companion.ui.games.island_fortress.wall.model import WallModel
-from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position

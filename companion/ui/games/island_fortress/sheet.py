@@ -9,7 +9,7 @@ from companion.games.island_fortress.state import CATEGORIES, EndedBy, FinalCoun
 from companion.text.catalogue import Catalogue
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.pictures import Picture, present_slots, region_columns, wall_picture
-from companion.ui.games.registry import SheetParts
+from companion.ui.registry import SheetParts
 from companion.ui.table.sheet.scores import TOTAL, Categories, SheetRow, SheetView, points_sheet, tie_lines
 
 END: Final = CATEGORIES.index("final_rows")

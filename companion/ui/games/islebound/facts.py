@@ -23,7 +23,7 @@ from companion.ui.games.islebound.marks import (
 )
 from companion.ui.games.islebound.our_copy.known import learn
 from companion.ui.games.islebound.situation import actor_of
-from companion.ui.games.registry import Facts
+from companion.ui.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
 from companion.ui.table.sheet.scores import won_by_points
 

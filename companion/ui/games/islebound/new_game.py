@@ -16,9 +16,10 @@ from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_column
 from companion.ui.games.islebound.our_copy.known import printed_for
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.games.registry import NewGameParts
+from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
-from companion.ui.session import KnownThings, Session
+from companion.ui.services import KnownThings
+from companion.ui.session import Session
 
 
 class Options(NamedTuple):

@@ -11,7 +11,7 @@ from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
 from companion.ui.games.islebound.situation import Now
-from companion.ui.games.registry import PlayerParts
+from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import DIGIT, Count, Room, card_body, gained, plain_height
 from companion.ui.table.position import Mode

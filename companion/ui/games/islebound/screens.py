@@ -37,7 +37,7 @@ from companion.ui.games.islebound.referee.screen import RefereeScreen
 from companion.ui.games.islebound.sea.from_afar import SPECTATOR, small_board
 from companion.ui.games.islebound.sheet import SHEET
 from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
-from companion.ui.games.registry import GameScreens, RulesParts, TableParts
+from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.panels.panel import Panel

@@ -5,7 +5,7 @@ from typing import Final
 from companion.games.islebound.final_scoring import CRITERIA, TIE
 from companion.games.islebound.state import CATEGORIES, EARLY_END, Result
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.games.registry import SheetParts
+from companion.ui.registry import SheetParts
 from companion.ui.table.sheet.curve import Curve
 from companion.ui.table.sheet.scores import Categories, SheetRow, SheetView, points_sheet, tie_lines
 

@@ -14,8 +14,8 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import Facts, screens_of
 from companion.ui.kit import component
+from companion.ui.registry import Facts, screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes

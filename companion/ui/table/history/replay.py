@@ -6,9 +6,10 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.awake import keeps_awake, use_awake
+from companion.ui.awake import keeps_awake
 from companion.ui.components.basics import icon_button, labelled_text
 from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.components.wakelock import use_awake
 from companion.ui.kit import component, guarded, newest, use_made, use_task
 from companion.ui.routes import game_route, go, query_of, with_query
 from companion.ui.session import use_session

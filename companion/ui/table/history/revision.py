@@ -13,8 +13,8 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
+from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes

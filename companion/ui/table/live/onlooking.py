@@ -13,8 +13,9 @@ from companion.engine.ruling import IllegalMove
 from companion.play.live_game import REMOVED
 from companion.play.ports import StoreError
 from companion.ui.drawing import Drawing, svg
-from companion.ui.games.registry import screens_of
-from companion.ui.session import Services, Session
+from companion.ui.registry import screens_of
+from companion.ui.services import Services
+from companion.ui.session import Session
 from companion.ui.table.history.log import log_line
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.sheet.curve import badge_shapes

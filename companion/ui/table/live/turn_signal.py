@@ -9,9 +9,9 @@ import flet as ft
 
 from companion.ui.components.basics import button, hint
 from companion.ui.components.layout import in_lines
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import component
 from companion.ui.own_settings import TURN_SIGNAL
+from companion.ui.registry import screens_of
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import AnyGame

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.basics import labelled_text
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.results import Consequence, consequence

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui.components.basics import button, heading, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.layout import in_lines, in_row, rows_of
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table

@@ -10,7 +10,7 @@ from companion.games.registry import meta_of
 from companion.text.catalogue import counted
 from companion.text.dates import date_words
 from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.table.position import Context
 from companion.ui.table.sheet.curve import Curve, badge_shapes, curve_picture, present_curve
 from companion.ui.table.sheet.scores import SheetRow, SheetView

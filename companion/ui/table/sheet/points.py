@@ -9,7 +9,7 @@ from companion.text.catalogue import counted
 from companion.ui.components.basics import card, heading, hint, plain_text, tappable
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.games.registry import screens_of
+from companion.ui.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.session import Session
 from companion.ui.table.position import Context, Mode, TablePosition

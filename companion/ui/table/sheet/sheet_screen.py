@@ -18,11 +18,10 @@ from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.drawing import has_png, png, svg
-from companion.ui.games.registry import screens_of
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import finished_play
 from companion.ui.plays.hand_over import HandOver
-from companion.ui.plays.tables import game_rows, sheet_rows
+from companion.ui.registry import screens_of
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.samples import samples_known
 from companion.ui.session import use_session
@@ -32,6 +31,7 @@ from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, cur
 from companion.ui.table.sheet.picture import curves_of, sheet_drawing
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
 from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, midway_note, standings
+from companion.ui.table.sheet.tables import game_rows, sheet_rows
 from companion.ui.table.sheet.thinking import thought
 from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SMALL, TITLE
 

@@ -15,7 +15,7 @@ from companion.games.island_fortress.words import COUNT_TERMS, Words
 from companion.play.ports import StoreError
 from companion.text.catalogue import listed
 from companion.ui.games.island_fortress.situation import repeats
-from companion.ui.session import KnownThings
+from companion.ui.services import KnownThings
 
 MOST_OF_A_REWARD: Final = 99
 

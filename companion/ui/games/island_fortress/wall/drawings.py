@@ -15,7 +15,7 @@ from companion.ui.games.island_fortress.next_steps import next_text, round_text
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.masonry import BARE, CREST, TOWER_MERLONS, Sizes, slots_of, stone_of
 from companion.ui.games.island_fortress.wall.present import is_changed
-from companion.ui.games.registry import SpectatorParts
+from companion.ui.registry import SpectatorParts
 from companion.ui.table.sheet.curve import mark_shapes
 from companion.ui.table.spectator import Honour, Space
 from companion.ui.theme import Palette

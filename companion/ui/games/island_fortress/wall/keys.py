@@ -8,7 +8,7 @@ from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end
 from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
-from companion.ui.games.registry import KeyParts
+from companion.ui.registry import KeyParts
 from companion.ui.shortcuts import DOWN, LEFT, RIGHT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
 from companion.ui.table.model import TableModel

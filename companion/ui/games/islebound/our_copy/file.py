@@ -21,7 +21,8 @@ from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.games.islebound.our_copy.known import keep_known, keep_new_card, our_copy
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import component, use_made
-from companion.ui.session import KnownThings, Session, use_session
+from companion.ui.services import KnownThings
+from companion.ui.session import Session, use_session
 
 FILE_NAME: Final = "islebound-copy.json"
 MOST_SHOWN: Final = 12

@@ -12,7 +12,8 @@ from companion.games.islebound.rules import Event
 from companion.games.islebound.setup import Printed
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
-from companion.ui.session import OFF, ON, KnownThings
+from companion.ui.services import KnownThings
+from companion.ui.session import OFF, ON
 
 KEEP: Final = "islebound_keep"
 """The setting by which printed values told in entries are kept."""

@@ -14,7 +14,7 @@ from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, fitted,
 from companion.ui.games.islebound.next_steps import next_text, round_text
 from companion.ui.games.islebound.sea.present import ACROSS, order_of
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.games.registry import SpectatorParts
+from companion.ui.registry import SpectatorParts
 from companion.ui.session import Session
 from companion.ui.table.sheet.curve import badge_shapes, mark_shapes
 from companion.ui.table.spectator import Space

@@ -5,7 +5,10 @@ from typing import Final, NamedTuple
 from companion.games.tally.record import setup_of
 from companion.games.tally.state import COLORS, Gain, State, Tracking
 from companion.games.tally.words import Words
-from companion.ui.games.registry import (
+from companion.ui.games.tally.board import Now, Points, PointsBoard
+from companion.ui.games.tally.panels import bar_view, more_items
+from companion.ui.games.tally.set_panel import taken_up
+from companion.ui.registry import (
     Facts,
     GameScreens,
     NewGameParts,
@@ -14,9 +17,6 @@ from companion.ui.games.registry import (
     SpectatorParts,
     TableParts,
 )
-from companion.ui.games.tally.board import Now, Points, PointsBoard
-from companion.ui.games.tally.panels import bar_view, more_items
-from companion.ui.games.tally.set_panel import taken_up
 from companion.ui.screens.seating import SetupDraft, players_of
 from companion.ui.table.pills import Amount, Pill, gain_results
 from companion.ui.table.players import plain_card, plain_height
