@@ -98,13 +98,14 @@ def card_height(room: Room, view: PlayerView) -> float:
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """What stands in a card."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
-    head: list[ft.Control] = [badge(player, palette, 20)] if room.usual >= LEAST_FOR_BADGE else []
-    head.append(expanded(name))
+    has_room = room.usual >= LEAST_FOR_BADGE
+    head: list[ft.Control] = [badge(player, palette, 20 if has_room else 16), expanded(name)]
     if view.is_king:
         head.append(ft.Icon(KING, size=17, color=palette.pick))
     elif view.claim != "none":
         head.append(ft.Icon(CLAIMED if view.claim == "held" else MAY_CLAIM, size=17, color=palette.accent))
-    if view.role is not None and room.usual >= LEAST_FOR_BADGE + 20:
+    is_in_head = room.usual >= LEAST_FOR_BADGE + 20
+    if view.role is not None and is_in_head:
         head.insert(-1 if view.claim != "none" or view.is_king else len(head), _sign(palette, ROLE_MARKS[view.role]))
     size = number_size(view, room)
     numbers = [
@@ -127,6 +128,8 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         for bar in view.bars
     ]
     held = marked_counts(palette, ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand)), 14)
+    if view.role is not None and not is_in_head:
+        held.insert(0, _sign(palette, ROLE_MARKS[view.role]))
     held += [_sign(palette, ICON_MARKS[icon]) for icon in ICON_MARKS if icon.value in view.open]
     return card_body(
         palette,

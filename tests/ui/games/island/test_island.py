@@ -12,6 +12,7 @@ from companion.games.island.entries.steps import PlaceTerritory
 from companion.ui.games.island.board.draw import frame_of, offset_to_show
 from companion.ui.games.island.board.layout import beside, framed, gaps, laid_out, read, touched, turned, written
 from companion.ui.games.island.board.model import kept_turn
+from companion.ui.games.island.board.present import IslandView
 from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
 from companion.ui.games.island.panels.turning import Turning
@@ -105,6 +106,27 @@ def test_the_picture_turns_and_keeps_what_touches(tmp_path: Path) -> None:
     begun.board.tap_gap(gap)
     assert isinstance(begun.panel, Placing)
     assert turned(begun.panel.cell, 2) == gap
+
+
+def test_an_island_that_does_not_fit_is_turned_until_somebody_turns_it_by_hand(tmp_path: Path) -> None:
+    """Three below each other are too high for a phone; side by side they are not. Nothing fits: it stays as it is."""
+    table = island_table(tmp_path)
+    island, cells = table.board.island, [brick.cell for brick in table.board.island.value.bricks]
+    table.board.turn_to_fit(lambda view: False)
+    assert [brick.cell for brick in island.value.bricks] == cells
+
+    def is_flat(view: IslandView) -> bool:
+        return len({brick.cell[1] for brick in view.bricks}) == 1
+
+    assert not is_flat(island.value)
+    table.board.turn_to_fit(is_flat)
+    assert is_flat(island.value)
+    assert kept_turn(table.session, table.game.id) == 0, "it is fitted again wherever it is shown"
+
+    table.board.turn(-1)
+    by_hand = [brick.cell for brick in island.value.bricks]
+    table.board.turn_to_fit(is_flat)
+    assert [brick.cell for brick in island.value.bricks] == by_hand
 
 
 def test_eight_territories_fit_a_small_phone_and_can_be_tapped(tmp_path: Path) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import flet as ft
 import pytest
 
+from companion.engine.seats import Seat
 from companion.games.island.board import Icon
 from companion.ui.games.island.board.draw import EDGES, LARGEST, SIZES, brick_rows
 from companion.ui.games.island.board.present import BrickView
-from companion.ui.games.island.players import BETWEEN, NUMBER, number_size
+from companion.ui.games.island.count.cards import die_size
+from companion.ui.games.island.marks import ROLE_MARKS
+from companion.ui.games.island.players import BETWEEN, NUMBER, card, number_size
 from companion.ui.table.players import Room
-from companion.ui.theme import DARK, SPACE
+from companion.ui.theme import DARK, MARKS, SPACE, TITLE
 from drive.games.island.builders import ADAM, BILL, correcting_territory
 from tests.ui.island_tables import island_table
 
@@ -94,3 +98,32 @@ def test_no_count_of_a_brick_lies_under_the_next_one(tmp_path: Path, name: str, 
         rows = brick_rows(view, seats, DARK, wide * grown, high * grown, scale)
         assert max(painted(row, scale) for row in rows) <= wide * grown - EDGES, (wide, high)
         assert sum(line_height(row, scale) for row in rows) <= high * grown, (wide, high)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0, 3.0])
+def test_the_number_on_the_die_is_whole(scale: float) -> None:
+    """The face is 30 high within its edge, whatever the size of text; a line is at most 1.2 of it."""
+    assert die_size(scale) * scale * 1.2 <= 30
+    assert die_size(1.0) == TITLE
+
+
+@pytest.mark.parametrize("width", [320, 344, 390])
+def test_who_is_who_is_seen_without_colour_in_the_narrowest_card(tmp_path: Path, width: int) -> None:
+    """Four players: the mark stands before the name, and the Whisperer's sign is somewhere in the card."""
+    [view, *_] = island_table(tmp_path).players.value
+    room = Room(4, width - 2 * SPACE, 1.0)
+    drawn = card(view, Seat("Adam", "red"), DARK, room, False)
+    icons: list[object] = [part.icon for part in parts_of(drawn) if isinstance(part, ft.Icon)]
+    texts = [part.value for part in parts_of(drawn) if isinstance(part, ft.Text)]
+    assert view.role is not None
+    assert ROLE_MARKS[view.role] in icons
+    assert "Adam" in texts
+    assert MARKS["red"] in icons
+
+
+def parts_of(control: object) -> Iterator[object]:
+    """A control with all that stands in it."""
+    yield control
+    for inner in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
+        if inner is not None:
+            yield from parts_of(inner)

@@ -6,7 +6,10 @@ import itertools
 
 import pytest
 
+from companion.games.islebound.tables import TOWNS
+from companion.ui.drawing import width_of
 from companion.ui.games.islebound.players import BETWEEN, MARK, PlayerView, counts_of, counts_size
+from companion.ui.games.islebound.sea.board import GAP, is_large_cell, name_size
 from companion.ui.table.players import Room
 from companion.ui.theme import SMALL, SPACE
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width
@@ -39,3 +42,25 @@ def test_only_what_a_player_has_takes_room() -> None:
     assert [count for _, count in counts_of(player(0))] == [0]
     assert [count for _, count in counts_of(player(4, 0, 2))] == [4, 2]
     assert counts_size(player(4), Room(4, 390 - 2 * SPACE, 1.0)) == SMALL
+
+
+@pytest.mark.parametrize("height", [56, 60, 71, 72, 112])
+@pytest.mark.parametrize("width", [75, 82, 120, 125, 260])
+def test_stones_and_ships_stand_within_their_region(width: float, height: float) -> None:
+    """Name, values and pieces are three lines; in a low region, as on a phone on its side, all three are small."""
+    is_large = is_large_cell(width, height)
+    name, values, pieces = (16, 16, 24) if is_large else (13, 14, 15)
+    assert 1.2 * name + 1.2 * values + pieces + 2 + 4 <= height
+    assert not (is_large and width < 120)
+
+
+@pytest.mark.parametrize("name", TOWNS)
+def test_the_name_of_a_region_is_whole_beside_its_steps(name: str) -> None:
+    """A quarter of a phone's width; measured with the font's own widths."""
+    for window in (344, 360, 390):
+        width = (window - 2 * SPACE - 3 * GAP) / 4
+        for has_steps in (False, True):
+            size = name_size(name, width, False, has_steps)
+            steps = digit_width(13) + 2 if has_steps else 0
+            assert size * width_of(name, 1) + steps <= width - 7, (window, has_steps)
+            assert size >= 8

@@ -68,7 +68,7 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     seen: Any = ft.use_ref((width, height))
     scale = min(session.text_scale, LARGEST)
     frame = frame_of(view, width, height, scale) if view else None
-    fits = frame is None or (frame.size[0] <= width and frame.size[1] <= height)
+    fits = view is None or fits_in(view, width, height, scale)
     about = tuple(brick.cell for brick in view.bricks if brick.light in ("lit", "chosen")) if view else ()
 
     def reveal() -> None:
@@ -85,14 +85,20 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
         seen.current = (event.width, event.height)
         reveal()
 
+    def turn() -> None:
+        """An island that does not fit is turned so that it does, unless somebody has turned it here."""
+        if not fits:
+            table.board.turn_to_fit(lambda turned: fits_in(turned, width, height, scale))
+
     table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
+    ft.use_effect(turn, [fits, width, height, len(view.bricks) + len(view.gaps) if view else 0])
     picture: ft.Control = Picture(signal, table, width, height, key="picture")
+    board = ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)
+    # Text of twice the size leaves room for little: then the island comes first, and the players are scrolled to.
+    is_first = session.is_large and not session.is_wide and not session.is_landscape
     rows = ft.Column(
-        [
-            *above,
-            ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER),
-        ],
+        [board, *above] if is_first else [*above, board],
         ref=down,
         scroll=ft.ScrollMode.AUTO,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -131,6 +137,12 @@ def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float
         middle = (min(places) + max(places)) / 2
         found.append(max(0.0, min(middle - room / 2, whole - room)))
     return found[0], found[1]
+
+
+def fits_in(view: IslandView, width: float, height: float, scale: float) -> bool:
+    """Whether the whole island has room with bricks of some size."""
+    found = frame_of(view, width, height, scale).size
+    return found[0] <= width and found[1] <= height
 
 
 def frame_of(view: IslandView, width: float, height: float, scale: float) -> Frame:

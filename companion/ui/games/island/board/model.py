@@ -48,6 +48,8 @@ class IslandModel:
         self.island = Signal()
         self.kept = kept_cells(table.session, table.game.id)
         self.sixths = kept_turn(table.session, table.game.id)
+        self.is_turned = bool(table.session.setting(_turn_setting(table.game.id), ""))
+        """Whether somebody has turned the picture on this device: then it stays so."""
         self.reveal: Callable[[], None] = lambda: None
         """Brings what the turn is about into sight; the picture says how."""
         self.cursor: int | None = None
@@ -79,11 +81,22 @@ class IslandModel:
 
     def turn(self, by: int) -> None:
         """Turns the picture by sixths of a circle, on this device, for good."""
-        self.sixths = (self.sixths + by) % SIXTHS
+        self.sixths, self.is_turned = (self.sixths + by) % SIXTHS, True
         table = self.table
         self.island.value = self._view(table.situation)
         library = table.session.services.library
         table.session.keep(lambda: library.choose(_turn_setting(table.game.id), str(self.sixths)))
+
+    def turn_to_fit(self, fits: Callable[[IslandView], bool]) -> None:
+        """Turns the picture as little as makes it fit, if anything does and nobody has turned it by hand."""
+        if self.is_turned:
+            return
+        now = self.table.situation
+        view = island_view(now, self.kept)
+        found = next((sixths for sixths in range(SIXTHS) if fits(turned_view(view, sixths))), self.sixths)
+        if found != self.sixths:
+            self.sixths = found
+            self.island.value = self._view(now)
 
     def show_around(self, now: Now) -> None:
         """All of it is shown already."""

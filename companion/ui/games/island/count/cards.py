@@ -24,6 +24,8 @@ from companion.ui.theme import BODY, RADIUS, SPACE, TITLE, TOUCH
 NUMBER: Final = 28
 """The size of the numbers, to be read across the table."""
 WIDE_NUMBER: Final = 44
+DIE_NUMBER: Final = 24
+"""The number on the die is no larger, whatever the scale of text."""
 NARROWEST_CARD: Final = 254
 CLAIM_MARKS: Final = {"held": CLAIMED, "may": MAY_CLAIM, "none": NO_CLAIM}
 
@@ -173,12 +175,19 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) ->
     )
 
 
+def die_size(scale: float) -> float:
+    """How large the number on the die is, so that it is whole in text of any scale."""
+    return min(TITLE, DIE_NUMBER / scale)
+
+
 def _die(view: CardView, table: TableModel) -> ft.Control:
     """The die with the monuments."""
     palette = table.session.palette
     line = palette.pick if view.monuments_chosen else palette.quiet
     face = ft.Container(
-        plain_text(str(view.monuments), palette, TITLE, bold=True, center=True, semantics=False),
+        plain_text(
+            str(view.monuments), palette, die_size(table.session.text_scale), bold=True, center=True, semantics=False
+        ),
         width=34,
         height=34,
         alignment=ft.Alignment.CENTER,

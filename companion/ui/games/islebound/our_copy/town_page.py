@@ -20,6 +20,8 @@ MOST: Final = 12
 """The highest number of a banner that has a key."""
 MOST_COINS: Final = 6
 ACROSS: Final = 7
+WIDE: Final = 720
+"""From this width of the window on all keys of a banner stand in one line."""
 
 
 def is_told(town: Town) -> bool:
@@ -74,7 +76,8 @@ def town_page(page: Any, town: int, close: Callable[[], Any]) -> ft.Control:
         if name != "coins":
             texts[0] = "\N{EN DASH}"
         found = choice_buttons(session, f"copy-{name}", texts, () if chosen is None else (chosen,), choose, lines=1)
-        return rows_of(found, 4 if session.is_large else ACROSS)
+        across = 4 if session.is_large else MOST + 1 if session.width >= WIDE else ACROSS
+        return rows_of(found, across)
 
     body: list[ft.Control] = [labelled_text(f"copy-town-{town}", short_text(known), session.palette)]
     for name in ("red", "blue_green"):

@@ -33,8 +33,23 @@ LOWEST: Final = 56
 HIGHEST: Final = 112
 AROUND: Final = {"wide": 300, "phone": 450}
 """What stands above and below the map besides the players, about."""
-LARGE_CELL: Final = 120
-"""From this width on a region's values are drawn larger."""
+LARGE_CELL: Final = (120, 72)
+"""From this width and height on a region's values and pieces are drawn larger."""
+WIDEST: Final = 260
+"""A region is no wider, however wide the window."""
+BESIDE_NAME: Final = 12
+"""What stands beside the name of a region: its edges, and how far it is."""
+
+
+def is_large_cell(width: float, height: float) -> bool:
+    """Whether values and pieces have room in the large size: name, values and pieces are three lines."""
+    return width >= LARGE_CELL[0] and height >= LARGE_CELL[1]
+
+
+def name_size(name: str, width: float, is_large: bool, has_steps: bool) -> float:
+    """How large a region's name is, so that it is whole beside its steps."""
+    room = width - BESIDE_NAME - (BESIDE_NAME if has_steps else 0)
+    return min(16 if is_large else 13, room / width_of(name, 1))
 
 
 @component
@@ -42,7 +57,7 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Ship, map, and beside it what lies on the table where there is room; all of it scrolls where there is not."""
     session = use_session()
     across = 2 if session.is_large and not session.is_wide else ACROSS
-    width = (room.width - GAP * (across - 1)) / across
+    width = min(WIDEST, (room.width - GAP * (across - 1)) / across)
     order: tuple[int, ...] = table.board.order.value
     rows = -(-len(TOWNS) // across)
     around = AROUND["wide" if session.is_wide or session.is_landscape else "phone"]
@@ -51,11 +66,17 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     cells: list[ft.Control] = [
         Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
     ]
-    lines = rows_of([ft.Container(cell, width=width) for cell in cells], across, spacing=GAP)
+    held = [ft.Container(cell, width=width) for cell in cells]
+    lines = rows_of(held, across, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
     sea = ft.Semantics(identifier="sea", container=True, content=in_column(*lines, spacing=GAP))
+    parts: list[ft.Control] = [Ship(table.board.ship, table, key="ship"), sea]
+    lying = Lying(table.board.lying, table, key="lying")
+    # Text of twice the size leaves room for little: then the map comes first, and the players are scrolled to.
+    is_first = session.is_large and not session.is_wide and not session.is_landscape
+    parts = [*parts, *room.above, lying] if is_first else [*room.above, *parts, lying]
     return ft.Container(
         ft.Column(
-            [*room.above, Ship(table.board.ship, table, key="ship"), sea, Lying(table.board.lying, table, key="lying")],
+            parts,
             spacing=6,
             scroll=ft.ScrollMode.AUTO,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -75,13 +96,13 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     session = use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, RegionView)
-    is_large = width >= LARGE_CELL
+    is_large = is_large_cell(width, height)
     ink = palette.quiet if view.standing == "far" else palette.text
     line = {"here": palette.pick, "open": palette.open_line}.get(view.standing, palette.line)
     if view.is_new:
         line = palette.fresh
     called = TOWNS[view.town]
-    size = 16 if is_large else min(13, (width - 9) / width_of(called, 1))
+    size = name_size(called, width, is_large, bool(view.steps))
     title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))]
     if view.steps:
         title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
