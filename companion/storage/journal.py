@@ -228,13 +228,17 @@ class JournalStorage(Storage):
                 self.rewrite()
 
     def salvage(self, copies: Iterable[bytes] = ()) -> None:
-        """Loads everything readable in a damaged file and copies of it, until the next `rewrite` or `forget`."""
+        """Loads everything readable in a damaged file and copies of it, until the next `rewrite` or `forget`.
+
+        Of a file that is gone, or of which nothing is readable, the first copy.
+        """
         try:
-            rows, seen = readable(self._ops.read(self.path)), self._ops.seen(self.path)
+            seen = self._ops.seen(self.path)
+            rows = readable(self._ops.read(self.path)) if seen else []
         except OSError as error:
             raise unreadable(name_of(self.path), error) from error
         for copy in copies:
-            rows = filled(rows, readable(copy))
+            rows = filled(rows, readable(copy)) if rows else readable(copy)
         self.forget()
         self._apply((row[1:] for row in rows), START)
         self._seen = seen

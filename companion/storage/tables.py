@@ -72,7 +72,7 @@ class KeptTables:
         if journal.is_whole and journal.exists and self._odd():
             self._repair()
         claimed = self._index.claims(self._name, OTHERS)[0] if self._index else 0
-        if not journal.is_whole or (journal.exists and journal.size < claimed):
+        if not journal.is_whole or journal.size < claimed:  # also where the file is gone
             self._repair()
         elif not journal.exists:
             self._take_over()
@@ -82,7 +82,7 @@ class KeptTables:
         folder, name = self._folder, self._name
         path = folder.at(name)
         try:
-            data = folder.ops.read(path)
+            data = folder.ops.read(path) if self._journal.exists else b""
             self._journal.salvage(folder.copies(name))
             self._journal.imagine([(table, id, NOTHING) for table, id in self._odd()])
             folder.put(folder.at(DAMAGED, f"{name}-{crc32(data):08x}"), data)

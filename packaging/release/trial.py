@@ -46,24 +46,30 @@ def browser() -> Iterator[Browser]:
 
 
 def play(url: str, again: Callable[[], None]) -> None:
+    """Plays an app in a browser of its own (`play_in`)."""
+    with browser() as chromium:
+        play_in(chromium, url, again)
+
+
+def play_in(chromium: Browser, url: str, again: Callable[[], None]) -> None:
     """Begins a game at an app, enters ten things, has it started `again`, and sees that all are there.
 
     Raises AssertionError where something is not as it should be.
     """
-    with browser() as chromium:
-        screen = Screen.open(chromium, url, "/new/island_fortress")
-        for seat, name in enumerate(PLAYERS):
-            screen.type_into(f"seat-{seat}-name", name)
-        screen.tap("start-game")
-        screen.wait_for("wall")
-        TablePlayer(screen, PLAYERS).play(ENTRIES)
-        game = screen.address
-        screen.page.close()
-        again()
-        after = Screen.in_context(screen.page.context, url, game)
-        after.expect_text("last-entry", LAST)
-        assert not screen.problems + after.problems, screen.problems + after.problems
-        after.close()
+    screen = Screen.open(chromium, url, "/new/island_fortress")
+    for seat, name in enumerate(PLAYERS):
+        screen.type_into(f"seat-{seat}-name", name)
+    screen.tap("tracking-score")
+    screen.tap("start-game")
+    screen.wait_for("wall")
+    TablePlayer(screen, PLAYERS).play(ENTRIES)
+    game = screen.address
+    screen.page.close()
+    again()
+    after = Screen.in_context(screen.page.context, url, game)
+    after.expect_text("last-entry", LAST)
+    assert not screen.problems + after.problems, screen.problems + after.problems
+    after.close()
 
 
 def play_program(command: Sequence[str | Path], data: Path, folder: Path) -> None:

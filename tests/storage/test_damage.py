@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.registry import FIRST
 from companion.play.ports import StoredGame, StoreError
+from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.storage.play_book import PlayBook
 from drive.storage.faults import FaultyFileOps
@@ -399,6 +400,30 @@ def test_a_piece_cut_off_is_noticed_also_without_the_index(tmp_path: Path, index
     assert len(Library(other.folder, other.index).cards(FIRST)) == (2 if kept == "library" else 3)
     assert len(PlayBook(other.folder, other.index).kept().plays) == (2 if kept == "plays" else 3)
     assert [each.name.startswith(kept) for each in (tmp_path / "damaged").iterdir()] == [True]
+
+
+@pytest.mark.parametrize("has_backup", [True, False])
+@pytest.mark.parametrize("index", ["there", "gone"])
+@pytest.mark.parametrize("kept", ["library", "plays"])
+def test_a_library_that_is_gone_is_noticed_and_taken_from_the_backup(
+    tmp_path: Path, index: str, kept: str, has_backup: bool
+) -> None:
+    """As a game that is gone; it is told once."""
+    store = store_in(tmp_path)
+    library, book = Library(store.folder, store.index), PlayBook(store.folder, store.index)
+    library.keep_card({"name": "a card"}, FIRST)
+    book.add([CHESS])
+    if has_backup:
+        ZipBackups(store, library, lambda game: game, book=book).make()
+    (tmp_path / kept).unlink()
+    if index == "gone":
+        (tmp_path / "index").unlink()
+
+    for _ in range(2):
+        other = store_in(tmp_path)
+        assert len(Library(other.folder, other.index).cards(FIRST)) == (has_backup or kept == "plays")
+        assert len(PlayBook(other.folder, other.index).kept().plays) == (has_backup or kept == "library")
+        assert [each.name.startswith(kept) for each in (tmp_path / "damaged").iterdir()] == [True]
 
 
 def test_a_library_that_was_not_cut_is_no_damage_without_the_index(tmp_path: Path) -> None:

@@ -1,0 +1,23 @@
+"""What every package is tried with before it is released, tried here with the checkout: no package is built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from drive.app_server import AppServer
+from release.trial import play_in
+
+pytestmark = pytest.mark.browser
+
+
+def test_ten_entries_are_there_after_a_second_start(browser: Browser, tmp_path: Path) -> None:
+    with AppServer(tmp_path) as app:
+
+        def again() -> None:
+            app.stop()
+            app.start()
+
+        play_in(browser, app.url, again)
