@@ -58,10 +58,10 @@ def parser() -> argparse.ArgumentParser:
     )
     served.add_argument("--certificate", metavar="FILE", help="speak HTTPS with this certificate (PEM)")
     served.add_argument("--key", metavar="FILE", help="its private key, if it is in a separate file")
-    served.add_argument("--sockets", type=int, metavar="N", help="windows that may be open at a time")
+    served.add_argument("--sockets", type=count, metavar="N", help="windows that may be open at a time")
     served.add_argument(
         "--sockets-a-device",
-        type=int,
+        type=count,
         metavar="N",
         help="windows one device may have open (behind a proxy, all devices count as one)",
     )
@@ -111,6 +111,17 @@ def port(text: str) -> int:
     """
     if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: these are 1 to {HIGHEST_PORT}, and 0 for a free one")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """A number of windows. Raises ArgumentTypeError where it is none, or none could open.
+
+    >>> count("8")
+    8
+    """
+    if not text.isascii() or not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of windows: at least 1")
     return int(text)
 
 

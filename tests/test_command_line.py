@@ -60,6 +60,8 @@ def test_the_help_of_replay_says_its_exit_codes() -> None:
         (("--port", "-1"), "'-1' is no port"),
         (("--port", "http"), "'http' is no port"),
         (("doctor", "--port", "65536"), "'65536' is no port"),
+        (("--sockets", "0"), "'0' is no number of windows: at least 1"),
+        (("--sockets-a-device", "-3"), "'-3' is no number of windows"),
         (("--address", "foo"), "'foo' is no address such as https://games.example.org/"),
         (("--hub", "nats://somewhere"), "--hub goes with --web"),
         (("--certificate", "none.pem"), "--certificate none.pem: No such file or directory"),
