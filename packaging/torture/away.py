@@ -34,8 +34,9 @@ PATIENCE: Final = 60.0
 class Life:
     """A process at a hub that was there before: its folder knows the key, a device, and a game without an entry."""
 
-    def __init__(self, base: Path, stack: ExitStack) -> None:
-        self._base, self._stack = base, stack
+    def __init__(self, base: Path, stack: ExitStack, is_timed: bool) -> None:
+        """With `is_timed`, answers and ends that take too long are faults: on a machine that does nothing else."""
+        self._base, self._stack, self._is_timed = base, stack, is_timed
         self.slowest = 0.0
         self.server = stack.enter_context(HubServer(base / "hub"))
         with hub_of(base / "beside", self.server) as hub:
@@ -97,7 +98,7 @@ class Life:
     def end(self) -> None:
         """Ctrl+C; and the process begins again."""
         took = self.app.stop()
-        assert took < LONGEST_END, f"the end took {took:.1f} s"
+        assert took < LONGEST_END or not self._is_timed, f"the end took {took:.1f} s"
         self.app.start()
 
     # --- how it is ------------------------------------------------------------------------------------------
@@ -109,9 +110,9 @@ class Life:
             return len(folded(hub.games.load(self.game)).document["events"])
 
     def see_that_it_answers(self) -> None:
-        """Raises AssertionError where the known device does not get in at once."""
+        """Raises AssertionError where the known device does not get in, or had to wait."""
         assert self._asked("GET", "/").status == 200, "a known device was not let in"
-        assert self.slowest < LONGEST_ANSWER, f"an answer took {self.slowest:.1f} s"
+        assert self.slowest < LONGEST_ANSWER or not self._is_timed, f"an answer took {self.slowest:.1f} s"
 
     def see_that_it_goes_on(self, made: Row) -> None:
         """Enters what is not there yet, in a new window; counts what is missing or there twice."""
@@ -169,7 +170,7 @@ STEPS: Final = (Life.start, Life.join, Life.look, Life.enter, Life.end)
 
 
 def away(quick: bool) -> Iterator[Row]:
-    """Each trouble before each step of a life."""
+    """Each trouble before each step of a life; `quick`, before one step each, and nothing is timed."""
     for number, (name, trouble) in enumerate(TROUBLES.items()):
         with row(f"a hub that is {name}, at each moment of a life") as made:
             slowest = 0.0
@@ -177,7 +178,7 @@ def away(quick: bool) -> Iterator[Row]:
                 if quick and at != number:
                     continue
                 with made.trial(f"before: {step.__name__}"), folder() as base, ExitStack() as stack:
-                    life = Life(base, stack)
+                    life = Life(base, stack, is_timed=not quick)
                     for each in STEPS:
                         if each is not step:
                             each(life)
