@@ -26,6 +26,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.kit import component, use_made
+from companion.ui.registry import PLAYED, screens_of
 from companion.ui.routes import (
     GUIDE,
     NEW_GAME,
