@@ -1,7 +1,7 @@
 """Run, test and check the companion, from a fresh checkout and with any Python from 3.11 on.
 
     python packaging/tasks.py start [arguments of companion…]
-    python packaging/tasks.py test [arguments of pytest…]
+    python packaging/tasks.py test [--shuffle[=SEED]] [arguments of pytest…]
     python packaging/tasks.py check [--fast | --no-tests]
     python packaging/tasks.py site OUT [--base /path/] [--without-reader]
     python packaging/tasks.py bench [names…]
@@ -27,6 +27,7 @@ import hashlib
 import importlib.metadata
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -43,6 +44,7 @@ MAX_WORKERS = 4
 """More browsers at a time would be in each other's way."""
 WITHOUT_BROWSER = ("-m", "not browser")
 WITH_BROWSER = ("-m", "browser")
+SHUFFLE = "--shuffle"
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
 
@@ -79,19 +81,19 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run the tests."""
+    """Run the tests named, or all of them; with `--shuffle` in an order that a number stands for."""
     install("test")
-    return _test_all(arguments)
-
-
-def _test_all(arguments: list[str]) -> int:
-    """Run the tests named, or all of them."""
     if code := run([sys.executable, PACKAGING / "drive" / "browsers.py"]):
         return code
-    return run(_pytest(_workers(), *arguments)) if arguments else _report(_all_tests())
+    seed = f"{SHUFFLE}={random.randrange(10**6)}"
+    arguments = [seed if argument == SHUFFLE else argument for argument in arguments]
+    order = [argument for argument in arguments if argument.startswith(SHUFFLE)]
+    if order:
+        print(*order, flush=True)
+    return run(_pytest(_workers(), *arguments)) if arguments != order else _report(_all_tests(*order))
 
 
-def _all_tests() -> list[str]:
+def _all_tests(*order: str) -> list[str]:
     """Run the tests with a browser, and beside them the others; return the names of those that failed.
 
     They are two runs of pytest, since `asyncio.run` refuses to work in a thread in which a browser is open. Half of a
@@ -100,11 +102,11 @@ def _all_tests() -> list[str]:
     failed = []
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
-        others = _pytest(max(1, _workers() // 2), *WITHOUT_BROWSER)
+        others = _pytest(max(1, _workers() // 2), *WITHOUT_BROWSER, *order)
         with subprocess.Popen(
             [str(part) for part in others], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
         ) as beside:
-            if run(_pytest(_workers(), *WITH_BROWSER)):
+            if run(_pytest(_workers(), *WITH_BROWSER, *order)):
                 failed.append("tests with a browser")
             while True:
                 try:

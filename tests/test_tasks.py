@@ -71,3 +71,17 @@ def test_a_comment_is_no_reason_to_install_anew(checkout: Path) -> None:
     assert package() == before
     project.write_text(text.replace('"tinydb>=4.9,<5"', '"tinydb>=4.9,<6"'), "utf-8")
     assert package() != before
+
+
+def test_an_order_by_chance_has_all_tests_and_can_be_repeated() -> None:
+    """Files and their tests are in the order of a number."""
+
+    def collected(*order: str) -> list[str]:
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *order, "tests/text", "tests/engine"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+        return [line for line in done.stdout.splitlines() if "::" in line]
+
+    usual, one, other = collected(), collected("--shuffle=1"), collected("--shuffle=2")
+    assert sorted(usual) == sorted(one) == sorted(other)
+    assert usual != one != other
+    assert one == collected("--shuffle=1")

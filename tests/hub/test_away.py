@@ -13,6 +13,7 @@ from companion.admission.keys import Keys
 from companion.hub.address import TOKEN
 from companion.play.ports import StoreError
 from companion.rights import HOST, PLAYING, Grant
+from companion.text.catalogue import catalogue
 from drive.app_server import AppServer
 from drive.hub.around import Hubs, game_in, until
 from drive.hub.servers import HubServer
@@ -135,6 +136,7 @@ def test_a_hub_that_comes_back_empty_gets_keys_seats_and_tables_again(
         until(lambda: not hub.is_away)
         new = hubs.begin("new")
         until(lambda: new.games.count() == 1 and new.tables.tables().get("") and Keys(new.tables).is_open(game.id))
+        until(lambda: Keys(new.tables).guests(game.id))
         for server_ in (one, other):
             assert join(server_, key_of(one)).status == 303
         assert [(guest.role, guest.seat) for guest in Keys(new.tables).guests(game.id)] == [(PLAYING, 1)]
@@ -159,5 +161,5 @@ def test_wrong_credentials_are_told_on_the_screen_of_the_host(tmp_path: Path, mo
         one.start()
         with Visitor(one.url, headers={"Cookie": host}).register() as window:
             window.wait_until_shown("hub-away")
-            assert "does not let this app in" in window.says()
+            assert catalogue("en")("hub.refused") in window.says()
         assert "wrong" in one.output.splitlines()[-1] or "does not let this app in" in one.output

@@ -180,7 +180,7 @@ class HereScreen(Screen):
     def come(self, route: str) -> None:
         """Stand at another address: as typed, or as the app has wanted."""
         self.session.apply_page_patch({"route": route})
-        self._event(self.session.page, "route_change", {"route": route})
+        self.event(self.session.page, "route_change", {"route": route})
 
     def go(self, path: str) -> None:
         """Go to `path` as if typed into the address bar."""
@@ -191,7 +191,7 @@ class HereScreen(Screen):
     def resize(self, width: int, height: int) -> None:
         """Turn the device, or pull the window."""
         self.session.apply_page_patch({"width": width, "height": height})
-        self._event(self.session.page, "resize", {"width": width, "height": height})
+        self.event(self.session.page, "resize", {"width": width, "height": height})
         self._pass(TAKEN_UP)
 
     def close(self) -> None:
@@ -252,10 +252,10 @@ class HereScreen(Screen):
     def tap(self, identifier: str) -> None:
         """Tap a control, once it takes taps."""
         self.wait_until_tappable(identifier)
-        control = self._tapped(identifier)
+        control = self.tapped(identifier)
         assert control is not None
         self._taps += 1
-        self._event(control, "click", None)
+        self.event(control, "click", None)
         self._pass(TAKEN_UP)
 
     def tap_listed(self, identifier: str) -> None:
@@ -266,11 +266,11 @@ class HereScreen(Screen):
         """Whether a control that is there does anything when it is tapped."""
         self.wait_for(identifier)
         self.gone("settling")
-        return self._tapped(identifier) is not None
+        return self.tapped(identifier) is not None
 
     def wait_until_tappable(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until a control does something when it is tapped."""
-        if not self._comes(lambda: not self._all("settling") and self._tapped(identifier), timeout):
+        if not self._comes(lambda: not self._all("settling") and self.tapped(identifier), timeout):
             raise self._failure(f"{identifier!r} cannot be tapped")
 
     def choose(self, identifier: str) -> None:
@@ -286,7 +286,7 @@ class HereScreen(Screen):
         if found is None:
             raise self._failure(f"There is no field {field!r}")
         self.session.apply_patch(found._i, {"value": text})
-        self._event(found, "change", text)
+        self.event(found, "change", text)
         self._pass(TAKEN_UP)
 
     def text_of(self, identifier: str) -> str:
@@ -314,7 +314,7 @@ class HereScreen(Screen):
         found = self._one(identifier)
         inner = [one for one in shown(found) if one is not found] if found else []
         is_other = any(isinstance(one, ft.TextField) or getattr(one, "identifier", None) for one in inner)
-        return None if is_other else self._said(identifier), self._tapped(identifier) is not None
+        return None if is_other else self._said(identifier), self.tapped(identifier) is not None
 
     def expect_text(self, identifier: str, text: str | re.Pattern[str], timeout: float = PATIENCE) -> None:
         """Wait until a control says exactly `text`, or something the pattern is found in."""
@@ -337,7 +337,7 @@ class HereScreen(Screen):
         """Press a key or a combination, such as `Control+Z`."""
         *held, last = key.split("+")
         told = {name: name in (MODIFIERS[one] for one in held) for name in MODIFIERS.values()}
-        self._event(self.session.page, "keyboard_event", {"key": last, **told})
+        self.event(self.session.page, "keyboard_event", {"key": last, **told})
         self._pass(TAKEN_UP)
 
     def stand_still(self) -> None:
@@ -374,7 +374,8 @@ class HereScreen(Screen):
         found = self._one(identifier)
         return None if found is None else spaced(said(found))
 
-    def _tapped(self, identifier: str) -> BaseControl | None:
+    def tapped(self, identifier: str) -> BaseControl | None:
+        """Return what takes a tap on a control."""
         found = self._one(identifier)
         return None if found is None else next(taps(found), None)
 
@@ -385,7 +386,9 @@ class HereScreen(Screen):
             fields = [one for one in fields if one.label == name]
         return fields[0] if len(fields) == 1 else None
 
-    def _event(self, control: BaseControl, name: str, data: object) -> None:
+    def event(self, control: BaseControl, name: str, data: object) -> None:
+        """Have the client tell of a control; what comes of it is seen after `settle`."""
+
         async def dispatch() -> None:
             await self.session.dispatch_event(control._i, name, data)
 

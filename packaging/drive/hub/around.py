@@ -17,7 +17,7 @@ from companion.play.ports import GameStore
 from drive.hub.servers import HubServer
 from drive.storage.games import SETUP
 
-LONGEST: float = 20
+LONGEST: float = 60
 
 
 @contextmanager
