@@ -35,10 +35,11 @@ def finish_button(table: TableModel, *, strong: bool) -> ft.Control:
     return bar_button(
         table.session,
         "bar-finish",
-        table.t("table.finish"),
+        table.t("table.finish_short"),
         ft.Icons.FLAG,
         lambda: table.position.go(finish),
         strong=strong,
+        label=table.t("table.finish"),
     )
 
 

@@ -109,13 +109,14 @@ def bar_button(
     strong: bool = False,
     *,
     height: float = TALL,
+    label: str = "",
 ) -> ft.Control:
-    """One of the large buttons of the bar, its sign above its word."""
+    """A large button of the bar, its icon above its word; `label` is its name for screen readers if the word is short."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     return tappable(
         identifier,
-        text,
+        label or text,
         on_tap,
         sign_above(palette, icon, text, ink, ink),
         expand=1,
