@@ -111,7 +111,7 @@ def bar_button(
     height: float = TALL,
     label: str = "",
 ) -> ft.Control:
-    """A large button of the bar, its icon above its word; `label` is its name for screen readers if the word is short."""
+    """A large button of the bar, its icon above its word; screen readers read `label`, if it has one."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     return tappable(
